@@ -8,7 +8,7 @@ from typing import Any, get_args
 import jsonschema_rs
 import pytest
 
-from parlour.server import protocol
+from parlour.server import described, protocol
 from tools import asyncapi
 
 DOCUMENT: dict[str, Any] = json.loads(asyncapi.PLACE.read_text(encoding="utf-8"))
@@ -51,6 +51,29 @@ def test_it_has_every_message_with_examples_that_are_valid() -> None:
         found = DOCUMENT
         for word in place.removeprefix("#/").split("/"):
             found = found[word]
+
+
+def test_every_field_says_what_it_means() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    fields = {
+        (name, field): told for name, each in schemas.items() for field, told in each["properties"].items()
+    }
+    assert len(fields) > 150
+    assert [where for where, told in fields.items() if len(told.get("description", "")) < 6] == []
+    for kind in ("Sit", "Start", "Rematch"):
+        assert "docs/fair-deals.md" in fields[kind, "part"]["description"]
+    for told in fields.values():
+        assert "$ref" not in told  # a description beside it would not count
+    for schema in schemas.values():
+        assert "Attributes:" not in schema["description"]
+
+
+def test_what_a_docstring_says_of_a_field_is_read_to_its_end() -> None:
+    text = (
+        "About.\n\nAttributes:\n    one: It goes\n        on: here.\n    two: Short.\n\nMore:\n    three: No."
+    )
+    assert described.read_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
+    assert described.read_docstring("Alone.") == ("Alone.", {})
 
 
 def test_the_guide_says_what_is_valid() -> None:

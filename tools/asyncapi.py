@@ -19,6 +19,7 @@ import parlour
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import events_of, faces_of, scene_of
 from parlour.server import protocol as said
+from parlour.server.described import describe_fields, read_docstring
 from parlour.server.rows import Row
 from parlour.server.table import Table, table_state
 
@@ -99,7 +100,7 @@ def state() -> said.TableState:
 def message(example: Any) -> dict[str, Any]:
     """What the document says of the message that an example is of."""
     kind = type(example)
-    about = getdoc(kind) or ""
+    about, _ = read_docstring(getdoc(kind) or "")
     payload = msgspec.to_builtins(example, str_keys=True)
     return {
         "name": payload["type"],
@@ -117,8 +118,7 @@ def document() -> dict[str, Any]:
         check_examples(kinds, those)
     parts = [kind for kinds in (said.FromClient, said.ToClient) for kind in get_args(kinds)]
     _, schemas = msgspec.json.schema_components(parts, ref_template=SCHEMAS)
-    for schema in schemas.values():
-        schema["description"] = cleandoc(schema.get("description", ""))
+    describe_fields(schemas)
     messages = {each["name"]: each for those in examples for each in map(message, those)}
     return {
         "asyncapi": "3.0.0",

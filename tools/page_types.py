@@ -17,38 +17,38 @@ from parlour.lessons import LessonAnswer
 from parlour.messages import READER, counts, fields_of, words_of
 from parlour.players.deciding import Moment
 from parlour.rules import RulesPage
-from parlour.server import protocol
+from parlour.server import fared, protocol
 from parlour.server.closer import OwnFigures
 
 PLACE = Path(__file__).parents[1] / "src" / "parlour" / "web" / "static" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
-// from parlour/server/protocol.py and parlour/web/words/en.ftl: change those.
+// from parlour/server/protocol.py and fared.py, and parlour/web/words/en.ftl: change those.
 """
 ASKED = (
     *get_args(protocol.FromClient),
-    protocol.LinkGiven,
+    fared.LinkGiven,
     protocol.Me,
     protocol.NewTable,
     protocol.PlayOn,
-    protocol.RatingWanted,
+    fared.RatingWanted,
 )  # what a page may leave out
 ANSWERED = (
     *get_args(protocol.ToClient),
-    protocol.DayState,
+    fared.DayState,
     protocol.DealtFrom,
     protocol.FirstHand,
     protocol.GameShape,
     LessonAnswer,
-    protocol.LinkOwner,
+    fared.LinkOwner,
     OwnFigures,
     protocol.NewTableMade,
-    protocol.OwnLink,
+    fared.OwnLink,
     protocol.ReplayPage,
     protocol.ReviewState,
     Moment,
     protocol.RulesPictures,
     protocol.TableLine,
-    protocol.Yours,
+    fared.Yours,
     protocol.HouseGuest,
     protocol.NewMe,
     RulesPage,
@@ -74,6 +74,8 @@ class Writer:
         """A type as TypeScript has it; what it consists of is written as well."""
         if type(found) in PLAIN:
             return PLAIN[type(found)]
+        if isinstance(found, shapes.Metadata):
+            return self.name_of(found.type)
         if isinstance(found, shapes.ListType):
             inner = self.name_of(found.item_type)
             return f"({inner})[]" if "|" in inner else f"{inner}[]"
@@ -95,9 +97,16 @@ class Writer:
         lines = [f'  type: "{found.tag}";'] if getattr(found, "tag", None) else []
         for field in found.fields:
             mark = "?" if asked and not field.required else ""
+            lines += told_of(field.type)
             lines.append(f"  {field.encode_name}{mark}: {self.name_of(field.type)};")
         about = comment(getdoc(found.cls) or "")
         self.written[name] = f"{about}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def told_of(found: Any) -> list[str]:
+    """What the type of a field says of it; what the docstring says of others stands above them all."""
+    extra = found.extra_json_schema or {} if isinstance(found, shapes.Metadata) else {}
+    return [f"  /** {extra['description']} */"] if "description" in extra else []
 
 
 def comment(text: str) -> str:

@@ -94,4 +94,7 @@ async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
     shapes = document["components"]["schemas"]
     assert [name for name, shape in shapes.items() if not shape.get("description")] == []
     assert shapes["NewTable"]["description"].startswith("POST /api/tables.")
+    told = ("Manners", "SeatState", "Scene", "SceneEvent", "Review", "MoveRating", "Drawn", "Hands")
+    fields = [field for name in told for field in shapes[name]["properties"].values()]
+    assert all(field["description"] for field in fields)
     assert set(document["components"]["securitySchemes"]) == {"cookie", "token"}

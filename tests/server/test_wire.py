@@ -141,4 +141,6 @@ async def test_the_protocol_is_published(tmp_path: Path) -> None:
     assert schema["protocol"] == PROTOCOL
     assert {"hello", "sit", "move", "rematch"} <= set(schema["from_client"]["discriminator"]["mapping"])
     assert {"table", "scene", "log", "refused"} <= set(schema["to_client"]["discriminator"]["mapping"])
+    fields = [each for part in schema["$defs"].values() for each in part["properties"].values()]
+    assert all(each["description"] for each in fields)
     assert schema["$defs"]["Refused"]["required"] == ["type", "id", "sentence", "clause"]

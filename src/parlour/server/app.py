@@ -31,7 +31,7 @@ from parlour.server.building import Building
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location, plain
-from parlour.server.described import document_config
+from parlour.server.described import describe_fields, document_config
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
@@ -475,6 +475,7 @@ def protocol_told() -> bytes:
     (from_client, to_client), parts = msgspec.json.schema_components(
         [FromClient, ToClient], ref_template="#/$defs/{name}"
     )
+    describe_fields(parts)
     return msgspec.json.encode(
         {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
     )

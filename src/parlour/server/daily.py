@@ -23,9 +23,10 @@ from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server import days
 from parlour.server.database import insert
+from parlour.server.fared import DayPlay, DayState
 from parlour.server.history import Played, SeatResult, margin, own_result, played
 from parlour.server.judge import judge_table
-from parlour.server.protocol import DayPlay, DayState, NewTable
+from parlour.server.protocol import NewTable
 from parlour.server.said import Told
 from parlour.server.schema import DEALS, MATCHES
 from parlour.server.store import Store

@@ -6,6 +6,7 @@ from datetime import date
 from parlour.server import days
 from parlour.server.days import is_on
 from parlour.server.exported import title_of
+from parlour.server.fared import BestMoment, Fared, Kept, MatchPlayed, Opponent, Rating, Yours
 from parlour.server.history import (
     Moment,
     Played,
@@ -17,7 +18,6 @@ from parlour.server.history import (
     own_result,
 )
 from parlour.server.keeping import Keeping
-from parlour.server.protocol import BestMoment, Fared, Kept, MatchPlayed, Opponent, Rating, Yours
 from parlour.server.ratings import Ratings, can_rate
 from parlour.server.store import Store
 

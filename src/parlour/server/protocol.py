@@ -21,21 +21,42 @@ from parlour.shapes import Scene, SceneEvent, SceneFace
 PROTOCOL = 2
 LARGEST_FRAME = 4096  # bytes that a client may send at once
 
-# What a client says. `id` is the client's own name for a request: sent again, it is not carried out again. It
-# is remembered for good, by person and table, and must not name another request. Some letters drawn when
-# the client was started, followed by a number, will do, and take less room than others once they are packed.
+# What a client says. The name that it gives a request is remembered for good, by person and table, and must
+# not name another request. Some letters drawn when the client was started, followed by a number, will do, and
+# take less room than others once they are packed.
 
-# What a client calls what it asks for. No text of PostgreSQL has a NUL in it.
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$")]
-# What a page adds to the seed of the next match: 32 bytes in hexadecimal digits, or nothing. See
-# docs/fair-deals.md.
-Part = Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{64})?$")]
+# What a field means stands in the docstring of its message; for a field that several messages have, it stands
+# here. No text of PostgreSQL has a NUL in it.
+Id = Annotated[
+    str,
+    msgspec.Meta(
+        min_length=1,
+        max_length=64,
+        pattern=r"^[^\x00]*$",
+        description="Your own name for this request: sent again, it is not carried out again.",
+    ),
+]
+Part = Annotated[
+    str,
+    msgspec.Meta(
+        pattern="^([0-9a-f]{64})?$",
+        description="What you add to the seed of the next match: 32 random bytes in small hexadecimal "
+        "digits, or nothing (docs/fair-deals.md).",
+    ),
+]
+Answered = Annotated[str, msgspec.Meta(description="The `id` of the request that this answers.")]
+Seat = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
+Match = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
+Row = Annotated[int, msgspec.Meta(description="The last row of the table's log that this shows, from 1.")]
 
 
 class Hello(msgspec.Struct, tag="hello"):
-    """The first message. `since` is the last `seq` that the client has, 0 for none.
+    """The first message.
 
-    With `views` each scene comes after a `view`, for programs that reckon with positions.
+    Attributes:
+        protocol: The number of the protocol that the client speaks; the answer to another is `reload`.
+        since: The last `seq` that the client has, 0 for none.
+        views: Whether each scene comes after a `view`, for programs that reckon with positions.
     """
 
     protocol: int
@@ -47,7 +68,7 @@ class Sit(msgspec.Struct, tag="sit"):
     """Take an open seat, or one's own seat back from the bot that played it."""
 
     id: Id
-    seat: int
+    seat: Seat
     part: Part = ""
 
 
@@ -58,10 +79,14 @@ class Leave(msgspec.Struct, tag="leave"):
 
 
 class SeatBot(msgspec.Struct, tag="seat_bot"):
-    """Put a bot into an open seat (whoever made the table, before the start)."""
+    """Put a bot into an open seat (whoever made the table, before the start).
+
+    Attributes:
+        bot: Its name, as among the `bots` of the game, or that of one of the people of the house.
+    """
 
     id: Id
-    seat: int
+    seat: Seat
     bot: str
 
 
@@ -69,7 +94,7 @@ class ClearSeat(msgspec.Struct, tag="clear_seat"):
     """Open a bot's seat again (whoever made the table, before the start)."""
 
     id: Id
-    seat: int
+    seat: Seat
 
 
 class Start(msgspec.Struct, tag="start"):
@@ -80,18 +105,28 @@ class Start(msgspec.Struct, tag="start"):
 
 
 class Move(msgspec.Struct, tag="move"):
-    """Make a move; `match` is the number of the match that it belongs to, as the scene said."""
+    """Make a move.
+
+    Attributes:
+        match: The number of the match that it belongs to, as the scene said.
+        move: Its text, as the notation of the game writes it.
+    """
 
     id: Id
-    match: int
+    match: Match
     move: str
 
 
 class Why(msgspec.Struct, tag="why"):
-    """Ask why nothing can be done with a card of one's own now; the answer is `refused`."""
+    """Ask why nothing can be done with a card of one's own now; the answer is `refused`.
+
+    Attributes:
+        zone: The key of the zone where the card lies.
+        card: The card, as the notation writes it.
+    """
 
     id: Id
-    match: int
+    match: Match
     zone: str
     card: str
 
@@ -103,11 +138,15 @@ class Hint(msgspec.Struct, tag="hint"):
     """
 
     id: Id
-    match: int
+    match: Match
 
 
 class Earlier(msgspec.Struct, tag="earlier"):
-    """Ask what happened in the match before the row `before`; the answer is `recalled`."""
+    """Ask what happened in the match before a row; the answer is `recalled`.
+
+    Attributes:
+        before: The number of that row.
+    """
 
     id: Id
     before: int
@@ -127,14 +166,18 @@ class TakeBack(msgspec.Struct, tag="take_back"):
     """Ask to take back the move that you have just made; it is taken back when all agree who sit there."""
 
     id: Id
-    match: int
+    match: Match
 
 
 class AnswerBack(msgspec.Struct, tag="answer_back"):
-    """Agree that a move is taken back, or do not; whoever asked thinks better of it."""
+    """Agree that a move is taken back, or do not; whoever asked thinks better of it.
+
+    Attributes:
+        agree: Whether you agree.
+    """
 
     id: Id
-    match: int
+    match: Match
     agree: bool
 
 
@@ -142,7 +185,7 @@ class StandIn(msgspec.Struct, tag="stand_in"):
     """Let a bot play on for somebody who is away, or has been silent for a minute, until they are back."""
 
     id: Id
-    seat: int
+    seat: Seat
 
 
 class FreeSeat(msgspec.Struct, tag="free_seat"):
@@ -152,11 +195,15 @@ class FreeSeat(msgspec.Struct, tag="free_seat"):
     """
 
     id: Id
-    seat: int
+    seat: Seat
 
 
 class Lock(msgspec.Struct, tag="lock"):
-    """Let nobody new sit or watch, or let them again (whoever made the table)."""
+    """Let nobody new sit or watch, or let them again (whoever made the table).
+
+    Attributes:
+        locked: Whether nobody new may come.
+    """
 
     id: Id
     locked: bool
@@ -169,14 +216,22 @@ class Close(msgspec.Struct, tag="close"):
 
 
 class Phrase(msgspec.Struct, tag="phrase"):
-    """Say one of the phrases or reactions, which everybody hears in their own language."""
+    """Say one of the phrases or reactions, which everybody hears in their own language.
+
+    Attributes:
+        phrase: Its key.
+    """
 
     id: Id
     phrase: str
 
 
 class Chat(msgspec.Struct, tag="chat"):
-    """Say something in words of your own, at a table that allows it."""
+    """Say something in words of your own, at a table that allows it.
+
+    Attributes:
+        text: What you say.
+    """
 
     id: Id
     text: str
@@ -186,7 +241,7 @@ class Nudge(msgspec.Struct, tag="nudge"):
     """Knock at the table for somebody whose move it is."""
 
     id: Id
-    seat: int
+    seat: Seat
 
 
 class Ping(msgspec.Struct, tag="ping"):
@@ -223,12 +278,17 @@ FromClient = (
 class Manners(msgspec.Struct, frozen=True):
     """How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
 
-    `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
-    0 for no clock. `total`: those for all moves of a match, 0 where they do not end; who has used them up has
-    ten for each move. A bot moves for whoever lets the time run out. `pace`: how long bots wait with their
-    moves: `slow`, `normal` or `fast`. `reminders`: hands of others show what whoever paid attention knows of
-    them. `chat`: people may say what they like. `rests`: a game for days, without a clock, in which no bot
-    stands in for who is away.
+    A bot moves for whoever lets the time run out.
+
+    Attributes:
+        takebacks: A move may be taken back where all agree.
+        clock: The seconds that a person has for a move, 0 for no clock.
+        total: Those for all moves of a match, 0 where they do not end; who has used them up has ten for each
+            move.
+        pace: How long bots wait with their moves: `slow`, `normal` or `fast`.
+        reminders: Hands of others show what whoever paid attention knows of them.
+        chat: People may say what they like.
+        rests: A game for days, without a clock, in which no bot stands in for who is away.
     """
 
     takebacks: bool = True
@@ -244,12 +304,19 @@ class Manners(msgspec.Struct, frozen=True):
 
 
 class SeatState(msgspec.Struct):
-    """One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
+    """One seat.
 
-    `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
-    is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
-    have let the bot play on; it stops as soon as the person is back. `program`: who sits there is no human
-    being but a program that the host has let in.
+    Attributes:
+        kind: `open`, `person` or `bot`.
+        name: What who sits there is called.
+        bot: The bot that sits there, or that plays for the person who has left; of somebody of the house the
+            level. Empty where there is none.
+        you: Whether it is yours.
+        away: Whether its person is not connected or has left.
+        face: The name of the face, empty where that is not known.
+        colour: The name of its colour, likewise.
+        stood_in: The others have let the bot play on; it stops as soon as the person is back.
+        program: Who sits there is no human being but a program that the host has let in.
     """
 
     kind: str
@@ -264,27 +331,46 @@ class SeatState(msgspec.Struct):
 
 
 class TableState(msgspec.Struct, tag="table"):
-    """The table around the match. `match` counts the matches begun here, 0 before the first.
+    """The table around the match.
 
-    `options` are those that are not at their default, of a document only how long it is. `started` stays true
-    once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
-    opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
-    under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
-    `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
-    and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
-    that is `closed` nothing happens any more. `commitment` is the hash of the room's secret for the next
-    match (docs/fair-deals.md), empty where that will have none.
+    After the end of a match (`over`) seats can be taken, left, given to bots and opened again until the
+    rematch.
+
+    Attributes:
+        table: Its name, as in its address /t/{table}.
+        game: The name of the game.
+        title: Its name as people read it.
+        options: Those that are not at their default, of a document only how long it is.
+        seats: The seats, by number.
+        hints: Whether who plays here may ask what to play.
+        yours: Whether you made the table.
+        begins: Whether you may begin the first match.
+        match: How many matches were begun here, 0 before the first.
+        started: Whether a match has begun here; it stays true after its end.
+        over: Whether the match has ended.
+        manners: How the table is kept.
+        watching: The names of those who only watch.
+        wants: The seats that want to play again.
+        back: The seat that asks to take its move back, -1 for none.
+        agreed: The seats that have nothing against it.
+        locked: Nobody new may come.
+        closed: Nothing happens here any more.
+        notice: Mostly empty; else a sentence for everybody: why a match that was under way is no more, so
+            that nothing is `started`.
+        day: The date where this is the deal of a day that is not over, else empty.
+        commitment: The hash of the room's secret for the next match (docs/fair-deals.md), empty where that
+            will have none.
     """
 
     table: str
-    seq: int
+    seq: Row
     game: str
     title: str
     options: dict[str, Any]
     seats: list[SeatState]
-    hints: bool  # whether who plays here may ask what to play
-    yours: bool  # whether you made the table
-    begins: bool  # whether you may begin the first match
+    hints: bool
+    yours: bool
+    begins: bool
     match: int
     started: bool
     over: bool
@@ -296,12 +382,16 @@ class TableState(msgspec.Struct, tag="table"):
     locked: bool
     closed: bool
     notice: str = ""
-    day: str = ""  # the date where this is the deal of a day that is not over
+    day: str = ""
     commitment: str = ""
 
 
 class Faces(msgspec.Struct, tag="faces"):
-    """How the cards of this table look that are not of the standard pack, by their text."""
+    """How the cards of this table look that are not of the standard pack.
+
+    Attributes:
+        faces: By the text of the card.
+    """
 
     faces: dict[str, SceneFace]
 
@@ -309,27 +399,32 @@ class Faces(msgspec.Struct, tag="faces"):
 class ViewNow(msgspec.Struct, tag="view"):
     """All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
 
-    `view` is JSON of its own: a position with `?` for each card that you cannot see, and what you remember
-    (docs/positions-and-records.md).
+    Attributes:
+        view: JSON of its own: a position with `?` for each card that you cannot see, and what you remember
+            (docs/positions-and-records.md).
     """
 
-    seq: int
-    match: int
+    seq: Row
+    match: Match
     view: str
 
 
 class SceneNow(msgspec.Struct, tag="scene"):
-    """What you see now. `events` are what brought it about since the last scene, in order.
+    """What you see now.
 
-    Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
-    waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
-    you can ask to take back your last move. `time_up` says by seat when a bot moves in its place, 0 where no
-    time runs; where there is a time for the match, `left` are the milliseconds of it that each seat had at
-    `left_at`, from when on they run out for those whose time runs.
+    Attributes:
+        scene: The zones with their cards, your moves, and what is said of them.
+        events: What brought it about since the last scene, in order; none right after `log`, which has them.
+        moved_at: Since when those have been waited for who are to move, in milliseconds since 1970 by the
+            room's clock.
+        may_take_back: Whether you can ask to take back your last move.
+        time_up: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
+        left: Where there is a time for the match: the milliseconds of it that each seat had at `left_at`.
+        left_at: From when on those run out for the seats whose time runs.
     """
 
-    seq: int
-    match: int
+    seq: Row
+    match: Match
     scene: Scene
     events: list[SceneEvent]
     moved_at: int
@@ -340,18 +435,27 @@ class SceneNow(msgspec.Struct, tag="scene"):
 
 
 class LogEntry(msgspec.Struct):
-    """What happened at one row of the log, as you saw it."""
+    """What happened at one row of the log, as you saw it.
+
+    Attributes:
+        seq: The number of the row.
+        events: What happened, in order.
+    """
 
     seq: int
-    match: int
+    match: Match
     events: list[SceneEvent]
 
 
 class Log(msgspec.Struct, tag="log"):
     """What you missed: the entries after `since`, or without `since` those of the present match.
 
-    There are entries for all rows above `after`; of many rows these are the last ones. `whole` where all of
-    the present match is in it, from the deal. What was before can be asked for with `earlier`.
+    What was before can be asked for with `earlier`.
+
+    Attributes:
+        entries: What happened, in order; of many rows the last ones.
+        after: There are entries for all rows above this one.
+        whole: Whether all of the present match is in it, from the deal.
     """
 
     entries: list[LogEntry]
@@ -360,10 +464,15 @@ class Log(msgspec.Struct, tag="log"):
 
 
 class Recalled(msgspec.Struct, tag="recalled"):
-    """The last entries before the row that was asked for: all above `after`. `whole` where they begin with
-    the deal; none where that is all that can be told."""
+    """The last entries before the row that was asked for.
 
-    id: str
+    Attributes:
+        entries: What happened, in order.
+        after: There are entries for all rows above this one.
+        whole: Whether they begin with the deal; there are none where that is all that can be told.
+    """
+
+    id: Answered
     entries: list[LogEntry]
     after: int
     whole: bool
@@ -372,39 +481,61 @@ class Recalled(msgspec.Struct, tag="recalled"):
 class Done(msgspec.Struct, tag="done"):
     """Your request was carried out and is written down."""
 
-    id: str
+    id: Answered
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    """Your request was not carried out: a sentence, and the clause where a rule forbids it."""
+    """Your request was not carried out.
 
-    id: str
+    Attributes:
+        sentence: Why not.
+        clause: That of the rules which forbids it, empty where none does.
+    """
+
+    id: Answered
     sentence: str
     clause: str
 
 
 class Hinted(msgspec.Struct, tag="hinted"):
-    """What to play in the scene with this `seq`, thought of with your view and nothing else."""
+    """What to play, thought of with your view and nothing else.
 
-    id: str
+    Attributes:
+        seq: That of the scene for which it holds.
+        advice: What your seat could do.
+    """
+
+    id: Answered
     seq: int
     advice: Advice
 
 
 class Reload(msgspec.Struct, tag="reload"):
-    """Your page is of another version: load it again."""
+    """Your page is of another version: load it again.
+
+    Attributes:
+        protocol: The number of the protocol that the room speaks.
+    """
 
     protocol: int
 
 
 class Trouble(msgspec.Struct, tag="trouble"):
-    """The socket is closed, and why."""
+    """The socket is closed.
+
+    Attributes:
+        reason: Why, in a sentence.
+    """
 
     reason: str
 
 
 class Pong(msgspec.Struct, tag="pong"):
-    """Yes. `now` is the time by the room's clock, in milliseconds since 1970."""
+    """The answer to `ping`.
+
+    Attributes:
+        now: The time by the room's clock, in milliseconds since 1970.
+    """
 
     now: int
 
@@ -412,8 +543,13 @@ class Pong(msgspec.Struct, tag="pong"):
 class Said(msgspec.Struct, tag="said"):
     """Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
 
-    `number` counts what is said at a table. `kind` is `phrase`, `chat` or `nudge`, and `text` the key of the
-    phrase, or what was said; `to` is the seat that is nudged, -1 for none.
+    Attributes:
+        number: What is said at a table is counted, from 1.
+        kind: `phrase`, `chat` or `nudge`.
+        seat: The seat of who said it.
+        name: What they were called.
+        text: The key of the phrase, or what was said.
+        to: The seat that is nudged, -1 for none.
     """
 
     number: int
@@ -652,188 +788,3 @@ class TableLine(msgspec.Struct):
     since: int
     watching: int
     your_turn: bool = False
-
-
-# What is yours, over HTTP.
-
-
-class Rating(msgspec.Struct):
-    """How well somebody plays a game, about 1000 to begin with; `doubt` is how far that may be off.
-
-    `place` is theirs `among` all who want a rating in this room and have one in this game.
-    """
-
-    points: int
-    doubt: int
-    matches: int
-    place: int
-    among: int
-
-
-class Fared(msgspec.Struct):
-    """How you fared in one game. `streak` is the most wins in a row."""
-
-    game: str
-    title: str
-    played: int
-    won: int
-    streak: int
-    rating: Rating | None
-
-
-class Opponent(msgspec.Struct):
-    """How you fared against one person, or against all bots of one kind (`bot`, empty for a person).
-
-    `won` counts the matches that you won, `lost` those that they won.
-    """
-
-    name: str
-    bot: str
-    played: int
-    won: int
-    lost: int
-
-
-class MatchPlayed(msgspec.Struct):
-    """A match that you played to its end; `names` and `scores` are by seat, scores where the game keeps them.
-
-    `left` where a bot had taken your seat by then. `open` where everybody may look at it again: the deal of
-    the day is closed until the day is over.
-    """
-
-    table: str
-    match: int
-    game: str
-    title: str
-    at: int
-    seat: int
-    won: bool
-    left: bool
-    moves: int
-    names: list[str]
-    scores: list[int]
-    winners: list[int]
-    open: bool
-
-
-class BestMoment(msgspec.Struct):
-    """Something to remember; `number` are points or moves.
-
-    The `kind`: the `widest` or `closest` win by points, the `quickest` win or the `longest` match by moves.
-    """
-
-    kind: str
-    number: int
-    match: MatchPlayed
-
-
-class Kept(msgspec.Struct):
-    """After how many days the room lets something go; 0 is never.
-
-    `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
-    has happened since. `unbegun`: tables at which no match was begun. `people`: names and looks of which
-    nothing else is kept.
-    """
-
-    rows: int
-    tables: int
-    unbegun: int
-    people: int
-
-
-class Yours(msgspec.Struct):
-    """GET /api/yours: what you played here and how you fared; the last matches first.
-
-    `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
-    row you have played. `rated`: you want a rating. `can_rate`: the room can. `kept`: for how long.
-    """
-
-    nickname: str
-    played: int
-    won: int
-    streak: int
-    best_streak: int
-    days: int
-    games: list[Fared]
-    opponents: list[Opponent]
-    moments: list[BestMoment]
-    matches: list[MatchPlayed]
-    rated: bool
-    can_rate: bool
-    kept: Kept
-
-
-class RatingWanted(msgspec.Struct):
-    """PUT /api/yours/rating."""
-
-    wanted: bool
-
-
-class OwnLink(msgspec.Struct):
-    """POST /api/yours/link: by this token, once and until it `expires`, another device becomes yours.
-
-    The page of the link is /yours#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
-    """
-
-    token: str
-    address: str
-    picture: str
-    expires: int
-
-
-class LinkGiven(msgspec.Struct):
-    """POST /api/yours/whose and /api/yours/take. `bring`: what this device has played comes along."""
-
-    token: str
-    bring: bool = False
-
-
-class LinkOwner(msgspec.Struct):
-    """Whose link it is: what they are called, perhaps nothing; `same` where that is you. `played` counts the
-    matches of this device until now."""
-
-    nickname: str
-    same: bool
-    played: int
-
-
-class DayPlay(msgspec.Struct):
-    """How somebody fared with the deal of a day; `ahead` is by how many points they won, below 0 lost.
-
-    `table` is where to look at it, empty until the day is over.
-    """
-
-    place: int
-    name: str
-    you: bool
-    won: bool
-    left: bool
-    score: int | None
-    ahead: int | None
-    moves: int
-    table: str
-
-
-class DayState(msgspec.Struct):
-    """GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
-
-    `table` is where you play it, empty before you have begun; `done` when you have played to the end;
-    `closed` when the host has cleared that table away before, so that you cannot play it any more. `bots`
-    are the names of those one plays against. `finished` counts who has; how they fared is in `plays` when you
-    are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day before on
-    which somebody played.
-    """
-
-    day: str
-    over: bool
-    ends: int
-    game: str
-    title: str
-    bots: list[str]
-    table: str
-    done: bool
-    closed: bool
-    finished: int
-    plays: list[DayPlay]
-    seed: str
-    before: str

@@ -19,8 +19,8 @@ try:
 except ImportError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
+from parlour.server.fared import Rating
 from parlour.server.history import Played, SeatResult, gathered
-from parlour.server.protocol import Rating
 from parlour.server.schema import MATCHES, RATED, RESULTS
 from parlour.server.store import Store, now
 

@@ -15,21 +15,14 @@ from parlour.server.carrying import make_link, owner_of, picture_of, use_link
 from parlour.server.closer import OwnFigures, look_closer
 from parlour.server.daily import day_named, state_of
 from parlour.server.exported import export
+from parlour.server.fared import DayState, LinkGiven, LinkOwner, OwnLink, RatingWanted, Yours
 from parlour.server.figures import yours
 from parlour.server.going import become, go, play_day
 from parlour.server.history import matches_of
 from parlour.server.keeping import keeping_of
 from parlour.server.pages import page
 from parlour.server.people import new_identity
-from parlour.server.protocol import (
-    DayState,
-    LinkGiven,
-    LinkOwner,
-    NewTableMade,
-    OwnLink,
-    RatingWanted,
-    Yours,
-)
+from parlour.server.protocol import NewTableMade
 from parlour.server.said import NotAllowed
 from parlour.server.visitors import AnyRequest, check_human, give_cookie, person_of, reads, remember, somebody
 

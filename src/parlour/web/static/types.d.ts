@@ -1,21 +1,41 @@
 // What the card room says and is told, and the messages of the page. Written by tools/page_types.py
-// from parlour/server/protocol.py and parlour/web/words/en.ftl: change those.
+// from parlour/server/protocol.py and fared.py, and parlour/web/words/en.ftl: change those.
 
 /**
- * The table around the match. `match` counts the matches begun here, 0 before the first.
+ * The table around the match.
  *
- * `options` are those that are not at their default, of a document only how long it is. `started` stays true
- * once a match has begun here; after the end of a match (`over`) seats can be taken, left, given to bots and
- * opened again until the rematch. `notice`, mostly empty, is a sentence for everybody: why a match that was
- * under way is no more, so that nothing is `started`. `watching` are the names of those who only watch;
- * `wants` the seats that want to play again; `back` the seat that asks to take its move back, -1 for none,
- * and `agreed` those that have nothing against it. Nobody new may come to a table that is `locked`; at one
- * that is `closed` nothing happens any more. `commitment` is the hash of the room's secret for the next
- * match (docs/fair-deals.md), empty where that will have none.
+ * After the end of a match (`over`) seats can be taken, left, given to bots and opened again until the
+ * rematch.
+ *
+ * Attributes:
+ *     table: Its name, as in its address /t/{table}.
+ *     game: The name of the game.
+ *     title: Its name as people read it.
+ *     options: Those that are not at their default, of a document only how long it is.
+ *     seats: The seats, by number.
+ *     hints: Whether who plays here may ask what to play.
+ *     yours: Whether you made the table.
+ *     begins: Whether you may begin the first match.
+ *     match: How many matches were begun here, 0 before the first.
+ *     started: Whether a match has begun here; it stays true after its end.
+ *     over: Whether the match has ended.
+ *     manners: How the table is kept.
+ *     watching: The names of those who only watch.
+ *     wants: The seats that want to play again.
+ *     back: The seat that asks to take its move back, -1 for none.
+ *     agreed: The seats that have nothing against it.
+ *     locked: Nobody new may come.
+ *     closed: Nothing happens here any more.
+ *     notice: Mostly empty; else a sentence for everybody: why a match that was under way is no more, so
+ *         that nothing is `started`.
+ *     day: The date where this is the deal of a day that is not over, else empty.
+ *     commitment: The hash of the room's secret for the next match (docs/fair-deals.md), empty where that
+ *         will have none.
  */
 export interface TableState {
   type: "table";
   table: string;
+  /** The last row of the table's log that this shows, from 1. */
   seq: number;
   game: string;
   title: string;
@@ -40,12 +60,19 @@ export interface TableState {
 }
 
 /**
- * One seat: `kind` is `open`, `person` or `bot`; `away` when its person is not connected or has left.
+ * One seat.
  *
- * `bot` is the bot that sits there, or that plays for the person who has left; of somebody of the house it
- * is the level. `face` and `colour` are how they look, empty where that is not known. `stood_in`: the others
- * have let the bot play on; it stops as soon as the person is back. `program`: who sits there is no human
- * being but a program that the host has let in.
+ * Attributes:
+ *     kind: `open`, `person` or `bot`.
+ *     name: What who sits there is called.
+ *     bot: The bot that sits there, or that plays for the person who has left; of somebody of the house the
+ *         level. Empty where there is none.
+ *     you: Whether it is yours.
+ *     away: Whether its person is not connected or has left.
+ *     face: The name of the face, empty where that is not known.
+ *     colour: The name of its colour, likewise.
+ *     stood_in: The others have let the bot play on; it stops as soon as the person is back.
+ *     program: Who sits there is no human being but a program that the host has let in.
  */
 export interface SeatState {
   kind: string;
@@ -62,12 +89,17 @@ export interface SeatState {
 /**
  * How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
  *
- * `takebacks`: a move may be taken back where all agree. `clock`: the seconds that a person has for a move,
- * 0 for no clock. `total`: those for all moves of a match, 0 where they do not end; who has used them up has
- * ten for each move. A bot moves for whoever lets the time run out. `pace`: how long bots wait with their
- * moves: `slow`, `normal` or `fast`. `reminders`: hands of others show what whoever paid attention knows of
- * them. `chat`: people may say what they like. `rests`: a game for days, without a clock, in which no bot
- * stands in for who is away.
+ * A bot moves for whoever lets the time run out.
+ *
+ * Attributes:
+ *     takebacks: A move may be taken back where all agree.
+ *     clock: The seconds that a person has for a move, 0 for no clock.
+ *     total: Those for all moves of a match, 0 where they do not end; who has used them up has ten for each
+ *         move.
+ *     pace: How long bots wait with their moves: `slow`, `normal` or `fast`.
+ *     reminders: Hands of others show what whoever paid attention knows of them.
+ *     chat: People may say what they like.
+ *     rests: A game for days, without a clock, in which no bot stands in for who is away.
  */
 export interface Manners {
   takebacks: boolean;
@@ -80,7 +112,10 @@ export interface Manners {
 }
 
 /**
- * How the cards of this table look that are not of the standard pack, by their text.
+ * How the cards of this table look that are not of the standard pack.
+ *
+ * Attributes:
+ *     faces: By the text of the card.
  */
 export interface Faces {
   type: "faces";
@@ -119,28 +154,37 @@ export interface SceneFace {
 /**
  * All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
  *
- * `view` is JSON of its own: a position with `?` for each card that you cannot see, and what you remember
- * (docs/positions-and-records.md).
+ * Attributes:
+ *     view: JSON of its own: a position with `?` for each card that you cannot see, and what you remember
+ *         (docs/positions-and-records.md).
  */
 export interface ViewNow {
   type: "view";
+  /** The last row of the table's log that this shows, from 1. */
   seq: number;
+  /** The number of the match at this table, from 1. */
   match: number;
   view: string;
 }
 
 /**
- * What you see now. `events` are what brought it about since the last scene, in order.
+ * What you see now.
  *
- * Right after `log` there are none: they are in the log already. `moved_at` is since when those have been
- * waited for who are to move, in milliseconds since 1970 by the room's clock; `may_take_back` says whether
- * you can ask to take back your last move. `time_up` says by seat when a bot moves in its place, 0 where no
- * time runs; where there is a time for the match, `left` are the milliseconds of it that each seat had at
- * `left_at`, from when on they run out for those whose time runs.
+ * Attributes:
+ *     scene: The zones with their cards, your moves, and what is said of them.
+ *     events: What brought it about since the last scene, in order; none right after `log`, which has them.
+ *     moved_at: Since when those have been waited for who are to move, in milliseconds since 1970 by the
+ *         room's clock.
+ *     may_take_back: Whether you can ask to take back your last move.
+ *     time_up: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
+ *     left: Where there is a time for the match: the milliseconds of it that each seat had at `left_at`.
+ *     left_at: From when on those run out for the seats whose time runs.
  */
 export interface SceneNow {
   type: "scene";
+  /** The last row of the table's log that this shows, from 1. */
   seq: number;
+  /** The number of the match at this table, from 1. */
   match: number;
   scene: Scene;
   events: SceneEvent[];
@@ -280,8 +324,12 @@ export interface SceneEvent {
 /**
  * What you missed: the entries after `since`, or without `since` those of the present match.
  *
- * There are entries for all rows above `after`; of many rows these are the last ones. `whole` where all of
- * the present match is in it, from the deal. What was before can be asked for with `earlier`.
+ * What was before can be asked for with `earlier`.
+ *
+ * Attributes:
+ *     entries: What happened, in order; of many rows the last ones.
+ *     after: There are entries for all rows above this one.
+ *     whole: Whether all of the present match is in it, from the deal.
  */
 export interface Log {
   type: "log";
@@ -292,19 +340,29 @@ export interface Log {
 
 /**
  * What happened at one row of the log, as you saw it.
+ *
+ * Attributes:
+ *     seq: The number of the row.
+ *     events: What happened, in order.
  */
 export interface LogEntry {
   seq: number;
+  /** The number of the match at this table, from 1. */
   match: number;
   events: SceneEvent[];
 }
 
 /**
- * The last entries before the row that was asked for: all above `after`. `whole` where they begin with
- * the deal; none where that is all that can be told.
+ * The last entries before the row that was asked for.
+ *
+ * Attributes:
+ *     entries: What happened, in order.
+ *     after: There are entries for all rows above this one.
+ *     whole: Whether they begin with the deal; there are none where that is all that can be told.
  */
 export interface Recalled {
   type: "recalled";
+  /** The `id` of the request that this answers. */
   id: string;
   entries: LogEntry[];
   after: number;
@@ -316,24 +374,35 @@ export interface Recalled {
  */
 export interface Done {
   type: "done";
+  /** The `id` of the request that this answers. */
   id: string;
 }
 
 /**
- * Your request was not carried out: a sentence, and the clause where a rule forbids it.
+ * Your request was not carried out.
+ *
+ * Attributes:
+ *     sentence: Why not.
+ *     clause: That of the rules which forbids it, empty where none does.
  */
 export interface Refused {
   type: "refused";
+  /** The `id` of the request that this answers. */
   id: string;
   sentence: string;
   clause: string;
 }
 
 /**
- * What to play in the scene with this `seq`, thought of with your view and nothing else.
+ * What to play, thought of with your view and nothing else.
+ *
+ * Attributes:
+ *     seq: That of the scene for which it holds.
+ *     advice: What your seat could do.
  */
 export interface Hinted {
   type: "hinted";
+  /** The `id` of the request that this answers. */
   id: string;
   seq: number;
   advice: Advice;
@@ -382,6 +451,9 @@ export interface MoveRating {
 
 /**
  * Your page is of another version: load it again.
+ *
+ * Attributes:
+ *     protocol: The number of the protocol that the room speaks.
  */
 export interface Reload {
   type: "reload";
@@ -389,7 +461,10 @@ export interface Reload {
 }
 
 /**
- * The socket is closed, and why.
+ * The socket is closed.
+ *
+ * Attributes:
+ *     reason: Why, in a sentence.
  */
 export interface Trouble {
   type: "trouble";
@@ -397,7 +472,10 @@ export interface Trouble {
 }
 
 /**
- * Yes. `now` is the time by the room's clock, in milliseconds since 1970.
+ * The answer to `ping`.
+ *
+ * Attributes:
+ *     now: The time by the room's clock, in milliseconds since 1970.
  */
 export interface Pong {
   type: "pong";
@@ -407,8 +485,13 @@ export interface Pong {
 /**
  * Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
  *
- * `number` counts what is said at a table. `kind` is `phrase`, `chat` or `nudge`, and `text` the key of the
- * phrase, or what was said; `to` is the seat that is nudged, -1 for none.
+ * Attributes:
+ *     number: What is said at a table is counted, from 1.
+ *     kind: `phrase`, `chat` or `nudge`.
+ *     seat: The seat of who said it.
+ *     name: What they were called.
+ *     text: The key of the phrase, or what was said.
+ *     to: The seat that is nudged, -1 for none.
  */
 export interface Said {
   type: "said";
@@ -1120,9 +1203,12 @@ export interface OptionText {
 }
 
 /**
- * The first message. `since` is the last `seq` that the client has, 0 for none.
+ * The first message.
  *
- * With `views` each scene comes after a `view`, for programs that reckon with positions.
+ * Attributes:
+ *     protocol: The number of the protocol that the client speaks; the answer to another is `reload`.
+ *     since: The last `seq` that the client has, 0 for none.
+ *     views: Whether each scene comes after a `view`, for programs that reckon with positions.
  */
 export interface Hello {
   type: "hello";
@@ -1136,8 +1222,11 @@ export interface Hello {
  */
 export interface Sit {
   type: "sit";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
+  /** What you add to the seed of the next match: 32 random bytes in small hexadecimal digits, or nothing (docs/fair-deals.md). */
   part?: string;
 }
 
@@ -1146,15 +1235,21 @@ export interface Sit {
  */
 export interface Leave {
   type: "leave";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
 }
 
 /**
  * Put a bot into an open seat (whoever made the table, before the start).
+ *
+ * Attributes:
+ *     bot: Its name, as among the `bots` of the game, or that of one of the people of the house.
  */
 export interface SeatBot {
   type: "seat_bot";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
   bot: string;
 }
@@ -1164,7 +1259,9 @@ export interface SeatBot {
  */
 export interface ClearSeat {
   type: "clear_seat";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
 }
 
@@ -1173,26 +1270,40 @@ export interface ClearSeat {
  */
 export interface Start {
   type: "start";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** What you add to the seed of the next match: 32 random bytes in small hexadecimal digits, or nothing (docs/fair-deals.md). */
   part?: string;
 }
 
 /**
- * Make a move; `match` is the number of the match that it belongs to, as the scene said.
+ * Make a move.
+ *
+ * Attributes:
+ *     match: The number of the match that it belongs to, as the scene said.
+ *     move: Its text, as the notation of the game writes it.
  */
 export interface Move {
   type: "move";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the match at this table, from 1. */
   match: number;
   move: string;
 }
 
 /**
  * Ask why nothing can be done with a card of one's own now; the answer is `refused`.
+ *
+ * Attributes:
+ *     zone: The key of the zone where the card lies.
+ *     card: The card, as the notation writes it.
  */
 export interface Why {
   type: "why";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the match at this table, from 1. */
   match: number;
   zone: string;
   card: string;
@@ -1205,15 +1316,21 @@ export interface Why {
  */
 export interface Hint {
   type: "hint";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the match at this table, from 1. */
   match: number;
 }
 
 /**
- * Ask what happened in the match before the row `before`; the answer is `recalled`.
+ * Ask what happened in the match before a row; the answer is `recalled`.
+ *
+ * Attributes:
+ *     before: The number of that row.
  */
 export interface Earlier {
   type: "earlier";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
   before: number;
 }
@@ -1225,7 +1342,9 @@ export interface Earlier {
  */
 export interface Rematch {
   type: "rematch";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** What you add to the seed of the next match: 32 random bytes in small hexadecimal digits, or nothing (docs/fair-deals.md). */
   part?: string;
 }
 
@@ -1234,16 +1353,23 @@ export interface Rematch {
  */
 export interface TakeBack {
   type: "take_back";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the match at this table, from 1. */
   match: number;
 }
 
 /**
  * Agree that a move is taken back, or do not; whoever asked thinks better of it.
+ *
+ * Attributes:
+ *     agree: Whether you agree.
  */
 export interface AnswerBack {
   type: "answer_back";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the match at this table, from 1. */
   match: number;
   agree: boolean;
 }
@@ -1253,7 +1379,9 @@ export interface AnswerBack {
  */
 export interface StandIn {
   type: "stand_in";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
 }
 
@@ -1264,15 +1392,21 @@ export interface StandIn {
  */
 export interface FreeSeat {
   type: "free_seat";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
 }
 
 /**
  * Let nobody new sit or watch, or let them again (whoever made the table).
+ *
+ * Attributes:
+ *     locked: Whether nobody new may come.
  */
 export interface Lock {
   type: "lock";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
   locked: boolean;
 }
@@ -1282,23 +1416,32 @@ export interface Lock {
  */
 export interface Close {
   type: "close";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
 }
 
 /**
  * Say one of the phrases or reactions, which everybody hears in their own language.
+ *
+ * Attributes:
+ *     phrase: Its key.
  */
 export interface Phrase {
   type: "phrase";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
   phrase: string;
 }
 
 /**
  * Say something in words of your own, at a table that allows it.
+ *
+ * Attributes:
+ *     text: What you say.
  */
 export interface Chat {
   type: "chat";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
   text: string;
 }
@@ -1308,7 +1451,9 @@ export interface Chat {
  */
 export interface Nudge {
   type: "nudge";
+  /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  /** The number of the seat, from 0. */
   seat: number;
 }
 
