@@ -140,6 +140,8 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert lines[-1].startswith("Wären alle gleich, gewänne jeder 50,0 von 100.")
     for words, told in (
         (["--faults", "draw"], "--faults draw: Es gibt go-on, lose"),
+        (["--bots", ""], "--bots '': der Name eines Bots fehlt; es gibt easy, medium"),
+        (["--bots", "easy,,"], "--bots 'easy,,': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight ist für"),
     ):
         result = CliRunner().invoke(app, ["arena", "crazy-eight", *words])

@@ -656,6 +656,15 @@ def test_a_single_match_has_no_interval_of_a_mean() -> None:
     [
         (["simulate", "chess"], "no game is called 'chess'"),
         (["simulate", "war", "--bots", "genius"], "no bot is called 'genius'"),
+        *(
+            ([*command, f"--bots={given}"], f"--bots {given!r}: the name of a bot is missing; there are easy")
+            for command in (
+                ["simulate", "war"],
+                ["compare", "war", "--vary", "war=one,three"],
+                ["report", "war"],
+            )
+            for given in ("", " ", ",", "easy,,", ",easy")
+        ),
         (["simulate", "war", "--option", "wars=one"], "wars"),
         (["simulate", "war", "--option", "war=none"], "none"),
         (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),

@@ -406,13 +406,13 @@ def play(
         str | None, typer.Argument(metavar="GAME", help="cli-play-game", autocompletion=known_games)
     ] = None,
     seats: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="WHO,WHO",
             help="cli-seats",
             autocompletion=known_seats,
         ),
-    ] = "",
+    ] = None,
     option: Option = None,
     seed: Annotated[str, typer.Option(help="cli-play-seed")] = "",
     plain: Plain = False,
@@ -638,13 +638,13 @@ def bench(
 def arena(
     game: GameName,
     bots: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="BOT,BOT",
             help="cli-arena-bots",
             autocompletion=known_seats,
         ),
-    ] = "",
+    ] = None,
     matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="cli-arena-matches")] = 100,
     option: Option = None,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
@@ -663,7 +663,7 @@ def arena(
 
 
 BotNames = Annotated[
-    str, typer.Option(metavar="BOT,BOT", help="cli-simulate-bots", autocompletion=known_seats)
+    str | None, typer.Option(metavar="BOT,BOT", help="cli-simulate-bots", autocompletion=known_seats)
 ]
 Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="cli-simulate-matches")]
 SeatCount = Annotated[
@@ -689,7 +689,7 @@ def say_told(told: Any, as_json: bool = False) -> None:
 def simulate(
     game: GameName,
     matches: Matches = 1000,
-    bots: BotNames = "",
+    bots: BotNames = None,
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
@@ -712,7 +712,7 @@ def compare(
     game: GameName,
     vary: Annotated[list[str], typer.Option(metavar="NAME=VALUE,VALUE", help="cli-compare-vary")],
     matches: Matches = 1000,
-    bots: BotNames = "",
+    bots: BotNames = None,
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
@@ -789,7 +789,7 @@ def report(
         int | None,
         typer.Option(min=1, max=1_000_000_000, help="cli-report-matches", show_default=False),
     ] = None,
-    bots: BotNames = "",
+    bots: BotNames = None,
     seats: SeatCount = None,
     option: Option = None,
     vary: Annotated[

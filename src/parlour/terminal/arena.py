@@ -35,7 +35,7 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
 
 def hold_arena(
     name: str,
-    bots: str,
+    bots: str | None,
     deals: int,
     options: list[str],
     seed: int,
@@ -71,12 +71,12 @@ def hold_arena(
     return Told(lines, *ended_early(report.gone, stopped))
 
 
-def read_players(bots: str, kind: type[Game]) -> tuple[str, ...]:
+def read_players(bots: str | None, kind: type[Game]) -> tuple[str, ...]:
     """Bots by name, one a seat; where none are named, simple against as many random as there must be.
 
-    Raises UnknownBot or InvalidSeats.
+    Raises UsageError, UnknownBot or InvalidSeats.
     """
-    if not bots:
+    if bots is None:
         return ("simple", *["random"] * (kind.fewest - 1))
     players = read_bots(bots, kind)
     if not kind.fewest <= len(players) <= kind.most:

@@ -3,6 +3,7 @@
 import os
 import re
 import shlex
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -89,9 +90,10 @@ def options_words(options: dict[str, Any]) -> str:
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
-def read_chairs(text: str, kind: type[Game]) -> list[Chair]:
-    """Who sits where, from `you,simple` or `you:Ann,you:Ben`; left empty, one person and the fewest bots."""
-    words = [word.strip() for word in text.split(",")] if text else [YOU] + [USUAL] * (kind.fewest - 1)
+def read_chairs(given: str | None, kind: type[Game]) -> list[Chair]:
+    """Who sits where, from `you,simple` or `you:Ann,you:Ben`; without it, one person and the fewest bots."""
+    text = ",".join([YOU] + [USUAL] * (kind.fewest - 1)) if given is None else given
+    words = [word.strip() for word in text.split(",")]
     if not kind.fewest <= len(words) <= kind.most:
         raise UsageError(
             say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))
@@ -133,8 +135,12 @@ def read_player(player: str, text: str, kind: type[Game]) -> str:
     known = [YOU, *bot_names()]
     elsewhere = in_a_file(player) or is_program(player) or is_net(player)
     if player not in known and not player.startswith(SEARCH) and not elsewhere:
-        sorts = ", ".join([*known, f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM", f"{NET}FILE.npz"])
-        told = {"text": text, "player": repr(player), "sorts": sorts, "near": near(player, [*known, *BY_KEY])}
+        told = {
+            "text": text,
+            "player": repr(player),
+            "sorts": sorts_of([YOU]),
+            "near": near(player, [*known, *BY_KEY]),
+        }
         raise UsageError(say("seats-nobody", **told))
     try:
         find_player(player, kind)
@@ -147,6 +153,13 @@ def read_player(player: str, text: str, kind: type[Game]) -> str:
     return str(Path(player).absolute()) if in_a_file(player) else player
 
 
+def sorts_of(others: Sequence[str] = ()) -> str:
+    """Who can sit down: these others, and the bots, as they are written."""
+    return ", ".join(
+        [*others, *bot_names(), f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM", f"{NET}FILE.npz"]
+    )
+
+
 def anywhere(command: str) -> str:
     """The same program, also from another folder."""
     first, *others = shlex.split(command)
@@ -154,8 +167,13 @@ def anywhere(command: str) -> str:
 
 
 def read_bots(text: str, kind: type[Game]) -> tuple[str, ...]:
-    """Bots by name, with commas between them, as they play many matches. Raises UnknownBot."""
+    """Bots by name, with commas between them, as they play many matches.
+
+    Raises UsageError where a name is missing, and UnknownBot.
+    """
     named = tuple(bot.strip() for bot in text.split(","))
+    if not all(named):
+        raise UsageError(say("bots-missing", text=repr(text), sorts=sorts_of()))
     for bot in dict.fromkeys(named):
         if bot != PEEKER:
             find_player(bot, kind)

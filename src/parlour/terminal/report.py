@@ -33,7 +33,7 @@ PAGE: Final = (".html", ".htm")
 COMPARED: Final = ".json"
 MOST: Final = 6  # files, of which pictures can tell one from another in black and white
 MATCHES: Final = 1000
-NOTHING: Final = Wanted("", "", 0, [], 0, 0, 0, 0)  # that is to be played
+NOTHING: Final = Wanted("", None, 0, [], 0, 0, 0, 0)  # that is to be played
 
 
 @dataclass(frozen=True)

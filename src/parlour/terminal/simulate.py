@@ -58,7 +58,7 @@ class Wanted:
     `cluster`."""
 
     game: str
-    bots: str
+    bots: str | None
     seats: int
     options: list[str]
     seed: int
@@ -104,12 +104,12 @@ def read_run(wanted: Wanted) -> Run:
     return run_of(kind, table.options, bots, wanted.seed, wanted.first, wanted.matches)
 
 
-def read_seated(bots: str, seats: int, kind: type[Game]) -> tuple[str, ...]:
+def read_seated(bots: str | None, seats: int, kind: type[Game]) -> tuple[str, ...]:
     """A bot for each seat: those named, or one for all seats, `random` where none is named.
 
-    Raises UnknownBot or InvalidSeats.
+    Raises UsageError, UnknownBot or InvalidSeats.
     """
-    named = read_bots(bots or RANDOM, kind)
+    named = read_bots(RANDOM if bots is None else bots, kind)
     if len(named) == 1:
         named *= seats or kind.fewest
     if seats and len(named) != seats:

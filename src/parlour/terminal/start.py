@@ -40,7 +40,7 @@ class PlayArguments:
     """What a person wants to play, as it was typed; `source` is a record to play on from after `move`."""
 
     game: str = ""
-    seats: str = ""
+    seats: str | None = None
     options: list[str] | tuple[str, ...] = ()
     seed: str = ""
     resume: bool = False
@@ -65,7 +65,7 @@ def resume(path: Path, plain: bool, record: Path | None) -> int:
 def found_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
     """The match that is wanted, and what its people should know."""
     if arguments.resume:
-        if arguments.seats or arguments.options or arguments.seed:
+        if arguments.seats is not None or arguments.options or arguments.seed:
             raise UsageError(say("resume-alone"))
         if arguments.source is not None:
             raise UsageError(say("resume-or-from"))
@@ -79,7 +79,7 @@ def found_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
     return begin(arguments.game, arguments.seats, list(arguments.options), arguments.seed)
 
 
-def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Session, list[str]]:
+def play_on(source: Path, game: str, seats: str | None, move: int | None) -> tuple[Session, list[str]]:
     """A match that goes on from where a recorded one stood after a move, from its end where none is named.
 
     Raises UsageError where it cannot.
@@ -109,9 +109,9 @@ def play_on(source: Path, game: str, seats: str, move: int | None) -> tuple[Sess
     return session, notices
 
 
-def chairs_of(record: Record, seats: str, kind: type[Game]) -> list[Chair]:
+def chairs_of(record: Record, seats: str | None, kind: type[Game]) -> list[Chair]:
     """Who plays on: as many as did. Where nobody is named, one person and bots under the recorded names."""
-    if not seats:
+    if seats is None:
         players = [YOU, *[SIMPLE] * (record.seats - 1)]
         return [Chair(player, name) for player, name in zip(players, names_of(record), strict=True)]
     chairs = read_chairs(seats, kind)
@@ -120,7 +120,7 @@ def chairs_of(record: Record, seats: str, kind: type[Game]) -> list[Chair]:
     return chairs
 
 
-def begin(game: str, seats: str, options: list[str], seed: str) -> tuple[Session, list[str]]:
+def begin(game: str, seats: str | None, options: list[str], seed: str) -> tuple[Session, list[str]]:
     """A new match, and what its people should know."""
     if not game:
         names = game_names()

@@ -250,6 +250,7 @@ seats-count = --seats { $text }: { $title } ist für { $seats } Plätze, nicht f
 seats-alike = --seats { $text }: zwei Plätze haben denselben Namen
 seats-name = --seats { $text }: ein Name hat höchstens { $most } Buchstaben
 seats-nobody = --seats { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
+bots-missing = --bots { $text }: der Name eines Bots fehlt; es gibt { $sorts }
 option-form = --option { $pair }: schreib es als name=wert
 option-twice = --option { $pair }: { $name } steht schon auf { $value }
 option-idle = { $name }: das bewirkt bei { $title } nichts
