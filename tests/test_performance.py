@@ -1,5 +1,6 @@
 """bench/performance.py: one command for all figures of docs/performance.md."""
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -63,3 +64,15 @@ def test_what_cannot_be_measured_here_is_named(
     monkeypatch.setattr(performance.shutil, "which", lambda name: None)
     assert performance.main() == 0
     assert capsys.readouterr().out.endswith("== The room beside boardgame.io\n\nLeft out: needs node\n")
+
+
+def test_what_it_says_of_other_libraries_is_what_their_page_has() -> None:
+    docs = BENCH.parent / "docs"
+    pages = [(docs / name).read_text(encoding="utf-8") for name in ("environments.md", "performance.md")]
+    head, _, *rows = next(part for part in pages[0].split("\n\n") if "x RLCard" in part).splitlines()
+    libraries = re.findall(r"x (\w+),", head)
+    ratios = [[int(cell.split()[0]) for cell in row.split("|")[3:-1]] for row in rows]
+    told = " ".join(pages[1].partition("### Environments, and the room")[2].split())
+    assert libraries == ["RLCard", "OpenSpiel", "PettingZoo"]
+    for library, column in zip(libraries, zip(*ratios, strict=True), strict=True):
+        assert f"{min(column)} to {max(column)} times" in told.partition(f"{library}'s")[0][-40:], library
