@@ -71,6 +71,10 @@ WRONG = [
     (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
     (["play", "war", "--option", "war"], "--option 'war': write it as name=value"),
     (["play", "crazy-eight", "--option", "target=90"], "target: only a match of points has one [CE-50]"),
+    (
+        ["arena", "war", "--jobs", "257"],
+        "--jobs 257: this machine plays with 256 processes at most; more are for",
+    ),
     (["play", "war", "--seats", ""], "War is for 2 to 3 seats, not 1"),
     (["play", "war", "--seats", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
     (["arena", "war", "--bots", ""], "--bots '': the name of a bot is missing; there are easy, medium"),

@@ -665,6 +665,15 @@ def test_a_single_match_has_no_interval_of_a_mean() -> None:
             )
             for given in ("", " ", ",", "easy,,", ",easy")
         ),
+        (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
+        (
+            ["simulate", "war", "--cluster", "local", "--jobs", "257"],
+            "--jobs 257: this machine plays with 256",
+        ),
+        *(
+            ([*command, "--jobs", "257"], "--jobs 257: this machine plays with 256 processes at most")
+            for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
+        ),
         (["simulate", "war", "--option", "wars=one"], "wars"),
         (["simulate", "war", "--option", "war=none"], "none"),
         (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),

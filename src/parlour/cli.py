@@ -72,7 +72,7 @@ RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="cli-record")
 Option = Annotated[
     list[str] | None, typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options)
 ]
-Jobs = Annotated[int | None, typer.Option(min=1, max=256, help="cli-simulate-jobs", show_default=False)]
+Jobs = Annotated[int | None, typer.Option(min=1, max=100_000, help="cli-simulate-jobs", show_default=False)]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
 Json = Annotated[bool, typer.Option("--json", help="cli-json")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]

@@ -7,10 +7,13 @@ from typing import Final
 
 from parlour.extras import require
 from parlour.lab.pieces import Gone, Workers, cores
+from parlour.terminal.arguments import UsageError
+from parlour.terminal.numbers import number
 from parlour.terminal.said import in_words, say
 
 STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
 GONE: Final = 1
+MOST_HERE: Final = 256  # processes of one machine
 
 
 @dataclass(frozen=True)
@@ -34,13 +37,23 @@ def workers_for(cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
     """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
     are.
 
-    Raises MissingExtra, and NoCluster for a cluster that cannot be used.
+    Raises UsageError for more processes than one machine plays with, MissingExtra, and NoCluster for a
+    cluster that cannot be used.
     """
     if cluster is None:
+        check_here(jobs)
         yield jobs or cores()
         return
     require("cluster", "--cluster")
-    from parlour.lab.cluster import open_cluster, playing
+    from parlour.lab.cluster import LOCAL, open_cluster, playing
 
+    if cluster == LOCAL:
+        check_here(jobs)
     with open_cluster(cluster, playing(game, bots), jobs) as workers:
         yield workers
+
+
+def check_here(jobs: int) -> None:
+    """Raises UsageError for more processes than one machine plays with."""
+    if jobs > MOST_HERE:
+        raise UsageError(say("jobs-many", jobs=number(jobs), most=MOST_HERE))

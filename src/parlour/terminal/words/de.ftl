@@ -250,6 +250,7 @@ seats-count = --seats { $text }: { $title } ist für { $seats } Plätze, nicht f
 seats-alike = --seats { $text }: zwei Plätze haben denselben Namen
 seats-name = --seats { $text }: ein Name hat höchstens { $most } Buchstaben
 seats-nobody = --seats { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
+jobs-many = --jobs { $jobs }: Dieser Rechner spielt mit höchstens { $most } Prozessen; mehr sind für einen --cluster
 bots-missing = --bots { $text }: der Name eines Bots fehlt; es gibt { $sorts }
 option-form = --option { $pair }: schreib es als name=wert
 option-twice = --option { $pair }: { $name } steht schon auf { $value }

@@ -250,6 +250,7 @@ seats-count = --seats { $text }: { $title } is for { $seats } seats, not { $numb
 seats-alike = --seats { $text }: two seats have the same name
 seats-name = --seats { $text }: a name has at most { $most } letters
 seats-nobody = --seats { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
+jobs-many = --jobs { $jobs }: this machine plays with { $most } processes at most; more are for a --cluster
 bots-missing = --bots { $text }: the name of a bot is missing; there are { $sorts }
 option-form = --option { $pair }: write it as name=value
 option-twice = --option { $pair }: { $name } has been set to { $value } already
