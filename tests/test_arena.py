@@ -159,6 +159,10 @@ def failing(view, chance, ends):
 
 def illegal(view, chance, ends):
     return 99999
+
+
+def ending(view, chance, ends):
+    __import__("os")._exit(7)
 """
 
 
@@ -192,6 +196,17 @@ def test_a_bot_that_fails_is_told_in_a_sentence(
     assert result.exit_code == 2
     assert reason in result.stderr
     assert isinstance(result.exception, SystemExit)
+
+
+def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mybot.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+    words = ["arena", "war", "--games", "2", "--jobs", "2", "--bots", "mybot.py:ending,simple"]
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 1
+    assert "a process that played was ended from outside" in result.stderr
 
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
