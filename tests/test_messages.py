@@ -404,6 +404,7 @@ ERRORS = (  # of the room
     "NoReview",
     "NoRecord",
     "Turned",
+    "Unread",
     "TooMuch",
 )
 # Errors that are messages, and sentences in their fields.
