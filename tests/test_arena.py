@@ -203,7 +203,7 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
 ) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    words = ["arena", "war", "--games", "2", "--jobs", "2", "--bots", "mybot.py:ending,simple"]
+    words = ["arena", "war", "--matches", "2", "--jobs", "2", "--bots", "mybot.py:ending,simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 1
     assert "a process that played was ended from outside" in result.stderr
