@@ -92,8 +92,8 @@ pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 
 # The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such
 # as `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' goes to `mkdocs build`)
-docs: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
-	NO_MKDOCS_2_WARNING=1 .venv-lint/bin/mkdocs build --strict $(ARGS)
+docs: .venv-docs/.docs-$(VERSION)-$(SETTINGS)
+	NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict $(ARGS)
 
 # docs/pictures: each game at a desk and on a phone, as Chromium shows it.
 pictures:
@@ -106,14 +106,16 @@ bench:
 	@$(VENV)/bin/python bench/performance.py $(ARGS)
 
 clean:
-	rm -rf .venv .venv-pure .venv-lint .tools build dist site src/*.egg-info
+	rm -rf .venv .venv-pure .venv-lint .venv-docs .tools build dist site src/*.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-.venv-lint/.dev-$(VERSION)-$(SETTINGS):
-	@echo "Installing the tools of lint in .venv-lint"
-	@rm -rf .venv-lint
-	@$(PYTHON) -m venv .venv-lint
-	@PARLOUR_BUILD=pure PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt .venv-lint/bin/python \
-		-m pip --disable-pip-version-check install -qq --no-input -c constraints.txt -e '.[dev]'
+.venv-lint/.dev-$(VERSION)-$(SETTINGS): EXTRA = dev
+.venv-docs/.docs-$(VERSION)-$(SETTINGS): EXTRA = docs
+.venv-lint/.dev-$(VERSION)-$(SETTINGS) .venv-docs/.docs-$(VERSION)-$(SETTINGS):
+	@echo "Installing the tools in $(@D)"
+	@rm -rf $(@D)
+	@$(PYTHON) -m venv $(@D)
+	@PARLOUR_BUILD=pure PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(@D)/bin/python \
+		-m pip --disable-pip-version-check install -qq --no-input -c constraints.txt -e '.[$(EXTRA)]'
 	@touch $@

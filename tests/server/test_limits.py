@@ -199,6 +199,26 @@ async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path
     assert int(made[2].headers["retry-after"]) > 100
 
 
+async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    forwarded = {"X-Forwarded-For": "203.0.113.9"}
+    for proxies, warnings in (([], 1), (["127.0.0.1"], 0), (["10.0.0.0/8"], 1)):
+        caplog.clear()
+        async with open_room(tmp_path / "room.sqlite3", proxies=proxies) as place:
+            stranger = Person(place)
+            await stranger.http.get("/")
+            assert not caplog.records
+            for _ in range(3):
+                assert (await stranger.http.get("/", headers=forwarded)).status_code == 200
+            await stranger.http.aclose()
+        said = [record.getMessage() for record in caplog.records]
+        assert len(said) == warnings
+        assert all(
+            each.startswith("127.0.0.1 sends X-Forwarded-For but is not in trusted-proxies") for each in said
+        )
+
+
 async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Path) -> None:
     few = replace(USUAL, strangers=Rate(1, 0.001))
     proxies = ["127.0.0.1", "10.0.0.0/8"]

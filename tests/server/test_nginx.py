@@ -12,8 +12,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
+import yaml
 from websockets.asyncio.client import connect
 
+from parlour.server.database import read_location
 from parlour.server.settings import Settings, read_settings
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
@@ -158,6 +161,32 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         async with httpx.AsyncClient(base_url=inside.url) as beside:
             assert (await beside.get("/metrics")).status_code == 200
             assert (await beside.get("/cards")).headers["location"] == "/cards/"
+
+
+def test_the_compose_file_names_what_the_project_has() -> None:
+    root = DOCS.parents[1]
+    text = (root / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    services = yaml.safe_load(text)["services"]
+    build = services["room"]["build"]
+    assert ((root / "deploy" / build["context"]).resolve(), build["dockerfile"]) == (
+        root,
+        "deploy/Containerfile",
+    )
+    assert (root / build["dockerfile"]).is_file()
+    told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/secrets.env")[2].partition("END\n")[2]
+    secrets = dict(line.split("=", 1) for line in told.partition("\nEND")[0].splitlines())
+    around = {name: value for name, value in secrets.items() if name.startswith("PARLOUR_")}
+    around |= services["room"]["environment"]
+    around["PARLOUR_SECRET"] = "0" * 64
+    settings = read_settings({}, around)
+    assert settings.processes > 1
+    assert isinstance(read_location(settings.database), sa.URL)
+    assert f"@{next(iter(set(services) - {'room'}))}/" in settings.database
+    assert "POSTGRES_PASSWORD" in secrets
+    assert not re.search(
+        "password|secret", str([each.get("environment") for each in services.values()]).lower()
+    )
+    assert "8420" in (root / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no systemd here")

@@ -70,6 +70,21 @@ WRONG = [
     ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: there is no setting 'colours'"),
     ({}, {}, "port = \n", "{file}: this is no file of settings (TOML): Invalid value (at line 1, column 8)"),
     ({}, {}, "host-names = 'a'", "{file}, line 1: host-names is 'a', and must be a list of texts"),
+    *(
+        (
+            {"trusted-proxies": wrong},
+            {},
+            "",
+            f"--trusted-proxies is '{wrong}', and must be IP addresses or networks",
+        )
+        for wrong in ("300.1.1.1", "10.0.0.0/33", "10.0.0.1/8", "proxy.example.org", "127.0.0.1,*", "::1/129")
+    ),
+    (
+        {},
+        {},
+        "trusted-proxies = ['300.1.1.1']",
+        "{file}, line 1: trusted-proxies is ['300.1.1.1'], and must be IP",
+    ),
 ]
 
 
@@ -81,6 +96,12 @@ def test_what_is_wrong_is_told_with_its_place(
     with pytest.raises(InvalidSettings) as reason:
         read_settings(given, around, place)
     assert str(reason.value).startswith(told.replace("{file}", str(place)))
+
+
+@pytest.mark.parametrize("proxies", ["127.0.0.1", "10.0.0.0/8, ::1", "2001:db8::/32", "*"])
+def test_proxies_are_addresses_or_networks(proxies: str) -> None:
+    found = read_settings({"trusted-proxies": proxies}, {})
+    assert found.trusted_proxies == tuple(each.strip() for each in proxies.split(","))
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ there are not, and not for requests that are torn.
 """
 
 import asyncio
+import logging
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from parlour.server.hosts import LONGEST_HOST, Hosts, host_in
 from parlour.server.limits import Caller, Rates, TooMuch
 from parlour.server.said import Told, language_read
+
+log = logging.getLogger("parlour.server")
 
 HERE: Final = Hosts()
 SAYS: Final = (b"host", b"origin", b"sec-fetch-site")
@@ -78,8 +81,16 @@ class Gate:
         self.hosts = hosts
         self.rates = rates
         self.coming = 0  # bytes of documents that are on their way
+        self.has_warned = False  # of a proxy that is not trusted
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        if not self.has_warned and scope["type"] != "lifespan" and is_untrusted_proxy(scope):
+            self.has_warned = True
+            log.warning(
+                "%s sends X-Forwarded-For but is not in trusted-proxies, so its callers share one address; "
+                "if it is your proxy, add it to that setting",
+                address_of(scope),
+            )
         if scope["type"] == "http":
             await self.answer(scope, receive, with_headers(send, bodiless=scope["method"] == "HEAD"))
         elif scope["type"] == "websocket":
@@ -199,6 +210,15 @@ def address_of(scope: Any) -> str:
     """From which address somebody calls; a proxy that is believed says it for them."""
     client = scope.get("client")
     return client[0] if client else NOWHERE
+
+
+def is_untrusted_proxy(scope: Any) -> bool:
+    """Return True if a peer forwards requests of others without being trusted.
+
+    The HTTP server puts the address that a trusted proxy forwards in place of the proxy's own.
+    """
+    forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+    return bool(forwarded) and address_of(scope).encode() not in forwarded
 
 
 def said_length(scope: Any) -> int:

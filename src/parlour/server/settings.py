@@ -11,6 +11,7 @@ import stat
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args
 from urllib.parse import urlsplit
@@ -47,7 +48,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
         str, means("setting-path", "a path such as /cards", pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*$")
     ] = ""
     host_names: Annotated[tuple[str, ...], means("setting-host-names")] = ()
-    trusted_proxies: Annotated[tuple[str, ...], means("setting-trusted-proxies")] = ()
+    trusted_proxies: Annotated[
+        tuple[str, ...],
+        means("setting-trusted-proxies", "IP addresses or networks such as 10.0.0.0/8, or * for every peer"),
+    ] = ()
     database: Annotated[str, means("setting-database")] = ""
     processes: Annotated[int, means("setting-processes", ge=1, le=64)] = 1
     secret: Annotated[
@@ -216,10 +220,20 @@ def value_of(setting: Setting, said: Said) -> Any:
     if not in_file and kind_of(setting) is msgspec.inspect.VarTupleType:
         value = [each.strip() for each in value.split(",") if each.strip()]
     try:
-        return msgspec.convert(value, setting.kind, strict=in_file)
-    except msgspec.ValidationError:
+        converted = msgspec.convert(value, setting.kind, strict=in_file)
+        if setting.field == "trusted_proxies":
+            check_proxies(converted)
+        return converted
+    except (msgspec.ValidationError, ValueError):
         shown = "" if is_secret(setting, said.value) else f" is {said.value!r}, and"
         raise InvalidSettings(f"{said.where}{shown} must be {form_of(setting)}") from None
+
+
+def check_proxies(proxies: tuple[str, ...]) -> None:
+    """Raise ValueError for what is neither an IP address nor a network: the HTTP server would ignore it."""
+    if proxies != ("*",):
+        for each in proxies:
+            ip_network(each)
 
 
 def kind_of(setting: Setting) -> Any:
