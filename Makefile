@@ -58,6 +58,7 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
 	.venv-lint/bin/python tools/fields.py --check
+	.venv-lint/bin/python tools/signs.py --check
 	.venv-lint/bin/python tools/house.py --check
 	.venv-lint/bin/python tools/rules_pages.py --check
 	.venv-lint/bin/python tools/hosting.py --check

@@ -1,18 +1,22 @@
-"""A scene as a picture: an SVG that needs nothing beside it, or lines of plain text.
+"""A scene as a picture: an SVG that contains everything it needs, or lines of plain text.
 
 The places in the middle of the table come first, then each seat's. What lies in a place is drawn as its kind
 wants (`parlour.kit.zones`), whatever the game.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Final
 
+from parlour.games import game_names
 from parlour.kit.cards import PICTURE_MARK
 from parlour.kit.words import pretty_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
+from parlour.rules import drawings_place
 from parlour.scene import HIDDEN
 from parlour.shapes import Scene, SceneFace, SceneZone
 
@@ -38,9 +42,27 @@ PANEL: Final = "#174836"
 BACK: Final = "#3b5b92"
 RED: Final = "#b3261e"
 BLACK: Final = "#1b1b1b"
+PAPER: Final = "#fffdf5"
 WORDS: Final = "#f4f1e6"
 QUIET: Final = "#c9d8cf"
-FONT: Final = "system-ui, 'DejaVu Sans', 'Noto Color Emoji', sans-serif"
+FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
+
+# The suits, in a square of 24; the page draws the same shapes (cards.js).
+SUITS: Final = {
+    "♣": "M12 1.8a4.8 4.8 0 0 1 4.1 7.3 4.9 4.9 0 1 1-3 8.3c.2 2.2 1.1 3.7 3 4.8H7.9c1.9-1.1 2.8-2.6 3-4.8"
+    "a4.9 4.9 0 1 1-3-8.3A4.8 4.8 0 0 1 12 1.8Z",
+    "♦": "M12 1.2C14.2 5 17 8.7 20.4 12 17 15.3 14.2 19 12 22.8 9.8 19 7 15.3 3.6 12 7 8.7 9.8 5 12 1.2Z",
+    "♥": "M12 22C5.5 16.2 2 12.2 2 8.1 2 5 4.3 2.8 7.1 2.8c2 0 3.9 1.1 4.9 3.2 1-2.1 2.9-3.2 4.9-3.2"
+    "C19.7 2.8 22 5 22 8.1c0 4.1-3.5 8.1-10 13.9Z",
+    "♠": "M12 1.6c6.5 5.6 10 9.2 10 13.2a4.7 4.7 0 0 1-8.7 2.5c.2 2.2 1.1 3.7 3 4.9H7.7c1.9-1.2 2.8-2.7 3-4.9"
+    "A4.7 4.7 0 0 1 2 14.8c0-4 3.5-7.6 10-13.2Z",
+}
+SUIT: Final = re.compile("([♣♦♥♠])")
+
+# A drawing: a square of 40 units, shown around the middle of a card.
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 40 40">(.*?)</symbol>', re.DOTALL)
+DRAWING: Final = 40
+DRAWN: Final = 27  # how large it is on a card
 
 BORDER_COLOURS: Final = {
     "white": "#ffffff",
@@ -61,6 +83,14 @@ class Piece:
     width: float
     height: float
     drawn: str
+
+
+@dataclass(frozen=True)
+class Pack:
+    """How the cards of a game look: faces by card, and the shapes of the drawings that they name."""
+
+    faces: Faces
+    drawings: Mapping[str, str]
 
 
 # As text
@@ -115,10 +145,11 @@ def card_name(card: str, faces: Faces) -> str:
 
 def scene_svg(scene: Scene, faces: Faces) -> str:
     """The scene as an SVG of its own, 960 units wide and as high as it takes."""
+    pack = Pack(faces, drawings_of(scene.game))
     height = float(MARGIN)
     drawn: list[str] = []
     for seat, zones in groupby(in_order(scene), key=lambda zone: zone.seat):
-        panel = panel_of(scene, seat, list(zones), faces)
+        panel = panel_of(scene, seat, list(zones), pack)
         drawn.append(moved(panel, MARGIN, height))
         height += panel.height + GAP
     told = scene.result if scene.over else scene.prompt
@@ -131,11 +162,11 @@ def scene_svg(scene: Scene, faces: Faces) -> str:
     )
 
 
-def panel_of(scene: Scene, seat: int, zones: list[SceneZone], faces: Faces) -> Piece:
+def panel_of(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Piece:
     """The places of a seat, or of the middle, side by side on a ground of their own."""
     across = WIDTH - 2 * MARGIN
     inner = across - 2 * GAP
-    pieces = [place_piece(zone, faces, inner) for zone in zones]
+    pieces = [place_piece(zone, pack, inner) for zone in zones]
     title = panel_title(scene, seat)
     top = float(LINE + GAP if title else GAP)
     placed, height = flowed(pieces, inner, 3 * GAP)
@@ -166,13 +197,13 @@ def flowed(pieces: list[Piece], across: float, gap: float) -> tuple[list[tuple[P
     return placed, y + line
 
 
-def place_piece(zone: SceneZone, faces: Faces, across: float) -> Piece:
+def place_piece(zone: SceneZone, pack: Pack, across: float) -> Piece:
     """A place with its name and badges above what lies in it."""
     badges = "".join(f" · {badge}" for badge in zone.badges)
     told = zone.label + badges
     longest = int(across / LETTER)
     told = told if len(told) <= longest else told[: longest - 1] + "…"
-    inside = inside_of(zone, faces, across)
+    inside = inside_of(zone, pack, across)
     width = max(inside.width, len(told) * LETTER)
     return Piece(
         width,
@@ -181,7 +212,7 @@ def place_piece(zone: SceneZone, faces: Faces, across: float) -> Piece:
     )
 
 
-def inside_of(zone: SceneZone, faces: Faces, across: float) -> Piece:
+def inside_of(zone: SceneZone, pack: Pack, across: float) -> Piece:
     """What lies in a place."""
     if zone.kind == COUNTER:
         return text_piece(str(zone.count))
@@ -190,10 +221,10 @@ def inside_of(zone: SceneZone, faces: Faces, across: float) -> Piece:
     if zone.kind == TRACK:
         return track_piece(zone)
     if zone.kind == PILE:
-        return pile_piece(zone, faces)
+        return pile_piece(zone, pack)
     if zone.kind in (HAND, FAN):
-        return cards_piece(zone.cards, faces, across)
-    return row_piece(zone, faces, across)
+        return cards_piece(zone.cards, pack, across)
+    return row_piece(zone, pack, across)
 
 
 def text_piece(told: str) -> Piece:
@@ -211,32 +242,37 @@ def track_piece(zone: SceneZone) -> Piece:
     return Piece(TRACK_WIDTH, 2 * LINE, drawn + words(told, 8, 2 * LINE - 4, WORDS))
 
 
-def pile_piece(zone: SceneZone, faces: Faces) -> Piece:
+def pile_piece(zone: SceneZone, pack: Pack) -> Piece:
     """The card on top, and how many there are."""
-    top = card_drawn(zone.cards[0] if zone.cards else HIDDEN, faces) if zone.count else empty_drawn()
+    top = card_drawn(zone.cards[0] if zone.cards else HIDDEN, pack) if zone.count else empty_drawn()
     number = words(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, WORDS, "bold")
     return Piece(CARD_WIDTH + GAP + 4 * LETTER, CARD_HEIGHT, top + number)
 
 
-def cards_piece(cards: list[str], faces: Faces, across: float) -> Piece:
+def cards_piece(cards: list[str], pack: Pack, across: float) -> Piece:
     """Cards side by side; of many hidden ones the further are only counted."""
     seen = [card for card in cards if card != HIDDEN]
     hidden = len(cards) - len(seen)
     in_order = cards if hidden <= SHOWN_BACKS else [*seen, *[HIDDEN] * SHOWN_BACKS]
-    pieces = [Piece(CARD_WIDTH, CARD_HEIGHT, card_drawn(card, faces)) for card in in_order]
+    pieces = [Piece(CARD_WIDTH, CARD_HEIGHT, card_drawn(card, pack)) for card in in_order]
     if hidden > SHOWN_BACKS:
         pieces.append(text_piece(f"+{hidden - SHOWN_BACKS}"))
     return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
 
 
-def row_piece(zone: SceneZone, faces: Faces, across: float) -> Piece:
+def row_piece(zone: SceneZone, pack: Pack, across: float) -> Piece:
     """The stacks of a row side by side, each with its last card in front."""
-    pieces = [stack_piece(stack.split("+"), faces) for stack in zone.cards]
+    pieces = [stack_piece(stack.split("+"), pack) for stack in zone.cards]
     return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
 
 
-def stack_piece(cards: list[str], faces: Faces) -> Piece:
-    drawn = [moved(Piece(0, 0, card_drawn(card, faces)), 0, nth * UNDER) for nth, card in enumerate(cards)]
+def stack_piece(cards: list[str], pack: Pack) -> Piece:
+    """Cards that lie on each other; an upper half lies on its lower half, so that the animal is whole."""
+    if [half_of(card, pack) for card in cards] == ["lower", "upper"]:
+        lower, upper = (card_drawn(card, pack) for card in cards)
+        top = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
+        return Piece(CARD_WIDTH, CARD_HEIGHT, lower + top)
+    drawn = [moved(Piece(0, 0, card_drawn(card, pack)), 0, nth * UNDER) for nth, card in enumerate(cards)]
     return Piece(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * UNDER, "".join(drawn))
 
 
@@ -247,29 +283,66 @@ def joined(pieces: list[Piece], across: float) -> Piece:
     return Piece(width, height, "".join(moved(piece, x, y) for piece, x, y in placed))
 
 
-def card_drawn(card: str, faces: Faces) -> str:
+def card_drawn(card: str, pack: Pack) -> str:
     """A card, or the back of one that cannot be seen."""
     if card == HIDDEN:
         inner = f'<rect x="5" y="5" width="{CARD_WIDTH - 10}" height="{CARD_HEIGHT - 10}" rx="3" fill="none"'
         return card_ground(BACK, WORDS) + f'{inner} stroke="{WORDS}" stroke-opacity=".5"/>'
-    if card in faces:
-        return face_drawn(card, faces)
+    if card in pack.faces:
+        return face_drawn(card, pack)
     name = pretty_card(card)
-    fill = RED if name[-1:] in ("♥", "♦") else BLACK
-    size = 20 if len(name) <= 2 else 16 if len(name) == 3 else 11
-    corner = name if len(name) <= 3 else ""
-    drawn = f'<text x="4" y="12" font-size="10" fill="{fill}">{escape(corner)}</text>'
-    return card_ground("#fffdf5", BLACK) + drawn + centred(name, 44, fill, size)
+    rank, suit = name[:-1], name[-1:]
+    if suit not in SUITS:
+        return card_ground(PAPER, BLACK) + centred(name, 44, BLACK, 11)
+    fill = RED if suit in ("♥", "♦") else BLACK
+    corner = f'<text x="4" y="12" font-size="10" fill="{fill}">{escape(rank)}</text>'
+    corner += suit_drawn(suit, 4, 14, 8, fill)
+    middle = centred(rank, 32, fill, 18) + suit_drawn(suit, CARD_WIDTH / 2 - 9, 36, 18, fill)
+    return card_ground(PAPER, BLACK) + corner + middle + f"<title>{escape(name)}</title>"
 
 
-def face_drawn(card: str, faces: Faces) -> str:
+def suit_drawn(suit: str, x: float, y: float, size: float, fill: str) -> str:
+    """The sign of a suit, in a square with its upper left corner at x, y."""
+    place = f'x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}" viewBox="0 0 24 24"'
+    return f'<svg {place}><path d="{SUITS[suit]}" fill="{fill}"/></svg>'
+
+
+@lru_cache(maxsize=32)
+def drawings_of(game: str) -> dict[str, str]:
+    """The shapes of a game's drawings, by name; none for a game that is not registered."""
+    if game not in game_names():
+        return {}
+    place = drawings_place(game)
+    return dict(SYMBOL.findall(place.read_text(encoding="utf-8"))) if place is not None else {}
+
+
+def half_of(card: str, pack: Pack) -> str:
+    """Which half of an animal a card has: `upper`, `lower`, or empty."""
+    return pack.faces[card].half if card in pack.faces else ""
+
+
+def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
+    """The drawing of a card, or the half of it that the card has, cut at the middle of the card."""
+    shapes = pack.drawings.get(face.drawing, "")
+    if not shapes:
+        alone = len(face.picture.replace(PICTURE_MARK, "")) == 1
+        return centred(face.picture, 34, ink, 18 if alone else 13)
+    paper = f'<rect x="4" y="16" width="{CARD_WIDTH - 8}" height="{CARD_HEIGHT - 34}" fill="{PAPER}"/>'
+    parts = 2 if face.half else 1
+    top = CARD_HEIGHT / 2 if face.half == "lower" else (CARD_HEIGHT - DRAWN) / 2
+    first = DRAWING // 2 if face.half == "lower" else 0
+    place = f'x="{(CARD_WIDTH - DRAWN) / 2:g}" y="{top:g}" width="{DRAWN}" height="{DRAWN / parts:g}"'
+    seen = f'viewBox="0 {first} {DRAWING} {DRAWING // parts}"'
+    return f"{paper if face.dark else ''}<svg {place} {seen}>{shapes}</svg>"
+
+
+def face_drawn(card: str, pack: Pack) -> str:
     """A card that is not of the standard pack: its picture, its name below, its number in the corner."""
-    face = faces[card]
-    ground, ink = ("#22252b", WORDS) if face.dark else ("#fffdf5", BLACK)
+    face = pack.faces[card]
+    ground, ink = ("#22252b", WORDS) if face.dark else (PAPER, BLACK)
     border = BORDER_COLOURS.get(face.border, BLACK if face.dark else "#ffffff")
-    name = card_name(card, faces)
-    alone = len(face.picture.replace(PICTURE_MARK, "")) == 1
-    drawn = card_ground(ground, border) + centred(face.picture, 34, ink, 18 if alone else 13)
+    name = card_name(card, pack.faces)
+    drawn = card_ground(ground, border) + picture_drawn(face, pack, ink)
     line = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
     drawn += f'{line} fill="{face.colour or border}"/>'
     drawn += centred(name[:10], CARD_HEIGHT - 5, ink, 7)
@@ -301,7 +374,20 @@ def centred(told: str, y: float, fill: str, size: float) -> str:
 
 
 def words(told: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
-    return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(told)}</text>'
+    """A line of text. Suits in it are drawn, so the text between them gets a fixed length."""
+    if not SUIT.search(told):
+        return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(told)}</text>'
+    drawn = f"<g><title>{escape(told)}</title>"
+    for part in filter(None, SUIT.split(told)):
+        if part in SUITS:
+            drawn += suit_drawn(part, x, y - 10, 11, fill)
+            x += 12
+            continue
+        length = len(part) * LETTER
+        drawn += f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}" xml:space="preserve"'
+        drawn += f' textLength="{length:g}">{escape(part)}</text>'
+        x += length
+    return drawn + "</g>"
 
 
 def moved(piece: Piece, x: float, y: float) -> str:

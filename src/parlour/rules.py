@@ -94,6 +94,18 @@ def picture_place(game: str) -> Path | None:
     return place if place.is_file() else None
 
 
+def drawings_place(game: str) -> Path | None:
+    """Return the file with the drawings of a game, next to its rules page, or None if it has none.
+
+    The file has one `symbol` for each drawing, 40 units square, with only `path`, `circle` and `g` in it.
+
+    Raises:
+        UnknownGame: No game has this name.
+    """
+    place = page_place(game_class(game)).with_name("drawings.svg")
+    return place if place.is_file() else None
+
+
 def read_page(game: str, title: str, text: str, headings: Headings = HEADINGS[ENGLISH]) -> RulesPage:
     """The rules page that a file's text holds."""
     told = source(text, headings.source)

@@ -152,6 +152,7 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
             face.value,
             face.border,
             face.half,
+            face.drawing,
         )
         for card, face in faces.items()
     }

@@ -59,7 +59,7 @@ class SceneFace(msgspec.Struct):
 
     Attributes:
         name: In words.
-        picture: A character or two.
+        picture: A character or two, such as an emoji; empty where it has a drawing.
         group: The kind that it belongs to, in words; empty for none.
         colour: That of the kind, as CSS has it: `#8d6e63`.
         note: A few words more; empty for none.
@@ -69,6 +69,7 @@ class SceneFace(msgspec.Struct):
         border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
             the usual one.
         half: `upper` or `lower` where only that half of the picture is seen.
+        drawing: The name of a symbol in `/games/GAME/drawings.svg`; empty for none.
     """
 
     name: str
@@ -81,6 +82,7 @@ class SceneFace(msgspec.Struct):
     value: str = ""
     border: str = ""
     half: str = ""
+    drawing: str = ""
 
 
 class SceneEvent(msgspec.Struct):

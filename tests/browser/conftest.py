@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 # It is always the same Tuesday there, so that the deal of the day is of the same game; and nothing there need
 # outlast a power cut.
@@ -77,15 +77,25 @@ def opened(program: str, database: Path, **around: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     # One for what is here: the loop that Playwright leaves running would fail asynchronous tests elsewhere.
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="package")
+def chromium(playwright: Playwright) -> Iterator[Browser]:
+    browser = launch(playwright)
+    yield browser
+    browser.close()
+
+
+def launch(playwright: Playwright, **around: str) -> Browser:
+    """Start Chromium, with these variables in its environment."""
     place = shutil.which("chromium")
     if place is None:
         pytest.skip("no chromium on PATH")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=place, args=[OFF])
-        yield browser
-        browser.close()
+    return playwright.chromium.launch(executable_path=place, args=[OFF], env={**os.environ, **around})
 
 
 class Visitors:

@@ -91,7 +91,7 @@ def sit_down(page: Page, game: str) -> None:
     kind = game_class(game)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
-    walk_to(page, "#set-up > summary")
+    walk_to(page, ".friends .deal")
     page.keyboard.press("Enter")
     walk_to(page, "#games input")
     arrow_to(page, page.get_by_role("radio", name=kind.title))

@@ -54,7 +54,10 @@ def test_everything_has_its_room(visitors: Visitors, game: str, seats: int) -> N
             assert places.setdefault(size, here) == here, f"the table moved at {size}"
     for size in sizes_for(first):
         stage.resize(size)
-        check_hint(page, stage, size)
+        if len(scenes[-1].moves) > 1:
+            check_hint(page, stage, size)
+        else:
+            expect(page.locator("#hint-button")).to_be_hidden()
         check_refusal(page, stage, size)
     stage.end(ending(game, seats, seats))
     for size in sizes_for(first):
@@ -155,3 +158,25 @@ def test_the_story_is_a_drawer_or_stands_beside_the_table(visitors: Visitors) ->
     page.keyboard.press("Escape")
     expect(button).to_be_focused()
     expect(story.locator("li").last).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("laid", [1, 5, 9])
+def test_cards_that_are_fought_with_are_large_and_whole(visitors: Visitors, laid: int) -> None:
+    """With three at the table, on a phone and on a narrow one, before and after the odd card is won."""
+    stage = Stage(visitors.come(), "war", 3)
+    for seed in range(tries(2, 6)):
+        scene = own_turns("war", 3, seed=seed, most=1)[0]
+        for zone in scene.zones:
+            if zone.kind == "fan":
+                zone.cards, zone.count = ["?"] * (laid - 1) + ["TC"], laid
+        stage.show(scene)
+        for size, least in (((390, 844), 64), ((320, 640), 48)):
+            stage.resize(size)
+            last = stage.page.locator(".middle .fan .card:last-child")
+            cards = [card.bounding_box() for card in last.all()]
+            assert len(cards) == 3
+            for box in cards:
+                assert box is not None
+                assert box["width"] >= least
+                assert box["x"] >= 0
+                assert box["x"] + box["width"] <= size[0]

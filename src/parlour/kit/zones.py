@@ -124,7 +124,7 @@ class Face(Data):
 
     Attributes:
         name: What a person reads.
-        picture: A character or two that show it.
+        picture: A character or two that show it, such as an emoji; empty where it has a drawing.
         group: The name of the kind it belongs to, empty for none.
         colour: That of the kind as CSS has it, `#8d6e63`.
         note: A few words more, such as its points, or nothing.
@@ -135,6 +135,7 @@ class Face(Data):
             white or, in the dark pack, black.
         half: `upper` or `lower` where only that half of the picture is seen, which one that lies on the other
             joins; else empty.
+        drawing: The name of a symbol in the game's `drawings.svg`, or empty.
     """
 
     name: str | Sentence
@@ -147,6 +148,7 @@ class Face(Data):
     value: str = ""
     border: str = ""
     half: str = ""
+    drawing: str = ""
 
 
 BORDERS: Final = ("white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray")

@@ -25,7 +25,7 @@ from parlour.messages import option_words
 from parlour.players.bots import bot_names
 from parlour.players.deciding import Moment
 from parlour.players.house import HOUSE, manner
-from parlour.rules import RulesPage, picture_place, rules_page
+from parlour.rules import RulesPage, drawings_place, picture_place, rules_page
 from parlour.scene import has_reminders
 from parlour.server.building import Building
 from parlour.server.code import code_of
@@ -157,6 +157,7 @@ def make_app(
             static_file,
             list_games,
             show_picture,
+            show_drawings,
             show_rules,
             learn_page,
             show_first_hand,
@@ -389,6 +390,15 @@ async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[byt
     place = await asyncio.to_thread(picture_place, game)
     if place is None:
         raise NotFoundException("This game brought no picture")
+    return sent(request, place.read_bytes(), ".svg")
+
+
+@get("/games/{game:str}/drawings.svg", include_in_schema=False)
+async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The drawings that the faces of a game's cards name."""
+    place = await asyncio.to_thread(drawings_place, game)
+    if place is None:
+        raise NotFoundException("This game has no drawings")
     return sent(request, place.read_bytes(), ".svg")
 
 

@@ -213,9 +213,9 @@ def chip(card: str, bright: bool, faces: Faces = STANDARD, tight: bool = False) 
 
 
 def face_chip(card: str, face: SceneFace, tight: bool) -> Text:
-    """A card that is not of the standard pack: picture, text and what is noted, in its colour."""
+    """A card that is not of the standard pack: its name and what is noted, in its colour."""
     name = card_name(card, {card: face})
-    words = name if tight else " ".join(part for part in (face.picture, name, face.note) if part)
+    words = name if tight else " ".join(part for part in (name, face.note) if part)
     ground = "black" if face.dark else "white"
     return Text.assemble((f" {words} ", f"bold {face.colour or 'cyan'} on {ground}"))
 

@@ -244,4 +244,4 @@ def shown_seat(game: ZombieCribbage) -> int:
 
 
 def faces(game: ZombieCribbage) -> dict[str, Face]:
-    return {"peg": Face(Sentence("peg"), "🧟", "", "", None, False)}
+    return {"peg": Face(Sentence("peg"), "", "", "", None, False, drawing="zombie")}

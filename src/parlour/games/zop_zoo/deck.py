@@ -167,6 +167,26 @@ def deck_of(text: str) -> Deck:
     return DECKS[text]
 
 
+DRAWINGS: Final[dict[str, str]] = {}  # by picture; filled at the first use
+
+
+def drawing_of(picture: str) -> str:
+    """Return the name of the drawing for a picture, or an empty text if there is none.
+
+    Every picture of the deck that ships has a drawing, also in a copy of that deck.
+    """
+    if not DRAWINGS:
+        shipped = deck_of("")
+        for card in range(CARDS):
+            DRAWINGS[bare_picture(shipped.pictures[card])] = shipped.names[card].rstrip("123456").lower()
+    return DRAWINGS.get(bare_picture(picture), "")
+
+
+def bare_picture(picture: str) -> str:
+    """Return a picture without the signs that choose its look."""
+    return picture.replace(LOOKS[0], "").replace(LOOKS[1], "")
+
+
 @final
 class DeckReader:
     """Reads a deck file, every fault with its place."""
@@ -286,7 +306,7 @@ class DeckReader:
         if unfit:
             raise self.fault(where, f"the picture of {shown(name)} cannot be {shown(picture)}: {unfit}")
         # With or without the sign that chooses its look it is the same picture.
-        bare = picture.replace(LOOKS[0], "").replace(LOOKS[1], "")
+        bare = bare_picture(picture)
         if bare in self.pictured:
             raise self.fault(
                 where,

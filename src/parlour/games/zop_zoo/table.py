@@ -16,6 +16,7 @@ from parlour.games.zop_zoo.deck import (
     WHITES,
     WILD,
     card_item,
+    drawing_of,
     is_mole,
 )
 from parlour.games.zop_zoo.positions import card_words, items_words, stack_words
@@ -247,9 +248,11 @@ def faces(game: ZopZoo) -> dict[str, Face]:
 def face_of(game: ZopZoo, card: int) -> Face:
     kind = card_kind(card)
     group = game.terms.facts.groups[card]
+    picture = game.terms.facts.pictures[card]
+    drawing = drawing_of(picture)
     return Face(
         Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal(game, card)}),
-        game.terms.facts.pictures[card],
+        "" if drawing else picture,
         Sentence("category", {"name": group}) if group else "",
         game.terms.facts.colours[card],
         note(game, card),
@@ -258,6 +261,7 @@ def face_of(game: ZopZoo, card: int) -> Face:
         value=corner_number(game, card, kind),
         border=BORDERS.get(kind, "gray"),
         half=kind if kind in ("lower", "upper") else "",
+        drawing=drawing,
     )
 
 

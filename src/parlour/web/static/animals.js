@@ -1,9 +1,10 @@
 /** Cards that are not of the standard pack: a picture, its name, and what kind it is of. */
 
 import { set, svg } from "./dom.js";
+import { gameDrawing } from "./drawings.js";
 import { inSizes } from "./sizes.js";
 
-/** @typedef {import("./types.js").SceneFace} Face */
+/** @typedef {import("./cards.js").OwnFace} Face */
 
 const BORDERS = ["white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray"];
 const MIDDLE = 30;
@@ -13,9 +14,9 @@ const INNER = 60 - 2 * EDGE;
 const LEAST = 0.72; // of its size, before a text is squeezed
 
 /** How large the parts are at each of the three sizes: the band's height, its letters, the picture, the corner, the name. */
-const LARGE = { band: 11.4, group: 8.4, picture: 33, corner: 8.6, name: 10.4, line: 70 };
-const MEDIUM = { band: 14, group: 11, picture: 34, corner: 11.4, name: 13.4, line: 76 };
-const SMALL = { band: 16.5, group: 13, picture: 37, corner: 14, name: 15.6, line: 76.6 };
+const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
+const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, name: 13.4, line: 76 };
+const SMALL = { band: 16.5, group: 13, picture: 37, drawing: 39, corner: 14, name: 15.6, line: 76.6 };
 
 /** @param {Face} own */
 export function borderOf(own) {
@@ -74,21 +75,43 @@ function inkOn(colour) {
 }
 
 /**
- * The picture, or the half of it that this card has, with the line at which it is joined.
+ * The picture. Where the card has half of it, the other half is covered, up to the line at which the two are joined: so
+ * both halves have the same picture in the same place, and fit together at every size.
  *
  * @param {Face} own
- * @param {number} size
+ * @param {typeof LARGE} measures
+ * @param {string} colour
  * @param {number} top where the picture may begin
  */
-function pictureOf(own, size, top) {
-  const signs = [...own.picture.replace(/[\ufe0f\u200d]/g, "")].length;
-  const drawn = signs > 1 ? size * 0.66 : size;
-  const from = own.half === "lower" ? JOIN : top;
-  const to = own.half === "upper" ? JOIN : 84;
-  const text = svg("text", { x: MIDDLE, y: JOIN + drawn * 0.36 - from, class: "picture", "font-size": drawn }, own.picture);
-  const shown = svg("svg", { x: 0, y: from, width: 60, height: to - from }, text);
+function pictureOf(own, measures, colour, top) {
+  const whole = own.drawing ? drawingOf(own, measures.drawing) : textOf(own.picture, measures.picture);
+  const shown = svg("svg", { x: 0, y: top, width: 60, height: 84 - top, viewBox: `0 ${top} 60 ${84 - top}` }, whole);
   if (!own.half) return [shown];
-  return [shown, svg("path", { d: `M${EDGE} ${JOIN}H${60 - EDGE}`, class: "join" })];
+  const [from, to] = own.half === "lower" ? [top, JOIN] : [JOIN, 80];
+  const covered = { x: EDGE, y: from, width: INNER, height: to - from };
+  const cover = svg("g", { class: "cover" }, svg("rect", { ...covered, class: "paper" }), svg("rect", { ...covered, fill: colour, class: "ground" }));
+  return [shown, cover, svg("path", { d: `M${EDGE} ${JOIN}H${60 - EDGE}`, class: "join" })];
+}
+
+/**
+ * @param {Face} own
+ * @param {number} size
+ */
+function drawingOf(own, size) {
+  const place = { x: MIDDLE - size / 2, y: JOIN - size / 2, width: size, height: size };
+  return gameDrawing(own.game, own.drawing, place);
+}
+
+/**
+ * A picture that somebody typed: a sign or two.
+ *
+ * @param {string} picture
+ * @param {number} size
+ */
+function textOf(picture, size) {
+  const signs = [...picture.replace(/[\ufe0f\u200d]/g, "")].length;
+  const drawn = signs > 1 ? size * 0.66 : size;
+  return svg("text", { x: MIDDLE, y: JOIN + drawn * 0.36, class: "picture", "font-size": drawn }, picture);
 }
 
 /**
@@ -96,7 +119,8 @@ function pictureOf(own, size, top) {
  * @param {typeof LARGE} measures
  * @param {boolean} noted
  */
-function drawn(own, { band, group, picture, corner, name, line }, noted) {
+function drawn(own, measures, noted) {
+  const { band, group, corner, name, line } = measures;
   const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "#78838c";
   const heading = own.group || own.heading;
   const inner = { x: EDGE, y: EDGE, width: INNER, height: 84 - 2 * EDGE, rx: 2.6 };
@@ -105,7 +129,7 @@ function drawn(own, { band, group, picture, corner, name, line }, noted) {
   const parts = [
     svg("rect", { ...inner, class: "paper" }),
     svg("rect", { ...inner, fill: colour, class: "ground" }),
-    ...pictureOf(own, picture, under),
+    ...pictureOf(own, measures, colour, under),
     svg("path", { d: `M${EDGE} ${strip}H${60 - EDGE}V77.8a2.6 2.6 0 0 1-2.6 2.6H${EDGE + 2.6}a2.6 2.6 0 0 1-2.6-2.6Z`, class: "strip" }),
     fitted(own.name, { y: line, size: name, name: "name" }),
   ];
@@ -139,6 +163,6 @@ function cornerOf(value, y, size) {
 
 /** @param {Face} own */
 export function ownFace(own) {
-  const name = `own-face${own.dark ? " dark" : ""}${own.half === "upper" || own.half === "lower" ? ` ${own.half}` : ""}`;
+  const name = `own-face${own.drawing ? " with-drawing" : ""}${own.dark ? " dark" : ""}${own.half === "upper" || own.half === "lower" ? ` ${own.half}` : ""}`;
   return inSizes(name, drawn(own, LARGE, true), drawn(own, MEDIUM, false), drawn(own, SMALL, false));
 }

@@ -36,22 +36,28 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
   ],
 });
 
-/** How the cards of this table look that are not of the standard pack. */
-const faces = /** @type {Map<string, Face>} */ (new Map());
+/** @typedef {Face & {game: string}} OwnFace a face, and the game that has its drawing */
 
-/** @param {Record<string, Face>} told */
-export function learnFaces(told) {
+/** How the cards of this table look that are not of the standard pack. */
+const faces = /** @type {Map<string, OwnFace>} */ (new Map());
+
+/**
+ * @param {string} game
+ * @param {Record<string, Face>} told
+ */
+export function learnFaces(game, told) {
   faces.clear();
-  for (const [card, each] of Object.entries(told)) faces.set(card, each);
+  learnMoreFaces(game, told);
 }
 
 /**
  * Faces of cards that are shown beside the table; those of its own cards stay as they are.
  *
+ * @param {string} game
  * @param {Record<string, Face>} told
  */
-export function learnMoreFaces(told) {
-  for (const [card, each] of Object.entries(told)) if (!faces.has(card)) faces.set(card, each);
+export function learnMoreFaces(game, told) {
+  for (const [card, each] of Object.entries(told)) if (!faces.has(card)) faces.set(card, { ...each, game });
 }
 
 /** @param {string} card */

@@ -224,7 +224,7 @@ async function play() {
 function begin(hand, me) {
   const seats = hand.seats.map((seat) => (seat.you && me ? { ...seat, face: me.face, colour: me.colour } : seat));
   now.hand = { ...hand, seats };
-  learnFaces(hand.faces);
+  learnFaces(hand.game, hand.faces);
   document.title = say("learn-title", { title: hand.title });
   byId("game-title").textContent = hand.title;
   byId("loading").hidden = true;

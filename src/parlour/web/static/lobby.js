@@ -4,7 +4,7 @@ import { byId, h } from "./dom.js";
 import { showGoing } from "./going.js";
 import { readyInstall } from "./install.js";
 import { readyDialogs } from "./rules.js";
-import { keepChair, readySetUp } from "./set-up.js";
+import { keepChair, openSetUp, readySetUp } from "./set-up.js";
 import { readySettings } from "./settings.js";
 import { readyShelf, showShelf, WITH_FRIENDS } from "./shelf.js";
 import { list, say, tellPage } from "./words.js";
@@ -69,12 +69,9 @@ async function refresh() {
 
 /** The form opens for whoever comes by its own address. */
 function openByAddress() {
-  const part = /** @type {HTMLDetailsElement} */ (byId("set-up"));
-  if (![`#${part.id}`, WITH_FRIENDS].includes(location.hash)) return;
+  if (!["#set-up", WITH_FRIENDS].includes(location.hash)) return;
   if (location.hash === WITH_FRIENDS) keepChair();
-  part.open = true;
-  part.scrollIntoView();
-  part.querySelector("summary")?.focus({ preventScroll: true });
+  openSetUp().catch(fail);
 }
 
 async function ready() {

@@ -10,11 +10,12 @@ import { list } from "./words.js";
 const SIGNS = [">", "=", "+", "→"];
 
 /**
+ * @param {string} game
  * @param {Picture[]} pictures
  * @param {Record<string, Face>} faces of cards that are not of the standard pack
  */
-export function drawPictures(pictures, faces) {
-  learnMoreFaces(faces);
+export function drawPictures(game, pictures, faces) {
+  learnMoreFaces(game, faces);
   return h("ul", { class: "pictures" }, ...pictures.map(drawPicture));
 }
 
@@ -32,5 +33,5 @@ function drawPicture({ cards, caption }) {
 /** @param {string} stack cards on each other, the lowest first */
 function drawStack(stack) {
   const cards = stack.split("+").map((card) => h("span", { class: "card" }, face(card)));
-  return h("span", { class: "picture-stack" }, ...cards);
+  return h("span", { class: "picture-stack stacked" }, ...cards);
 }

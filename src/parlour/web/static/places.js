@@ -54,14 +54,21 @@ export function placesOf(scene) {
 }
 
 const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const LAID_OUT = 1.6; // what somebody has laid there: its room stays the same
+const LAID_OUT = 1.05; // what somebody has laid there: further cards lie on one another
+const BY_LAID_OUT = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // beside such cards; a counter has its own pixels
 const WIDEST = 2.8; // of cards beside each other: more lie on one another
 const BESIDE = 0.45; // that each of these adds
 
-/** How much room a zone in the middle takes, in cards. @param {Zone} zone */
-function breadthOf(zone) {
+/**
+ * How much room a zone in the middle takes, in cards.
+ *
+ * @param {Zone} zone
+ * @param {boolean} byLaidOut whether players lay cards in the middle
+ */
+function breadthOf(zone, byLaidOut) {
   if (zone.seat >= 0) return LAID_OUT;
-  if (BREADTH[zone.kind]) return BREADTH[zone.kind];
+  const fixed = (byLaidOut ? BY_LAID_OUT[zone.kind] : undefined) ?? BREADTH[zone.kind];
+  if (fixed !== undefined) return fixed;
   return zone.cards.length ? Math.min(WIDEST, 1.2 + BESIDE * (zone.cards.length - 1)) : 0;
 }
 
@@ -82,7 +89,8 @@ export function drawForm(root, middle, scene) {
   set(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
   const middling = placesOf(scene).middle;
   set(root, "data-bare", !middling.length);
-  const breadth = middling.reduce((sum, zone) => sum + breadthOf(zone), 0);
+  const byLaidOut = middling.some((zone) => zone.seat >= 0);
+  const breadth = middling.reduce((sum, zone) => sum + breadthOf(zone, byLaidOut), 0);
   const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
   root.dataset.game = scene.game;
   root.dataset.breadth = String(Math.max(before, breadth));

@@ -55,7 +55,7 @@ async function begin(ask, step, through, open) {
   const names = page.seats.map((seat) => seat.name);
   Object.assign(now, { film, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
   board.clear();
-  learnFaces(page.faces);
+  learnFaces(page.game, page.faces);
   document.title = say("replay-page-title", { title: page.title });
   byId("game-title").textContent = page.title;
   for (const id of ["loading", "opening", "trouble"]) byId(id).hidden = true;

@@ -70,7 +70,7 @@ function showClause(body, clause) {
 async function head(game, { pictures, faces }) {
   if (!pictures.length) return [];
   const { drawPictures } = await import("./pictures.js"); // with all that draws cards, which a first page need not have
-  const parts = [drawPictures(pictures, faces)];
+  const parts = [drawPictures(game, pictures, faces)];
   const there = location.pathname === learnPage(game);
   return there ? parts : [...parts, h("p", { class: "learn-way" }, learnLink(game))];
 }

@@ -259,6 +259,9 @@ async function play(event) {
   }
 }
 
+/** @type {GameFact[] | null} the games of the form, until it is filled in */
+let unfilled = null;
+
 /**
  * Makes the form work for these games.
  *
@@ -273,13 +276,22 @@ export async function readySetUp(games) {
   addEventListener("pageshow", () => {
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
   });
-  const part = /** @type {HTMLDetailsElement} */ (byId("set-up"));
-  const fill = async () => {
-    if (!part.open) return;
-    part.removeEventListener("toggle", fill);
-    await meetHouse();
-    showGames(games);
-  };
-  part.addEventListener("toggle", fill);
-  await fill();
+  unfilled = games;
+  await fillIn();
+}
+
+/** Shows the form, which is filled in when it is opened for the first time. */
+export async function openSetUp() {
+  byId("set-up").hidden = false;
+  byId("set-up").scrollIntoView();
+  byId("set-up-title").focus({ preventScroll: true });
+  await fillIn();
+}
+
+async function fillIn() {
+  const games = unfilled;
+  if (!games || byId("set-up").hidden) return;
+  unfilled = null;
+  await meetHouse();
+  showGames(games);
 }

@@ -80,7 +80,7 @@ function heard(message) {
       showTable(message);
       break;
     case "faces":
-      learnFaces(message.faces);
+      learnFaces(now.table?.game ?? "", message.faces);
       break;
     case "scene":
       wire.since = Math.max(wire.since, message.seq);
@@ -277,7 +277,7 @@ function showScene(events = []) {
   const over = scene.scene.over;
   const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
   showPrompt(scene.scene, !ended);
-  hint.offer(table.hints && scene.scene.moves.length > 0 && !over, `${scene.match} ${scene.seq}`);
+  hint.offer(table.hints && scene.scene.moves.length > 1 && !over, `${scene.match} ${scene.seq}`);
   const length = board.show(scene.scene, table.seats, events);
   byId("board").dataset.seq = String(scene.seq);
   const ends = showResult();

@@ -1,6 +1,7 @@
 /** What people say to each other: phrases and reactions by a tap, words where the table allows them, a knock. */
 
 import { byId, h } from "./dom.js";
+import { roomDrawing } from "./drawings.js";
 import { Notices } from "./notices.js";
 import { say } from "./words.js";
 
@@ -10,14 +11,6 @@ import { say } from "./words.js";
 
 const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
 const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
-const PICTURES = /** @type {Record<string, string>} */ ({
-  smile: "🙂",
-  laugh: "😄",
-  wow: "😮",
-  cry: "😢",
-  clap: "👏",
-  heart: "❤️",
-});
 const KEPT = 30; // lines
 const SHOWN = 7000; // milliseconds that something said stands over the table
 
@@ -46,9 +39,10 @@ export class Talk {
    * @param {string} kind
    */
   button(phrase, kind) {
-    const picture = PICTURES[phrase];
-    const label = picture ? { "aria-label": say("phrase", { phrase }) } : {};
-    const button = h("button", { type: "button", class: `button ${kind}`, ...label }, picture ?? say("phrase", { phrase }));
+    const words = say("phrase", { phrase });
+    const drawn = REACTIONS.includes(phrase);
+    const label = drawn ? { "aria-label": words } : {};
+    const button = h("button", { type: "button", class: `button ${kind}`, ...label }, drawn ? roomDrawing(phrase) : words);
     button.addEventListener("click", () => {
       byId("talk").hidePopover();
       this.ask({ type: "phrase", phrase });
@@ -93,22 +87,28 @@ export class Talk {
     if (said.number <= this.heardUpTo) return false;
     this.heardUpTo = said.number;
     const list = byId("said");
-    const text = this.sentence(said);
-    list.append(h("li", {}, h("strong", {}, said.name), " ", text));
+    list.append(h("li", {}, h("strong", {}, said.name), " ", ...this.sentence(said)));
     while (list.childElementCount > KEPT) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
     if (this.quiet) return false;
-    const picture = PICTURES[said.text];
-    const shown = said.kind === "phrase" && picture ? h("span", { class: "big" }, picture) : text;
-    this.notices.pass(`said ${said.seat}`, [h("strong", {}, said.name), " ", shown], SHOWN);
+    const shown = isReaction(said) ? [h("span", { class: "big" }, roomDrawing(said.text))] : this.sentence(said);
+    this.notices.pass(`said ${said.seat}`, [h("strong", {}, said.name), " ", ...shown], SHOWN);
     return true;
   }
 
-  /** @param {Said} said */
-  sentence({ kind, text, to }) {
-    if (kind === "chat") return text;
-    if (kind === "phrase") return PICTURES[text] ? `${PICTURES[text]} ${say("phrase", { phrase: text })}` : say("phrase", { phrase: text });
+  /**
+   * @param {Said} said
+   * @returns {(Node | string)[]}
+   */
+  sentence(said) {
+    const { kind, text, to } = said;
+    if (kind === "chat") return [text];
+    if (isReaction(said)) return [roomDrawing(text), " ", say("phrase", { phrase: text })];
+    if (kind === "phrase") return [say("phrase", { phrase: text })];
     const seat = this.table?.seats[to];
-    return seat?.you ? say("talk-knocks-you") : say("talk-knocks", { name: seat?.name ?? "" });
+    return [seat?.you ? say("talk-knocks-you") : say("talk-knocks", { name: seat?.name ?? "" })];
   }
 }
+
+/** @param {Said} said */
+const isReaction = ({ kind, text }) => kind === "phrase" && REACTIONS.includes(text);

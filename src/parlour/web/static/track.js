@@ -1,5 +1,6 @@
 import { faceOf } from "./cards.js";
 import { h, set, svg } from "./dom.js";
+import { gameDrawing } from "./drawings.js";
 import { list, say } from "./words.js";
 
 /** @typedef {import("./types.js").SceneZone} Zone */
@@ -75,9 +76,9 @@ function take(list, wanted) {
 }
 
 function makePeg() {
-  const picture = faceOf("peg")?.picture;
-  const drawn = picture || svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PAWN }));
-  return h("span", { class: "peg" }, drawn);
+  const own = faceOf("peg");
+  if (own?.drawing) return h("span", { class: "peg" }, gameDrawing(own.game, own.drawing));
+  return h("span", { class: "peg" }, own?.picture || svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PAWN })));
 }
 
 /** @param {Zone} zone */

@@ -127,7 +127,7 @@ export interface Faces {
  *
  * Attributes:
  *     name: In words.
- *     picture: A character or two.
+ *     picture: A character or two, such as an emoji; empty where it has a drawing.
  *     group: The kind that it belongs to, in words; empty for none.
  *     colour: That of the kind, as CSS has it: `#8d6e63`.
  *     note: A few words more; empty for none.
@@ -137,6 +137,7 @@ export interface Faces {
  *     border: `white`, `white-gray`, `red`, `black`, `gray-black`, `striped`, `brown` or `gray`; empty for
  *         the usual one.
  *     half: `upper` or `lower` where only that half of the picture is seen.
+ *     drawing: The name of a symbol in `/games/GAME/drawings.svg`; empty for none.
  */
 export interface SceneFace {
   name: string;
@@ -149,6 +150,7 @@ export interface SceneFace {
   value: string;
   border: string;
   half: string;
+  drawing: string;
 }
 
 /**

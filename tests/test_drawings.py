@@ -1,0 +1,101 @@
+"""Drawings: what the files may contain, which face shows which, and that nothing needs an emoji font."""
+
+import gzip
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import parlour
+from parlour.games import game_class, game_names, new
+from parlour.games.zop_zoo.deck import SHIPPED_DECK
+from parlour.picture import SUITS
+from parlour.rules import drawings_place
+from parlour.scene import faces_of
+
+PACKAGE = Path(parlour.__file__).parent
+STATIC = PACKAGE / "web" / "static"
+ROOM = STATIC / "drawings.svg"
+SVG = "{http://www.w3.org/2000/svg}"
+SHAPES = {f"{SVG}{tag}" for tag in ("path", "circle", "g")}
+LARGEST = 14_000  # bytes, compressed
+SHIPPED = SHIPPED_DECK.read_text(encoding="utf-8")
+# What a device may show in colour or not at all; the signs of our own font are none of it.
+EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f]")
+SIGNS = "♣♦♥♠★✓✗"
+ENDINGS = {".py", ".js", ".css", ".html", ".ftl", ".md", ".toml", ".yaml", ".svg"}
+TYPED = {SHIPPED_DECK}  # people copy it, and type pictures of their own
+
+
+def symbols(place: Path) -> dict[str, ElementTree.Element]:
+    found = list(ElementTree.parse(place).getroot())
+    assert {each.tag for each in found} == {f"{SVG}symbol"}
+    assert len({each.attrib["id"] for each in found}) == len(found)
+    return {each.attrib["id"]: each for each in found}
+
+
+def places() -> list[Path]:
+    return [ROOM, *(place for place in map(drawings_place, game_names()) if place is not None)]
+
+
+@pytest.mark.parametrize("place", places(), ids=lambda place: place.parent.name)
+def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
+    for name, symbol in symbols(place).items():
+        assert symbol.attrib == {"id": name, "viewBox": "0 0 40 40"}
+        inside = list(symbol.iter())[1:]
+        assert inside
+        assert {each.tag for each in inside} <= SHAPES
+        assert not [each for each in inside if any("href" in key or "url(" in key for key in each.attrib)]
+    text = place.read_text(encoding="utf-8")
+    assert text.count("http") == 1  # the name of what SVG is
+    assert len(gzip.compress(text.encode(), 9)) <= LARGEST
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
+    faces = faces_of(game_class(game)(game_class(game).fewest))
+    place = drawings_place(game)
+    drawn = {face.drawing for face in faces.values()}
+    assert drawn == (set(symbols(place)) if place is not None else set())
+    assert not any(face.picture for face in faces.values())
+
+
+def test_the_room_has_the_drawings_that_its_pages_name() -> None:
+    pages = [*STATIC.glob("*.js"), *STATIC.parent.glob("*.html")]
+    text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
+    named = set(re.findall(r"/static/drawings\.svg#([a-z]+)", text))
+    reactions = re.search(r"REACTIONS = \[(.*?)\]", text)
+    assert reactions is not None
+    assert named | set(re.findall(r"[a-z]+", reactions[1])) == set(symbols(ROOM))
+    assert named == {"chat", "settings"}
+
+
+def test_a_copied_deck_shows_the_drawings_and_typed_pictures_stay_text() -> None:
+    usual = {card: face.drawing for card, face in faces_of(new("zop-zoo", 2, 1)).items()}
+    for copy in (SHIPPED, SHIPPED.replace("🦜", "🦜\ufe0f"), f"# of our own\n{SHIPPED}"):
+        faces = faces_of(new("zop-zoo", 2, 1, cards=copy))
+        assert {card: face.drawing for card, face in faces.items()} == usual
+    own = faces_of(new("zop-zoo", 2, 1, cards=SHIPPED.replace('lion = "🦁"', '"löwe" = "Leo"')))
+    assert (own["löwe"].drawing, own["löwe"].picture) == ("", "Leo")
+    assert (own["LÖWE"].drawing, own["LÖWE"].picture) == ("", "Leo")
+    assert (own["owl"].drawing, own["owl"].picture) == ("owl", "")
+
+
+def test_nothing_in_the_package_needs_an_emoji_font() -> None:
+    texts = [place for place in PACKAGE.rglob("*") if place.suffix in ENDINGS]
+    assert len(texts) > 300
+    found = {
+        f"{place.relative_to(PACKAGE)}: {sign!r}"
+        for place in texts
+        if place not in TYPED
+        for sign in EMOJI.findall(place.read_text(encoding="utf-8"))
+        if sign not in SIGNS
+    }
+    assert not found
+
+
+def test_the_suits_of_a_picture_are_those_of_the_cards() -> None:
+    script = (STATIC / "cards.js").read_text(encoding="utf-8")
+    drawn = dict(re.findall(r'^  ([CDHS]): "([^"]+)",$', script, re.MULTILINE))
+    assert {"C": SUITS["♣"], "D": SUITS["♦"], "H": SUITS["♥"], "S": SUITS["♠"]} == drawn
