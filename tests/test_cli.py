@@ -64,7 +64,7 @@ WRONG = [
     (["play", "zop-zoo", "--option", "cards=@missing.toml"], "cards: missing.toml: No such file"),
     (["play", "zop-zoo", "--option", "cards=@bad\0name"], "cards: bad"),
     (["play", "war", "--record", "n" * 300], "--record"),
-    (["play", "war", "--option", "limit=5"], "limit: this has no effect in War"),
+    (["play", "war", "--option", "limit=5"], "no option is called 'limit'; there are war"),
     (["play", "war", "--option", "war=one", "--option", "war=three"], "war has been set to 'one' already"),
     (["play", "war", "--option", "colour=red"], "no option is called 'colour'; there are war"),
     (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),

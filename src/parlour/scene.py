@@ -27,8 +27,8 @@ def scene_of(
         view: Of anybody, also of who only watches.
         names: What the seats are called; empty for their numbers.
         language: Of all texts: `en`, `de`.
-        reminders: Without them hands show none of what whoever paid attention knows of them: those of others
-            by what they hold, the own one by what others know of it.
+        reminders: Show in a hand of others the cards that follow from play, and badges about them. Without
+            reminders such a hand shows its cards only where it lies face up, or at the end.
         you: To which seat it is told: to its own, where nobody is given.
 
     Returns:
@@ -86,16 +86,17 @@ def seats_to_move(game: Game) -> list[int]:
     return members(game.to_move())
 
 
+@lru_cache(maxsize=64)
 def has_reminders(kind: type[Game]) -> bool:
-    """Whether the hands of a game can bear reminders, which a table may do without."""
-    return any(key.startswith(REMINDER) for key in game_words(kind).own())
+    """Return True if a game has hands that can bear reminders. A table may do without them."""
+    return any(zone.kind == HAND for zone in kind(kind.fewest).view(SPECTATOR).zones())
 
 
 def forget(zone: Zone, seat: int) -> None:
-    """Takes from a place what somebody on that seat knows only who remembers."""
+    """Hide the cards of a hand that a viewer can only know by remembering or inferring them."""
     if zone.kind != HAND:
         return
-    if zone.seat != seat:
+    if zone.seat != seat and not zone.lies_open:
         zone.cards = [HIDDEN] * len(zone.cards)
     if zone.badges:
         zone.badges = [badge for badge in zone.badges if not badge.startswith(REMINDER)]

@@ -19,7 +19,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 9},
     "go-fish": {"limit": 25},
     "crazy-eight": {"match": "points", "target": 40, "limit": 30},
-    "zombie-cribbage": {"limit": 25},
     "zop-zoo": {"limit": 25, "target": 30},
 }
 # What becomes of somebody whose room is gone.

@@ -244,13 +244,11 @@ def test_after_the_last_round_the_most_cards_win_and_equal_is_a_draw(
 
 
 @pytest.mark.clause("G-4")
-def test_the_common_limit_of_moves_is_not_offered_and_does_nothing_where_a_table_has_it() -> None:
+@pytest.mark.parametrize("value", [1, -1, "x", 3.5, None])
+def test_the_common_limit_of_moves_is_no_option(value: object) -> None:
     assert "limit" not in [fact.name for fact in option_facts(WarOptions)]
-    game = new(limit=1)
-    assert "limit" not in game.position()["options"]
-    flip_all(game)
-    flip_all(game)
-    assert not game.over
+    with pytest.raises(InvalidOption, match="no option is called 'limit'; there are .*max_rounds"):
+        new(limit=value)
 
 
 # Three players

@@ -28,7 +28,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 5},
     "go-fish": {"limit": 20},
     "crazy-eight": {"match": "points", "target": 40, "limit": 20, "calls": "manual"},
-    "zombie-cribbage": {"limit": 20},
     "zop-zoo": {"limit": 20, "target": 30},
 }
 

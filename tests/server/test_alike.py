@@ -45,7 +45,7 @@ MOVES = tries(5, 200)
 WORLDS = tries(8, 60)
 BEFORE = (9, 20, 40, 80, 150)[: tries(1, 5)]  # moves, until the room is copied
 OPTIONS: dict[str, dict[str, Any]] = {
-    "zombie-cribbage": {"counting": "claimed", "limit": 20},
+    "zombie-cribbage": {"counting": "claimed"},
     "crazy-eight": {"calls": "manual", "match": "points", "target": 40, "limit": 20},
     "go-fish": {"limit": 20},
     "war": {"max_rounds": 9},

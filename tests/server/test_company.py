@@ -5,8 +5,13 @@ from typing import Any
 
 import pytest
 
+import parlour
+from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.game import Game
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.zones import HAND
+from parlour.scene import has_reminders, scene_of
 from parlour.server.change import Presence
 from parlour.server.clock import GRACE, LEAST, UNSEEN, late, runs, time_up, unseen, used_until, waited_for
 from parlour.server.hosting import SILENCE
@@ -36,6 +41,8 @@ from parlour.server.store import Row
 from parlour.server.table import USED, Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
+from parlour.testing import advance, deal
+from tests.every_game import for_every_game
 from tests.server.rooms import Person, begin, open_room, people, sit_down
 
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
@@ -205,6 +212,37 @@ def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
                 else:
                     assert bare == zone
     assert differ
+
+
+@for_every_game(12)
+def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
+    set_up: dict[str, Any], length: int
+) -> None:
+    """Neither to another seat nor to a spectator, however much follows from play."""
+    game = advance(deal(set_up), length, set_up["seed"])
+    faces_up = game.position().get("face_up", [])
+    names = [f"Seat {seat}" for seat in range(int(game.seats))]
+    for viewer in range(SPECTATOR, int(game.seats)):
+        for zone in scene_of(game.view(viewer), names, reminders=False).zones:
+            if zone.kind == HAND and zone.seat != viewer and zone.seat not in faces_up and not game.over:
+                assert zone.cards == ["?"] * zone.count
+
+
+@pytest.mark.parametrize("game", [name for name in game_names() if name not in ("war", "zop-zoo")])
+def test_every_game_with_hands_has_the_switch_and_what_it_hides(game: str) -> None:
+    assert has_reminders(game_class(game))
+    hidden = 0
+    for seed in range(40):
+        match = parlour.new(game, seats=game_class(game).most, seed=seed)
+        while not match.over and not hidden:
+            for viewer in range(SPECTATOR, int(match.seats)):
+                view = match.view(viewer)
+                told, bare = (scene_of(view, [], reminders=reminders).zones for reminders in (True, False))
+                hidden += sum(each.cards != other.cards for each, other in zip(told, bare, strict=True))
+            match.push(match.turn, match.heuristic(match.turn))
+        if hidden:
+            return
+    pytest.fail("nothing was ever known of a hand")
 
 
 # What is said

@@ -85,12 +85,12 @@ NAMES = {
 EVERYBODY = (ANN, BEN, CLEO, SPECTATOR)
 
 SHORT: dict[str, dict[str, Any]] = {
-    "war": {"limit": 25, "max_rounds": 25},
+    "war": {"max_rounds": 25},
     "go-fish": {},
     "authors": {"deal": "stock", "miss": "left"},
     "crazy-eight": {"match": "points", "target": 60, "calls": "manual", "limit": 60},
     "zambezi-falls": {"series": "3"},
-    "zombie-cribbage": {"counting": "claimed", "match": "1", "limit": 60},
+    "zombie-cribbage": {"counting": "claimed", "match": "1"},
     "zop-zoo": {"matching": "honest", "target": 60, "limit": 60},
 }
 

@@ -218,8 +218,6 @@ def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
     facts = {fact.name: fact for fact in option_facts(kind)}
     values: dict[str, Any] = {}
     for name, value in chosen.items():
-        if name in kind.without():
-            continue  # tables of before may still name it
         if name not in facts:
             near = meant(name, list(facts)) if isinstance(name, str) else ""
             told: dict[str, Any] = {"name": shown(name), "known": ", ".join(facts), "near": near}

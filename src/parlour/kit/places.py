@@ -177,16 +177,25 @@ class Sets(Place):
 class Hands(Sets):
     """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
 
-    `shown` is the field with the set of those that everybody has seen there.
+    `shown` is the field with the set of those that everybody has seen there. `lies_open(game, seat)` says
+    whether the hand of a seat lies face up on the table.
     """
 
     zone: str = HAND
     veiled: str = "veiled"
     shown: str = ""
+    lies_open: Callable[[Any, int], bool] | None = None
 
     def texts(self, game: Any) -> list[str]:
         veiled = getattr(game, self.veiled)
         return [hand_text(text, veiled[seat]) for seat, text in enumerate(super().texts(game))]
+
+    def zones(self, game: Any) -> list[Zone]:
+        zones = super().zones(game)
+        if self.lies_open is not None:
+            for zone in zones:
+                zone.lies_open = self.lies_open(game, zone.seat)
+        return zones
 
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, hand in enumerate(self.piles(game, position)):

@@ -38,7 +38,8 @@ class Zone(Data):
     table; `label` and `badges` are keys of messages; `count` is the number of a counter, else of the cards.
     `signs` are, badge by badge, what a page may draw large in its place, empty for nothing: a suit's letter,
     or `+` and `-` for play that goes clockwise and the other way.
-    `by` says of a row who laid each stack, -1 for nobody.
+    `by` says of a row who laid each stack, -1 for nobody. `lies_open` says of a hand that its cards lie face
+    up.
     """
 
     kind: str
@@ -52,6 +53,7 @@ class Zone(Data):
     length: int
     by: list[int]
     signs: list[str]
+    lies_open: bool
 
     def __init__(
         self,
@@ -66,6 +68,7 @@ class Zone(Data):
         length: int = 0,
         by: list[int] | None = None,
         signs: list[str] | None = None,
+        lies_open: bool = False,
     ) -> None:
         self.kind = kind
         self.key = key
@@ -77,6 +80,7 @@ class Zone(Data):
         self.pegs = pegs or []
         self.length = length
         self.by = by or []
+        self.lies_open = lies_open
         self.signs = signs or []
 
     def __repr__(self) -> str:

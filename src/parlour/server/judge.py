@@ -162,7 +162,7 @@ def judge_rematch(table: Table, who: str, request: Rematch) -> Change:
     if own >= 0 and table.seats[own].bot:
         raise NotAllowed("move-by-bot")
     missing = unwilling(table, but=own)
-    if missing and own >= 0 and not table.wants & bit(own):
+    if missing and own >= 0:
         return Change("wants", {"seat": own, **part_in(request)})
     if missing:
         raise NotAllowed("rematch-waits", names=missing)

@@ -190,8 +190,6 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
             raise InvalidOption(say("option-form", pair=repr(pair)))
         if name in chosen:
             raise InvalidOption(say("option-twice", pair=repr(pair), name=name, value=repr(chosen[name])))
-        if name in kind.options_type.without():
-            raise InvalidOption(say("option-idle", name=name, title=kind.title))
         if name in documents:
             value = read_document(name, value)
         chosen[name] = value

@@ -227,9 +227,14 @@ def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
         found.append("badge-laid")
     if game.has_said_go(seat):
         found.append("badge-gone")
-    if (game.face_up >> seat) & 1:
+    if lies_open(game, seat):
         found.append("badge-open")
     return found
+
+
+def lies_open(game: ZombieCribbage, seat: int) -> bool:
+    """ZC-31: a hand may lie face up after a joker."""
+    return bool((game.face_up >> seat) & 1)
 
 
 def played_badges(game: ZombieCribbage, seat: int) -> list[str]:

@@ -254,7 +254,6 @@ jobs-many = --jobs { $jobs }: Dieser Rechner spielt mit höchstens { $most } Pro
 bots-missing = --bots { $text }: der Name eines Bots fehlt; es gibt { $sorts }
 option-form = --option { $pair }: schreib es als name=wert
 option-twice = --option { $pair }: { $name } steht schon auf { $value }
-option-idle = { $name }: das bewirkt bei { $title } nichts
 option-file = { $name }: { $value } ist eine Datei: schreib { $name }=@{ $value } für das, was darin steht
 option-text = { $name }: { $file } ist kein Text in UTF-8
 write-folder = das ist ein Ordner; nenn eine Datei darin

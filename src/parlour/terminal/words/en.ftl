@@ -254,7 +254,6 @@ jobs-many = --jobs { $jobs }: this machine plays with { $most } processes at mos
 bots-missing = --bots { $text }: the name of a bot is missing; there are { $sorts }
 option-form = --option { $pair }: write it as name=value
 option-twice = --option { $pair }: { $name } has been set to { $value } already
-option-idle = { $name }: this has no effect in { $title }
 option-file = { $name }: { $value } is a file: write { $name }=@{ $value } for what stands in it
 option-text = { $name }: { $file } is not a text in UTF-8
 write-folder = this is a folder; name a file in it
