@@ -197,7 +197,7 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     nobody = sa.make_url("postgresql://nobody@127.0.0.1:1/none")
     assert (await refused(nobody, "tables")).endswith("port 1 failed: Connection refused\n")
     place.write_bytes(b"")
-    assert "no database of Parlour" in await refused(place, "tables")
+    assert "there is nothing in this database yet" in await refused(place, "tables")
     prepare(place)
     for words, said in (
         (["show", "nowhere"], "There is no table 'nowhere'"),
@@ -214,7 +214,7 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
     async with store.engine.begin() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
     await store.engine.dispose()
-    assert "another version of Parlour" in await refused(place, "tables")
+    assert "of an older version of Parlour; start the room" in await refused(place, "tables")
 
 
 def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) -> None:

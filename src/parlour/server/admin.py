@@ -15,13 +15,21 @@ from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
-from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.bell import ring
 from parlour.server.change import Change
-from parlour.server.database import InvalidDatabase, Location, alembic_config, is_damage, opened, plain, shown
+from parlour.server.database import (
+    InvalidDatabase,
+    Location,
+    is_damage,
+    newest,
+    opened,
+    plain,
+    revision_of,
+    shown,
+)
 from parlour.server.going import go
 from parlour.server.granted import GRANTED, MARK, Grant, grants_in, hash_of, new_token, written
 from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
@@ -87,23 +95,28 @@ def carry_out(settings: Settings, work: Work, given: Sequence[object], language:
 
 
 def check_database(location: Location) -> None:
-    """Raises InvalidDatabase where there is none, or one of another version; none is made or changed here."""
+    """Check that a database is there and of this version; it is neither made nor changed.
+
+    Raises:
+        InvalidDatabase: There is none, or it is not Parlour's, or of another version.
+    """
     if isinstance(location, Path) and not location.is_file():
         raise InvalidDatabase(f"{location}: there is no database; --database names the one of the room")
     try:
         with opened(location) as connection:
-            found = ""
-            if "alembic_version" in sa.inspect(connection).get_table_names():
-                found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() or ""
-            head = ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
+            found = revision_of(shown(location), connection)
+            head = newest(connection)
     except DBAPIError as reason:
         raise InvalidDatabase(f"{shown(location)}: it cannot be used: {plain(reason)}") from None
     if not found:
-        raise InvalidDatabase(f"{shown(location)}: this is no database of Parlour; name another one")
+        raise InvalidDatabase(
+            f"{shown(location)}: there is nothing in this database yet; start the room, which makes it, or "
+            "name another one"
+        )
     if found != head:
         raise InvalidDatabase(
-            f"{shown(location)}: this database is of another version of Parlour; open the room with this one "
-            "first, or use the one that wrote it"
+            f"{shown(location)}: this database is of an older version of Parlour; start the room with this "
+            "version, which upgrades it, or use the version that wrote it"
         )
 
 

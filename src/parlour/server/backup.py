@@ -37,11 +37,12 @@ from parlour.server.database import (
     Location,
     alembic_config,
     beside,
+    files_of,
     is_room,
     opened,
     plain,
     prepare,
-    refuse_others,
+    revision_of,
     shown,
 )
 from parlour.server.packs import unpacked
@@ -136,12 +137,13 @@ def write_all(location: Location, file: gzip.GzipFile) -> int:
         file.write(text)
 
     with reading(location) as connection:
-        revision = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one()
+        if not (revision := revision_of(shown(location), connection)):
+            raise InvalidDatabase(f"{shown(location)}: there is nothing in this database yet")
+        known = columns_at(revision)
         made = datetime.now(UTC).isoformat(timespec="seconds")
         write({"parlour": FORM, "revision": revision, "made": made})
-        there = set(sa.inspect(connection).get_table_names())
-        for table in (each for each in KEPT if each.name in there):
-            names = [each["name"] for each in sa.inspect(connection).get_columns(table.name)]
+        for table in (each for each in KEPT if each.name in known):
+            names = known[table.name]
             columns = [as_it_stands(table.c[name], connection) for name in names]
             write({"table": table.name, "columns": names})
             found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
@@ -159,8 +161,6 @@ def reading(location: Location) -> Iterator[sa.Connection]:
     with opened(location) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
-        else:
-            connection.exec_driver_sql("BEGIN")
         yield connection
 
 
@@ -230,6 +230,18 @@ def revisions() -> set[str]:
         return {each.revision for each in script.walk_revisions()}
 
 
+def columns_at(revision: str) -> dict[str, list[str]]:
+    """Return the columns of each table at a revision.
+
+    The database itself may have more of them: an older version of Parlour upgraded statement by statement, so
+    a killed upgrade has left some of the next revision.
+    """
+    with sa.create_engine("sqlite://").connect() as connection:
+        command.upgrade(alembic_config(connection), revision)
+        found = sa.inspect(connection)
+        return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
+
+
 def restore(file: Path, location: Location, replace: bool = False) -> int:
     """Puts a backup where there is no database yet, or else only where it is to `replace` that one.
 
@@ -261,18 +273,17 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
         raise NotBackedUp(f"{path}: there is a database already; say --replace where it is to be replaced")
     aside = beside(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
-    asides = [beside(aside, ending) for ending in ("", "-wal", "-shm", "-journal", MARK)]
+    asides = [*files_of(aside), beside(aside, MARK)]
     remove(*asides)  # which one that was killed has left
     with removed_after(*asides):
         os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill(file, aside, False)
-        for ending in ("-wal", "-shm"):
-            beside(path, ending).unlink(missing_ok=True)
+        remove(*files_of(path)[1:])  # SQLite would take them for parts of the restored database
         os.replace(aside, path)
 
 
 def fill(file: Path, location: Location, replace: bool) -> None:
-    """Makes the tables as they were when the backup was made, and writes all rows, in one transaction."""
+    """Create the tables of the backup's revision, insert all rows, and upgrade, in one transaction."""
     with opened(location) as connection:
         there = sa.inspect(connection).get_table_names()
         if there and not replace:
@@ -281,10 +292,11 @@ def fill(file: Path, location: Location, replace: bool) -> None:
         head = next(lines)
         config = alembic_config(connection)
         if there:
-            refuse_others(shown(location), connection)
+            revision_of(shown(location), connection)
             command.downgrade(config, "base")
         command.upgrade(config, head["revision"])
         insert_all(connection, lines)
+        command.upgrade(config, "head")
         connection.commit()
 
 

@@ -4,11 +4,12 @@ Statements are made with SQLAlchemy, and are the same for both. `insert` is Post
 SQLite understands as well; the other way round it is not so.
 """
 
+import logging
 import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -17,13 +18,15 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.extras import require
 from parlour.kit.errors import ParlourError
 from parlour.server.schema import METADATA
+from parlour.unfinished import remove, removed_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 USUAL_NAME: Final = "room.sqlite3"
@@ -31,8 +34,12 @@ SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 WAIT_FOR_LOCK: Final = 10  # seconds
 SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
+BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
+COPIED_AT_ONCE: Final = 10_000  # pages
 MARK: Final = ".made"  # what the file is called that is left beside a database once that is made
 VANISHED: Final = "the database's file was removed, or another put in its place"
+# Errors of SQLite that say nothing about the contents of a file.
+UNUSABLE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
 NO_TEXT: Final = (
     "Could not decode to UTF-8"  # so Python's driver of SQLite begins before it quotes a torn text
 )
@@ -40,6 +47,8 @@ POSTGRESQL: Final = ("postgresql://", "postgres://")
 MIGRATING: Final = 0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
 
 Location = Path | sa.URL
+
+logger = logging.getLogger("parlour.server")
 
 
 class InvalidDatabase(ParlourError):
@@ -85,19 +94,27 @@ def shown(location: Location) -> str:
 
 
 def prepare(location: Location) -> None:
-    """Makes the database, or brings it up to this version. Raises InvalidDatabase."""
+    """Create the database, or upgrade it to this version, in one transaction.
+
+    Raises:
+        InvalidDatabase: The database cannot be used. It is as it was before.
+    """
     if isinstance(location, Path):
         make_file(location)
     try:
         with opened(location) as connection:
             if isinstance(location, Path):
                 look_through(location, connection)
-            migrate(shown(location), connection)
-            find_tables(shown(location), connection)
+            if revision_of(shown(location), connection) == newest(connection):
+                find_tables(shown(location), connection)
+            else:
+                connection.rollback()
+                upgrade(location, connection)
         if isinstance(location, Path):
             mark_made(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
-        what = "this is no database of Parlour" if isinstance(location, Path) else "it cannot be used"
+        unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE
+        what = "it cannot be used" if unusable else "this is no database of Parlour"
         raise InvalidDatabase(f"{shown(location)}: {what}: {plain(reason)}") from None
 
 
@@ -161,6 +178,11 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
+def files_of(path: Path) -> list[Path]:
+    """Return the files in which SQLite may have parts of a database, the database itself first."""
+    return [beside(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
+
+
 def look_through(path: Path, connection: sa.Connection) -> None:
     """Looks for damage, for a second at most: a large database is looked through in part.
 
@@ -171,6 +193,8 @@ def look_through(path: Path, connection: sa.Connection) -> None:
     ends = time.monotonic() + SECONDS_TO_LOOK
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
+    # A read undoes the transaction of a killed process; until then the file may have any size.
+    driver.execute("SELECT count(*) FROM sqlite_master")
     if path.stat().st_size % driver.execute("PRAGMA page_size").fetchone()[0]:
         raise damaged(path, "its last page is cut off")
     driver.set_progress_handler(lambda: time.monotonic() > ends, 10_000)
@@ -209,11 +233,17 @@ def find_tables(where: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def opened(location: Location) -> Iterator[sa.Connection]:
-    """A connection for what is done before the room is open, or without it."""
+    """Open a connection for work that is done before the room is open, or without it.
+
+    On both databases a transaction includes changes of tables. Python's driver of SQLite would begin one only
+    before the first INSERT, UPDATE or DELETE, so the engine begins them here.
+    """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
         engine = sa.create_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
         sa.event.listen(engine, "connect", set_sync)
+        sa.event.listen(engine, "connect", leave_transactions)
+        sa.event.listen(engine, "begin", begin)
     else:
         engine = sa.create_engine(location)
     try:
@@ -223,26 +253,101 @@ def opened(location: Location) -> Iterator[sa.Connection]:
         engine.dispose()
 
 
-def migrate(where: str, connection: sa.Connection) -> None:
+def leave_transactions(connection: Any, record: Any) -> None:
+    """Keep Python's driver of SQLite from beginning transactions of its own."""
+    connection.isolation_level = None
+
+
+def begin(connection: sa.Connection) -> None:
+    connection.exec_driver_sql(connection.get_execution_options().get(BEGIN, "BEGIN"))
+
+
+def upgrade(location: Location, connection: sa.Connection) -> None:
+    """Apply the missing migrations in one transaction; before that, copy a file that has been in use.
+
+    Raises:
+        InvalidDatabase: The database is not of Parlour, or of a newer version, or cannot be upgraded. Nothing
+            in it has changed.
+    """
+    where, head = shown(location), newest(connection)
+    lock_others_out(connection)
+    current = revision_of(where, connection)
+    if current == head:  # another process has upgraded it meanwhile
+        return
+    if current and isinstance(location, Path):
+        copy = keep_copy(location, current)
+        logger.info(
+            "the database will be upgraded from revision %s; copy %s keeps it as it is", current, copy
+        )
+    try:
+        command.upgrade(alembic_config(connection), "head")
+        find_tables(where, connection)
+        connection.commit()
+    except (SQLAlchemyError, CommandError, LookupError, ValueError) as reason:
+        raise InvalidDatabase(
+            f"{where}: the upgrade from revision {current or 'none'} to {head} failed, and nothing has "
+            f"changed: {plain(reason)}; use the version of Parlour that wrote this database, or restore a "
+            "backup"
+        ) from None
+    if current:
+        logger.info("database upgraded from revision %s to %s", current, head)
+
+
+def lock_others_out(connection: sa.Connection) -> None:
+    """Begin the transaction of an upgrade, which waits for any other one."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
-    refuse_others(where, connection)
-    command.upgrade(alembic_config(connection), "head")
-    connection.commit()
+    else:
+        connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
 
 
-def refuse_others(where: str, connection: sa.Connection) -> None:
-    """Raises InvalidDatabase where there are tables that are not Parlour's, or of a newer version."""
+def keep_copy(path: Path, revision: str) -> Path:
+    """Copy a database's file, and return the path of the copy, which appears there when it is complete.
+
+    It replaces an earlier copy of the same revision.
+
+    Raises:
+        InvalidDatabase: The copy cannot be written.
+    """
+    copy = beside(path, f".revision-{revision}")
+    aside = beside(copy, ".part")
+    try:
+        remove(*files_of(aside))  # a killed process may have left some
+        with removed_after(*files_of(aside)):
+            os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+            with (
+                closing(sqlite3.connect(there(path), uri=True)) as source,
+                closing(sqlite3.connect(there(aside), uri=True)) as target,
+            ):
+                # Signals are handled between two portions, because `progress` is a function of Python.
+                source.backup(target, pages=COPIED_AT_ONCE, progress=lambda *_: None)
+            os.replace(aside, copy)
+    except (OSError, sqlite3.Error) as reason:
+        raise InvalidDatabase(
+            f"{path}: this version of Parlour has to upgrade the database and to keep a copy of it before, "
+            f"and {copy} cannot be written: {getattr(reason, 'strerror', None) or reason}"
+        ) from None
+    return copy
+
+
+def revision_of(where: str, connection: sa.Connection) -> str:
+    """Return the revision of a database, an empty text where it has none yet.
+
+    Raises:
+        InvalidDatabase: The tables are not Parlour's, or those of a newer version.
+    """
     if is_foreign(connection):
         raise InvalidDatabase(f"{where}: this is a database, but not of Parlour; name another one")
-    if sa.inspect(connection).get_table_names():
-        script = ScriptDirectory.from_config(alembic_config(connection))
-        known = {each.revision for each in script.walk_revisions()}
-        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
-        if not known.issuperset(found):
-            raise InvalidDatabase(
-                f"{where}: this database was written by a newer version of Parlour; use that one"
-            )
+    if not sa.inspect(connection).get_table_names():
+        return ""
+    script = ScriptDirectory.from_config(alembic_config(connection))
+    known = {each.revision for each in script.walk_revisions()}
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+    if not known.issuperset(found):
+        raise InvalidDatabase(
+            f"{where}: this database was written by a newer version of Parlour; use that one"
+        )
+    return max(found, default="")
 
 
 def is_foreign(connection: sa.Connection) -> bool:
@@ -257,6 +362,11 @@ def alembic_config(connection: sa.Connection) -> Config:
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     return config
+
+
+def newest(connection: sa.Connection) -> str | None:
+    """Return the revision of this version of Parlour."""
+    return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 
 def engine_of(location: Location) -> AsyncEngine:
@@ -287,10 +397,13 @@ def place_of(path: Path) -> tuple[int, int] | None:
 
 def is_damage(reason: Exception) -> bool:
     """Whether what is written cannot be read, and not only now."""
-    said = getattr(reason, "orig", None)
-    code = getattr(said, "sqlite_errorcode", 0) & 0xFF
-    torn = str(said).startswith(NO_TEXT) or isinstance(reason, ValueError)
-    return torn or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+    torn = str(getattr(reason, "orig", None)).startswith(NO_TEXT) or isinstance(reason, ValueError)
+    return torn or error_code(reason) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def error_code(reason: Exception) -> int:
+    """Return the primary error code of SQLite, or 0."""
+    return int(getattr(getattr(reason, "orig", None) or reason, "sqlite_errorcode", None) or 0) & 0xFF
 
 
 def there(path: Path) -> str:

@@ -65,7 +65,8 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
     Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
-    Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase.
+    Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase, and KeyboardInterrupt at
+    Ctrl-C before the room is open.
     """
     write_log(settings.log_form, settings.log_level)
     database = location_of(settings)
@@ -73,15 +74,24 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
     where = address(listening) + settings.path.removeprefix("/") + "/" * bool(settings.path)
+    is_open = False
+
+    def say_open() -> None:
+        nonlocal is_open
+        is_open = True
+        print(OPEN.format(where=where), flush=True)
+
     try:
         with alone_with(database), counting_together(settings.processes):
             prepare(database)
             app = partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder)
             config = config_of(app, settings.trusted_proxies, settings.processes)
             run = run_here if settings.processes == 1 else run_in_several
-            run(config, listening, lambda: print(OPEN.format(where=where), flush=True))
+            run(config, listening, say_open)
     except KeyboardInterrupt:
         print(file=sys.stderr)
+        if not is_open:
+            raise
     finally:
         listening.close()
 

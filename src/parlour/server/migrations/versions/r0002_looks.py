@@ -10,10 +10,14 @@ depends_on = None
 
 
 def upgrade() -> None:
+    there = {each["name"] for each in sa.inspect(op.get_bind()).get_columns("people")}
     for name in ("face", "colour"):
-        op.add_column("people", sa.Column(name, sa.String, nullable=False, server_default=""))
+        if name not in there:
+            op.add_column("people", sa.Column(name, sa.String, nullable=False, server_default=""))
     sitting = sa.text("kind IN ('sat', 'continued')")
-    op.create_index("sitters", "log", ["by"], sqlite_where=sitting, postgresql_where=sitting)
+    op.create_index(
+        "sitters", "log", ["by"], sqlite_where=sitting, postgresql_where=sitting, if_not_exists=True
+    )
 
 
 def downgrade() -> None:

@@ -16,12 +16,14 @@ def upgrade() -> None:
         "nodes",
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("seen", sa.BigInteger, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "leases",
         sa.Column("table", sa.String, primary_key=True),
         sa.Column("node", sa.String, nullable=False),
         sa.Column("ends", sa.BigInteger, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "present",
@@ -30,6 +32,7 @@ def upgrade() -> None:
         sa.Column("who", sa.String, primary_key=True),
         sa.Column("since", sa.BigInteger, nullable=False),
         sa.Column("name", sa.String, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "said",
@@ -39,6 +42,7 @@ def upgrade() -> None:
         sa.Column("request", sa.String, nullable=False),
         sa.Column("data", sa.JSON, nullable=False),
         sa.UniqueConstraint("table", "who", "request", name="said_once"),
+        if_not_exists=True,
     )
     op.create_table(
         "reviewed",
@@ -48,13 +52,15 @@ def upgrade() -> None:
         sa.Column("node", sa.String, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("made", sa.String, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "bells",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("table", sa.String, nullable=False),
+        if_not_exists=True,
     )
-    op.create_index("ends", "matches", ["at", "table", "match"])
+    op.create_index("ends", "matches", ["at", "table", "match"], if_not_exists=True)
     if op.get_bind().dialect.name == "postgresql":
         for name in NAMES:
             op.execute(f"ALTER TABLE {name} SET UNLOGGED")

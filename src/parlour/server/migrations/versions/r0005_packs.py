@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("first", sa.Integer, primary_key=True),
         sa.Column("last", sa.Integer, nullable=False),
         sa.Column("data", sa.LargeBinary, nullable=False),
+        if_not_exists=True,
     )
 
 

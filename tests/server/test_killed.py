@@ -1,0 +1,432 @@
+"""A process that is killed while it creates or upgrades a database: the next start succeeds, with all rows.
+
+The process is killed with SIGKILL before each statement, and before each file is opened, renamed or removed.
+"""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count, takewhile
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from parlour.server import database
+from parlour.server.admin import check_database
+from parlour.server.backup import KEPT, back_up, restore
+from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, prepare
+from parlour.server.schema import METADATA
+from parlour.testing import effort
+from tests.server.postgres import Cluster, new_database
+
+NONE: Final = ""  # the revision of a database that is not there yet
+OLDER: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+READING: Final = ("SELECT", "PRAGMA", "SHOW", "WITH")
+DONE: Final = "done"
+AT_FIRST: Final = {"log", "snapshots", "tables", "people", "room"}
+FILE_EVENTS: Final = ("open", "os.rename", "os.remove")
+ROWS: Final = 3
+
+Rows = dict[str, list[dict[str, Any]]]
+
+
+# A database with rows in all tables
+
+
+def filled(location: Location, revision: str) -> Rows:
+    """Make a database of an older revision with rows in all tables; return the rows as they will be."""
+    if revision == NONE:
+        return {}
+    with opened(location) as connection:
+        command.upgrade(alembic_config(connection), revision)
+        there = sa.inspect(connection)
+        columns = {
+            table.name: [table.c[each["name"]] for each in there.get_columns(table.name)]
+            for table in METADATA.sorted_tables
+            if there.has_table(table.name)
+        }
+        for name, known in columns.items():
+            connection.execute(
+                sa.table(name, *(sa.column(each.name, each.type) for each in known)).insert(),
+                [{each.name: value(each, row) for each in known} for row in range(ROWS)],
+            )
+        connection.commit()
+    if isinstance(location, Path):  # as a room leaves it
+        with closing(sqlite3.connect(location)) as driver:
+            driver.execute("PRAGMA journal_mode=WAL")
+    return {
+        name: [{each.name: value(each, row) for each in known} for row in range(ROWS)]
+        for name, known in columns.items()
+    }
+
+
+def value(column: sa.Column[Any], row: int) -> Any:
+    """Return what a column has in a row: the second table is closed, and not over by an older revision."""
+    if column.name in ("table", "id") and isinstance(column.type, sa.String):
+        return f"table {row}"
+    if column.name == "kind":
+        return "closed" if row == 1 else "sat"
+    kinds: list[tuple[type[Any], Any]] = [
+        (sa.Boolean, False),
+        (sa.Integer, row),
+        (sa.JSON, {"number": row}),
+        (sa.LargeBinary, bytes([row])),
+    ]
+    return next((each for kind, each in kinds if isinstance(column.type, kind)), f"{column.name} {row}")
+
+
+def rows_in(location: Location, wanted: Rows) -> Rows:
+    """Return the rows of a database, of each table the columns that are wanted."""
+    with opened(location) as connection:
+        found = {
+            name: connection.execute(
+                sa.select(*(METADATA.tables[name].c[key] for key in rows[0])).order_by(
+                    *METADATA.tables[name].primary_key
+                )
+            )
+            for name, rows in wanted.items()
+        }
+        return {name: [dict(row) for row in rows.mappings()] for name, rows in found.items()}
+
+
+def closed(rows: Rows) -> Rows:
+    """Return the rows as they are after an upgrade, which knows that a closed table is over."""
+    if not rows:
+        return rows
+    return rows | {"tables": [row | {"over": row["id"] == "table 1"} for row in rows["tables"]]}
+
+
+def check_opens(location: Location, rows: Rows) -> None:
+    """Check that the next start succeeds, has all rows, and leaves nothing half made."""
+    prepare(location)
+    check_database(location)
+    assert rows_in(location, rows) == closed(rows)
+    if isinstance(location, Path):
+        assert not [each.name for each in location.parent.iterdir() if ".part" in each.name]
+
+
+def check_copy(path: Path, revision: str, rows: Rows) -> None:
+    copy = path.with_name(f"{path.name}.revision-{revision}")
+    assert copy.exists() == (revision != NONE)
+    if revision != NONE:
+        assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+        assert rows_in(copy, rows) == rows
+
+
+# Killing, in a process without threads, so that it can be forked
+
+
+def arm(step: int, report: int) -> None:
+    """Have this process killed at a step; it writes first at which."""
+    steps = count(1)
+
+    def pass_by(what: str) -> None:
+        if next(steps) == step:
+            os.write(report, what.encode())
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def see_statement(statement: str) -> None:
+        if not statement.lstrip().startswith(READING):
+            pass_by(" ".join(statement.split()))
+
+    def see_event(name: str, given: tuple[Any, ...]) -> None:
+        if name in FILE_EVENTS and "room.sqlite3" in str(given[0]):
+            pass_by(name)
+
+    def connect(*given: Any, **named: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = plain_connect(*given, **named)
+        connection.set_trace_callback(see_statement)
+        return connection
+
+    plain_connect = sqlite3.connect
+    sqlite3.connect = sqlite3.dbapi2.connect = connect  # type: ignore[assignment]
+    sys.addaudithook(see_event)
+    engines = sa.event.listens_for(sa.Engine, "before_cursor_execute")
+    engines(lambda _c, cursor, text, *_: None if of_sqlite(cursor) else see_statement(text))
+    for name in ("commit", "rollback"):
+        sa.event.listen(sa.Engine, name, lambda connection, name=name: end(connection, name))
+
+    def end(connection: sa.Connection, name: str) -> None:
+        if connection.dialect.name != "sqlite":
+            pass_by(name.upper())
+
+
+def of_sqlite(cursor: Any) -> bool:
+    return isinstance(cursor, sqlite3.Cursor)
+
+
+def killed_at(step: int, location: Location) -> str:
+    """Prepare a database in a process that is killed at a step; return the step, or `DONE` after the last."""
+    seen, report = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            arm(step, report)
+            prepare(location)
+            os.write(report, DONE.encode())
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(1)
+    os.close(report)
+    _, status = os.waitpid(child, 0)
+    with os.fdopen(seen) as told:
+        step_reached = told.read()
+    assert step_reached
+    assert (step_reached == DONE) == (status != signal.SIGKILL)
+    return step_reached
+
+
+def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
+    """Return the files of a killed process; SQLite makes the index of its journal anew."""
+    files = [each for each in sorted(folder.iterdir()) if not each.name.endswith("-shm")]
+    return tuple((each.name, each.read_bytes()) for each in files)
+
+
+def steps_on_file(folder: str, revision: str, stride: str) -> list[str]:
+    """Kill at every step on SQLite, or at every second one and so on; return the steps."""
+    database.SYNC = "OFF"  # type: ignore[misc]
+    template, place = Path(folder, "template"), Path(folder, "place")
+    rows = filled(template, revision)
+    steps: list[str] = []
+    seen: set[tuple[tuple[str, bytes], ...]] = set()
+    for step in count(1, int(stride)):
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir()
+        if revision != NONE:
+            shutil.copy(template, place / "room.sqlite3")
+        steps.append(killed_at(step, place / "room.sqlite3"))
+        left = left_in(place)
+        if left not in seen:  # from the same files the next start does the same
+            seen.add(left)
+            check_opens(place / "room.sqlite3", rows)
+            check_copy(place / "room.sqlite3", revision, rows)
+        if steps[-1] == DONE:
+            return steps
+    raise AssertionError
+
+
+def steps_on_postgres(url: str, revision: str) -> list[str]:
+    """Kill at every step on PostgreSQL, where each changes nothing, and return the steps."""
+    location = sa.make_url(url)
+    rows = filled(location, revision)
+    before, steps = tables_in(location), list[str]()
+    for step in count(1):
+        steps.append(killed_at(step, location))
+        if steps[-1] == DONE:
+            check_opens(location, rows)
+            return steps
+        assert tables_in(location) == before
+        assert rows_in(location, rows) == rows
+    raise AssertionError
+
+
+def tables_in(location: sa.URL) -> dict[str, list[str]]:
+    with opened(location) as connection:
+        found = sa.inspect(connection)
+        return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
+
+
+def steps_of(what: Callable[..., list[str]], *given: object) -> list[str]:
+    """Run one of the two in a process of its own."""
+    program = f"import json, sys; from {__name__} import *; print(json.dumps({what.__name__}(*sys.argv[1:])))"
+    words = [sys.executable, "-c", program, *map(str, given)]
+    around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return list(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("revision", [NONE, *OLDER])
+def test_a_file_outlasts_a_kill_at_every_step(revision: str, tmp_path: Path) -> None:
+    """From 0002 on all statements have been among those of 0001."""
+    stride = 1 if revision in (NONE, "0001") else 1 if effort.long else 5
+    steps = steps_of(steps_on_file, tmp_path, revision, stride)
+    assert steps[-1] == DONE
+    if stride == 1:
+        assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
+        assert ("os.rename" in steps) == (revision != NONE)  # where the copy gets its name
+        tables = METADATA.tables if revision == NONE else METADATA.tables.keys() - AT_FIRST
+        assert sum(each.startswith("CREATE TABLE") for each in steps) >= len(tables)
+
+
+@pytest.mark.parametrize("revision", [NONE, "0001"])
+def test_postgresql_outlasts_a_kill_at_every_step(revision: str, cluster: Cluster) -> None:
+    url = new_database(cluster).render_as_string(hide_password=False)
+    steps = steps_of(steps_on_postgres, url, revision)
+    assert steps[-2:] == ["COMMIT", DONE]
+    assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > len(METADATA.tables)
+
+
+# What an older version has left, which did not change tables in a transaction
+
+
+def changes(revision: str) -> list[str]:
+    """Return the changes of tables in a file that an older version made before its first transaction."""
+    made: list[str] = []
+    with opened(Path(":memory:")) as connection:
+        config = alembic_config(connection)
+        if revision != NONE:
+            command.upgrade(config, revision)
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        driver.set_trace_callback(made.append)
+        command.upgrade(config, "+1")
+    statements = [
+        each for each in made if not each.lstrip().startswith((*READING, "BEGIN", "DROP TABLE IF EXISTS"))
+    ]
+    return list(takewhile(lambda each: not each.startswith(("INSERT", "UPDATE")), statements))
+
+
+def half_made(path: Path, revision: str, statements: list[str]) -> Rows:
+    rows = filled(path, revision)
+    with closing(sqlite3.connect(path, isolation_level=None)) as driver:
+        for each in statements:
+            driver.execute(each)
+    return rows
+
+
+HALVES: Final = [
+    (revision, number) for revision in (NONE, *OLDER) for number in range(1, len(changes(revision)) + 1)
+]
+
+
+@pytest.mark.parametrize(("revision", "number"), HALVES)
+def test_what_an_older_version_left_half_made_is_completed(
+    revision: str, number: int, tmp_path: Path
+) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    rows = half_made(path, revision, changes(revision)[:number])
+    said = "there is nothing in this database yet" if revision == NONE else "start the room with this version"
+    with pytest.raises(InvalidDatabase, match=said):
+        check_database(path)
+    if revision == NONE:
+        with pytest.raises(InvalidDatabase, match=said):
+            back_up(path, file)
+    else:
+        back_up(path, file)
+        restore(file, other)
+        assert rows_in(other, kept_in(rows)) == closed(kept_in(rows))
+    check_opens(path, rows)
+    with opened(path) as connection:
+        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+
+
+def kept_in(rows: Rows) -> Rows:
+    """Return the rows that a backup has."""
+    return {name: each for name, each in rows.items() if name in {table.name for table in KEPT}}
+
+
+def test_every_half_is_tried() -> None:
+    found = {revision: len(changes(revision)) for revision in (NONE, *OLDER)}
+    assert found == {NONE: 7, "0001": 3, "0002": 7, "0003": 7, "0004": 1, "0005": 1, "0006": 0}
+
+
+# A journal that a killed process has left
+
+
+def torn(path: Path) -> None:
+    """Leave a file as a killed process does that was writing it, with its end cut off."""
+    aside = path.with_name("aside")
+    prepare(aside)
+    with closing(sqlite3.connect(aside, isolation_level=None)) as driver:
+        driver.execute("PRAGMA cache_size = 1")
+        driver.execute("BEGIN")
+        driver.executemany("INSERT INTO room VALUES (?, ?)", ((f"{n}", "x" * 900) for n in range(400)))
+        for ending in ("", "-journal"):
+            shutil.copy(f"{aside}{ending}", f"{path}{ending}")
+    os.truncate(path, path.stat().st_size - 1000)
+
+
+def test_the_transaction_of_a_killed_process_is_undone_before_the_file_is_looked_through(
+    tmp_path: Path,
+) -> None:
+    path, sound, file = tmp_path / "room.sqlite3", tmp_path / "sound.sqlite3", tmp_path / "backup"
+    torn(path)
+    prepare(path)
+    assert rows_in(path, {"room": [{"key": ""}]}) == {"room": []}
+    wanted = filled(sound, "0006")
+    back_up(sound, file)
+    torn(path)
+    restore(file, path, replace=True)
+    check_opens(path, kept_in(wanted))
+
+
+# What else is said and done
+
+
+def test_nobody_else_writes_while_the_copy_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "room.sqlite3"
+    filled(path, "0003")
+    keep_copy = database.keep_copy
+
+    def meanwhile(place: Path, revision: str) -> Path:
+        with (
+            closing(sqlite3.connect(place, timeout=0)) as driver,
+            pytest.raises(sqlite3.OperationalError, match="database is locked"),
+        ):
+            driver.execute("DELETE FROM people")
+        return keep_copy(place, revision)
+
+    monkeypatch.setattr(database, "keep_copy", meanwhile)
+    prepare(path)
+    check_database(path)
+
+
+def test_an_upgrade_is_told_with_the_copy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path = tmp_path / "room.sqlite3"
+    filled(path, "0003")
+    with caplog.at_level("INFO", "parlour.server"):
+        prepare(path)
+        prepare(path)
+        prepare(tmp_path / "new.sqlite3")
+    assert caplog.messages == [
+        f"the database will be upgraded from revision 0003; copy {path}.revision-0003 keeps it as it is",
+        "database upgraded from revision 0003 to 0007",
+    ]
+    restore_from_older(path, tmp_path)
+    assert [each.name for each in tmp_path.glob("*.revision-*")] == ["room.sqlite3.revision-0003"]
+
+
+def restore_from_older(path: Path, folder: Path) -> None:
+    """Restore a backup of an older version, of which no copy is needed."""
+    back_up(Path(f"{path}.revision-0003"), folder / "backup")
+    restore(folder / "backup", folder / "other.sqlite3")
+    check_database(folder / "other.sqlite3")
+
+
+def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    rows = filled(path, "0002")
+    Path(f"{path}.revision-0002").mkdir()
+    before = path.read_bytes()
+    with pytest.raises(InvalidDatabase, match="-0002 cannot be written: Is a directory"):
+        prepare(path)
+    assert path.read_bytes() == before
+    Path(f"{path}.revision-0002").rmdir()
+    check_opens(path, rows)
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    rows = filled(path, "0002")
+    with closing(sqlite3.connect(path, isolation_level=None)) as driver:
+        driver.execute("CREATE VIEW packs AS SELECT 1")
+    with pytest.raises(InvalidDatabase, match="from revision 0002 to 0007 failed, and nothing has changed: "):
+        prepare(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as driver:
+        driver.execute("DROP VIEW packs")
+    check_opens(path, rows)
