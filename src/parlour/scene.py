@@ -15,6 +15,7 @@ from parlour.messages import Words, game_words, tell
 from parlour.shapes import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 
 HIDDEN: Final = "?"  # a card that the viewer may not see
+WITH_HANDS: Final[dict[type[Game], bool]] = {}  # by game: whether it has hands
 REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
 
 
@@ -86,10 +87,11 @@ def seats_to_move(game: Game) -> list[int]:
     return members(game.to_move())
 
 
-@lru_cache(maxsize=64)
 def has_reminders(kind: type[Game]) -> bool:
     """Return True if a game has hands that can bear reminders. A table may do without them."""
-    return any(zone.kind == HAND for zone in kind(kind.fewest).view(SPECTATOR).zones())
+    if kind not in WITH_HANDS:
+        WITH_HANDS[kind] = any(zone.kind == HAND for zone in kind(kind.fewest).view(SPECTATOR).zones())
+    return WITH_HANDS[kind]
 
 
 def forget(zone: Zone, seat: int) -> None:

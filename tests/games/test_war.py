@@ -247,7 +247,7 @@ def test_after_the_last_round_the_most_cards_win_and_equal_is_a_draw(
 @pytest.mark.parametrize("value", [1, -1, "x", 3.5, None])
 def test_the_common_limit_of_moves_is_no_option(value: object) -> None:
     assert "limit" not in [fact.name for fact in option_facts(WarOptions)]
-    with pytest.raises(InvalidOption, match="no option is called 'limit'; there are .*max_rounds"):
+    with pytest.raises(InvalidOption, match=r"no option is called .limit.; there are .*max_rounds"):
         new(limit=value)
 
 

@@ -112,6 +112,52 @@ def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch:
         assert [each.scene.prompt for each in laid_open] == [each.scene.prompt for each in sitting.sent[seat]]
 
 
+# What is asked of each address that shows the past of a table: the question, and what is sent.
+PAST: dict[str, tuple[str, str, dict[str, Any] | None]] = {
+    "record": ("GET", "?match=1", None),
+    "deals": ("GET", "?match=1", None),
+    "replay": ("GET", "?match=1", None),
+    "moment": ("GET", "?match=1", None),
+    "review": ("POST", "?match=1", None),
+    "play-on": ("POST", "", {"match": 1, "move": 0, "seat": 0, "bot": "easy"}),
+}
+
+
+async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
+        of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
+        assert of_tables == set(PAST), "each address of a table is asked here"
+        table = await ann.make_table(options=SHORT["crazy-eight"], private=True)
+        await sit_down([ann, ben], table)
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.see_match()
+        await play_together([ann, ben])
+
+        async def asked(person: Person) -> dict[str, int]:
+            statuses = {}
+            for name, (method, question, body) in PAST.items():
+                address = f"/api/tables/{table}/{name}{question}"
+                statuses[name] = (await person.http.request(method, address, json=body)).status_code
+            statuses["how far"] = (await person.http.get(f"/api/tables/{table}/review?match=1")).status_code
+            return statuses
+
+        with_the_link = await asked(cleo)
+        await ben.do("leave")
+        await ann.do("lock", locked=True)
+        locked = {person: await asked(person) for person in (ann, ben, cleo)}
+        refused = (await cleo.http.get(f"/api/tables/{table}/record?match=1")).json()["detail"]
+        await ann.do("lock", locked=False)
+        again = await asked(cleo)
+    assert set(with_the_link.values()) <= {200, 201}
+    assert set(locked[ann].values()) <= {200, 201}
+    assert set(locked[ben].values()) <= {200, 201}, "who has left was a member"
+    assert set(locked[cleo].values()) == {409}
+    assert refused.startswith("This table is locked: only people who have sat here")
+    assert set(again.values()) <= {200, 201}
+
+
 async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(options=SHORT["crazy-eight"], private=True)

@@ -594,13 +594,13 @@ async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
     "/api/tables/{table:str}/record", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"}
 )
 async def download_record(
-    state: State, table: FromPath[str], match: FromQuery[int | None] = None
+    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int | None] = None
 ) -> Response[str]:
     """The record of a match that is over.
 
     The last one where none is named. As long as a match goes on there is none of it: it has all cards.
     """
-    text = await state.room.record(table, match)
+    text = await state.room.record(person_of(request), table, match)
     headers = {
         "Content-Disposition": f'attachment; filename="{record_name(table)}"',
         "Cache-Control": "no-cache",
@@ -609,12 +609,14 @@ async def download_record(
 
 
 @get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)}, opt={"counts": "records"})
-async def show_deals(state: State, table: FromPath[str], match: FromQuery[int]) -> Response[bytes]:
+async def show_deals(
+    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
+) -> Response[bytes]:
     """How a match that is over was dealt.
 
     Where its seed comes from, and all that chance decided.
     """
-    return Response(await state.room.deals(table, match), media_type=MediaType.JSON)
+    return Response(await state.room.deals(person_of(request), table, match), media_type=MediaType.JSON)
 
 
 @get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)}, opt={"counts": "records"})
@@ -718,7 +720,7 @@ async def show_moment(
 
     It is answered when it is found, with an empty text where there was none.
     """
-    moment: Moment = await state.room.moment(table, match, reads(request))
+    moment: Moment = await state.room.moment(person_of(request), table, match, reads(request))
     return moment
 
 

@@ -1,9 +1,12 @@
 """Who sits in for whom, and what whoever made a table may do with it."""
 
+from collections.abc import Sequence
+
 from parlour.kit.bits import bit
 from parlour.server.change import Change, Presence, seat_at
 from parlour.server.days import is_on
 from parlour.server.protocol import Lock
+from parlour.server.rows import Row
 from parlour.server.said import NotAllowed
 from parlour.server.table import STAND_IN, Table
 
@@ -65,3 +68,14 @@ def check_may_come(table: Table, who: str) -> None:
     """Raises NotAllowed for who is new at a table that is locked."""
     if table.locked and table.maker != who and table.seat_of(who) < 0:
         raise NotAllowed("table-locked")
+
+
+def is_locked(rows: Sequence[Row]) -> bool:
+    """Return True if the table of these rows is locked."""
+    turned = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
+    return turned[-1:] == ["locked"]
+
+
+def members_of(rows: Sequence[Row]) -> set[str]:
+    """Return everybody who has made the table of these rows or has taken a seat there, now or before."""
+    return {row.by for row in rows if row.by}

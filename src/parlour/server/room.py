@@ -25,7 +25,7 @@ from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.counted import Counts
 from parlour.server.days import is_on
-from parlour.server.hosting import check_may_come
+from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import NOBODY_THERE, Request, judge, judge_hint, judge_table
 from parlour.server.limits import Rates
@@ -168,7 +168,7 @@ class Room:
 
         Raises ParlourError with the reason, or NotWritten.
         """
-        rows = await self.rows_of(name)
+        rows = await self.rows_of(name, who)
         sitter = await self.sitter(who, language)
         made, continued = await asyncio.to_thread(judge_play_on, rows, who, sitter, wanted)
         return await self.write_continued(who, made, continued)
@@ -216,17 +216,17 @@ class Room:
                 lines.append(self.line_of(held, who, language))
         return lines
 
-    async def record(self, name: str, number: int | None) -> str:
-        """The record of a match that is over. Raises NoTable or NoRecord."""
-        rows = await self.rows_of(name)
+    async def record(self, who: str, name: str, number: int | None) -> str:
+        """The record of a match that is over. Raises NoTable, NoRecord or NotAllowed."""
+        rows = await self.rows_of(name, who)
         return await asyncio.to_thread(lambda: record_of(rows, number).text())
 
-    async def deals(self, name: str, number: int) -> bytes:
+    async def deals(self, who: str, name: str, number: int) -> bytes:
         """How a match that is over was dealt, as JSON.
 
-        Raises NoTable, NoRecord, or InvalidRecord where it does not play again.
+        Raises NoTable, NoRecord, NotAllowed, or InvalidRecord where it does not play again.
         """
-        rows = await self.rows_of(name)
+        rows = await self.rows_of(name, who)
         return await asyncio.to_thread(lambda: dealt_json(record_of(rows, number)))
 
     async def replay(self, who: str, name: str, number: int, wanted: Looking, language: str) -> bytes:
@@ -234,7 +234,7 @@ class Room:
 
         Raises NoTable, NoRecord, NotReplayed or NotAllowed.
         """
-        rows = await self.rows_of(name)
+        rows = await self.rows_of(name, who)
         match = await self.replays.of_table(name, record_of(rows, number), seats_of(rows, number))
         reviewed = self.reviews.is_made(name, number, language)
         return await asyncio.to_thread(packed, match, who, wanted, reviewed, language)
@@ -244,9 +244,14 @@ class Room:
         match = await self.replays.of_file(text, language)
         return await asyncio.to_thread(packed, match, "", wanted, False, language)
 
-    async def rows_of(self, name: str) -> list[Row]:
-        """All rows of a table, to show what was played there. Raises NoTable, or NoRecord as long as that is
-        to be seen by nobody: until a day is over whose deal it is."""
+    async def rows_of(self, name: str, who: str) -> list[Row]:
+        """Return all rows of a table, to show a viewer what was played there.
+
+        Raises:
+            NoTable: There is no such table.
+            NoRecord: It is the deal of a day that is not over yet.
+            NotAllowed: The table is locked, and the viewer has never been a member.
+        """
         rows = await self.tables.read_all(name)
         if not rows:
             raise NoTable("table-none", table=repr(name))
@@ -254,15 +259,17 @@ class Room:
             day: str = rows[0].data.get("day", "")
         if is_on(day):
             raise NoRecord("day-on")
+        if is_locked(rows) and who not in members_of(rows):
+            raise NotAllowed("table-locked-past")
         return rows
 
     async def review(self, who: str, name: str, number: int, begin: bool, language: str) -> ReviewState:
         """How far the review of a match that is over is; where it is to `begin`, it is made.
 
-        Raises NoTable, NoRecord or NoReview.
+        Raises NoTable, NoRecord, NotAllowed or NoReview.
         """
+        rows = await self.rows_of(name, who)
         if begin:
-            rows = await self.rows_of(name)
             record = record_of(rows, number)
             kind = game_class(record.game)
             if record.rules != kind.rules_number:
@@ -281,12 +288,12 @@ class Room:
                 raise
             return elsewhere.state(who)
 
-    async def moment(self, name: str, number: int, language: str) -> Moment:
+    async def moment(self, who: str, name: str, number: int, language: str) -> Moment:
         """The moment that decided a match that is over; of one without any the text is empty.
 
-        Raises NoTable or NoRecord.
+        Raises NoTable, NoRecord or NotAllowed.
         """
-        record = record_of(await self.rows_of(name), number)
+        record = record_of(await self.rows_of(name, who), number)
         if record.rules != game_class(record.game).rules_number:
             return NO_MOMENT
         return await self.reviews.moment(name, number, record, language) or NO_MOMENT
