@@ -20,7 +20,6 @@ from parlour.server.protocol import PROTOCOL
 from parlour.server.room import Room
 from parlour.server.serve import config_of, listen
 from parlour.server.settings import Settings
-from parlour.server.under import under
 
 USUAL = Settings()
 PATIENCE = 20  # seconds; only a failing test waits so long
@@ -66,7 +65,7 @@ async def open_room(
     listening = listen("127.0.0.1", 0)
     prepare(database)
     app = make_app(database, bot_pause, thinking, builder, limits, settings=settings)
-    server = Started(config_of(under(gated(app), settings.path), proxies))
+    server = Started(config_of(gated(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)

@@ -7,16 +7,18 @@ import re
 import socket
 import weakref
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from litestar.routes import HTTPRoute
 
 from parlour.messages import languages
 from parlour.server import gate, pages
+from parlour.server.app import make_app
 from parlour.server.gate import (
     HEADERS,
     LARGEST_BODY,
@@ -27,8 +29,9 @@ from parlour.server.gate import (
     check,
 )
 from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
-from parlour.server.limits import Limits, Rates
+from parlour.server.limits import USUAL, Limits, Rate, Rates
 from parlour.server.said import room_words
+from parlour.server.settings import Settings
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000
@@ -251,6 +254,53 @@ async def test_what_is_no_request_is_refused_with_the_headers_of_all_answers(pla
         assert answer.status == 400
         for name, value in HEADERS:
             assert answer.headers[name.decode()] == value.decode(), sent
+
+
+@pytest.mark.parametrize("path", ["", "/cards"])
+async def test_options_lists_the_methods_of_every_address(
+    path: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = make_app(tmp_path / "other.sqlite3", 0)
+    handled: dict[str, set[str]] = {}
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            handled[route.path] = {method for each in route.route_handlers for method in each.http_methods}
+    assert handled["/api/me"] == {"GET", "PUT", "OPTIONS"}
+    async with open_room(tmp_path / "room.sqlite3", settings=Settings(path=path)) as place:
+        for address, methods in handled.items():
+            wanted = methods | ({"HEAD"} if "GET" in methods else set())
+            address = path + re.sub(r"\{\w+:\w+\}", "x", re.sub(r"\{\w+:int\}", "7", address))
+            answer = await asked(place, "OPTIONS", address)
+            assert (answer.status, answer.headers["allow"]) == (204, ", ".join(sorted(wanted))), address
+            refused = await asked(place, "DELETE" if "DELETE" not in methods else "PATCH", address)
+            assert (refused.status, refused.headers["allow"]) == (405, answer.headers["allow"]), address
+            for name, value in HEADERS:
+                assert answer.headers[name.decode()] == value.decode(), address
+        assert (await asked(place, "OPTIONS", f"{path}/ws/x")).headers["allow"] == "OPTIONS"
+    assert not caplog.records
+
+
+async def test_what_leads_to_the_path_of_a_room_goes_through_the_gate(tmp_path: Path) -> None:
+    few, settings = replace(USUAL, requests=Rate(3, 0.001)), Settings(path="/cards")
+    async with open_room(tmp_path / "room.sqlite3", limits=few, settings=settings) as place:
+        led, head = await asked(place, "GET", "/cards"), await asked(place, "HEAD", "/cards")
+        called = await asked(place, "GET", "/cards", Host="evil.example")
+        site = await asked(place, "POST", "/cards", Origin="https://evil.example")
+        last, too_many = await asked(place, "GET", "/cards"), await asked(place, "GET", "/cards")
+    answers = (led, head, called, site, last, too_many)
+    assert [each.status for each in answers] == [308, 308, 421, 403, 308, 429]
+    assert led.headers["location"] == "/cards/"
+    for answer in answers:
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode(), answer
+
+
+async def test_a_handshake_that_fails_is_refused_with_the_headers_of_all_answers(place: Place) -> None:
+    for wrong, status in (({"Sec-WebSocket-Key": ""}, 400), ({"Sec-WebSocket-Version": "7"}, 400)):
+        answer = await asked(place, "GET", "/ws/x", **(UPGRADE | wrong))
+        assert answer.status == status
+        for name, value in HEADERS:
+            assert answer.headers[name.decode()] == value.decode(), wrong
 
 
 async def test_where_nothing_is_sent_it_is_told_what_is_wanted(place: Place) -> None:

@@ -8,12 +8,14 @@ from functools import cache, partial
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar, MediaType, Response, get, post, put, websocket
+from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
 from litestar.datastructures import State
-from litestar.exceptions import NotFoundException, ValidationException
+from litestar.exceptions import MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
 from parlour.games import game_class, game_names
@@ -143,7 +145,7 @@ def make_app(
     `builder` is a command that builds Parlour compiled meanwhile (see building.Building). `limits` are how
     much people may ask for.
     """
-    return Litestar(
+    app = Litestar(
         route_handlers=[
             lobby_page,
             offline_page,
@@ -185,13 +187,51 @@ def make_app(
         ],
         state=State({"rates": Rates(limits), "settings": settings}),
         lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping_of(settings))],
-        middleware=[let_in],
+        middleware=[let_in, answer_options],
         exception_handlers=dict(TOLD_BY),
         before_request=count,
         request_max_body_size=LARGEST_BODY,
         openapi_config=document_config(),
         logging_config=None,
     )
+    app.state.methods = methods_by_path(app)
+    return app
+
+
+# Methods
+
+
+def answer_options(app: ASGIApp) -> ASGIApp:
+    """Answer OPTIONS with all methods of the address.
+
+    Litestar's own answer lacks the methods of a second handler, and fails after a `before_request` that
+    returns a response.
+    """
+
+    async def serve(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "OPTIONS":
+            methods: dict[str, set[str]] = scope["litestar_app"].state.methods
+            response = options_response(methods[scope["path_template"]])
+            await response.to_asgi_response(None, Request(scope))(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return serve
+
+
+def methods_by_path(app: Litestar) -> dict[str, set[str]]:
+    """Return the methods of each path of the application."""
+    return {route.path_format: set(route.methods) for route in app.routes if isinstance(route, HTTPRoute)}
+
+
+def options_response(methods: set[str]) -> Response[None]:
+    return Response(None, status_code=204, headers={"Allow": allow_header(methods)})
+
+
+def allow_header(methods: set[str]) -> str:
+    """Return the value of `Allow`; the gate answers HEAD wherever there is GET."""
+    http = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
+    return ", ".join(sorted(http))
 
 
 # Errors: a sentence each
@@ -206,6 +246,16 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
     missing = isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGame)) and request.method == "GET"
     return told(404 if missing else 409, sentence_of(reason, reads(request)))
+
+
+def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
+    """Name the methods of the address, also to OPTIONS at the address of a socket."""
+    methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
+    if request.method == "OPTIONS":
+        return options_response(methods)
+    response = told(405, reason.detail)
+    response.headers["Allow"] = allow_header(methods)
+    return response
 
 
 def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
@@ -254,6 +304,7 @@ def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any
 TOLD_BY: Final[dict[int | type[Exception], Any]] = {
     ParlourError: tell_error,
     NotFoundException: tell_nowhere,
+    MethodNotAllowedException: tell_method,
     NotWritten: tell_failure,
     DBAPIError: tell_failure,
     ValidationException: tell_misfit,

@@ -18,7 +18,9 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Response
 from websockets.protocol import Protocol, State
+from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 from websockets.utils import apply_mask
 
@@ -160,6 +162,16 @@ class Turn:
             each.flush()
 
 
+class Handshake(ServerProtocol):
+    """The protocol of a socket whose refusals have the headers of every answer."""
+
+    def reject(self, status: HTTPStatus | int, text: str) -> Response:
+        response = super().reject(status, text)
+        for name, value in HEADERS:
+            response.headers.setdefault(name.decode(), value.decode())
+        return response
+
+
 class TableSocket(WebSocketsSansIOProtocol):
     """The socket of a table. Whoever takes nothing any more is not waited for when it is closed.
 
@@ -174,6 +186,10 @@ class TableSocket(WebSocketsSansIOProtocol):
     let_by = 0  # bytes that came when it was closed
     beside = 0.0  # frames that were no message, as far as time has not made them good
     counted = 0.0  # when the last of these came
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = Handshake(max_size=self.config.ws_max_size, logger=self.logger)
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)

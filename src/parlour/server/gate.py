@@ -19,6 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from parlour.server.hosts import LONGEST_HOST, Hosts, host_in
 from parlour.server.limits import Caller, Rates, TooMuch
 from parlour.server.said import Told, language_read
+from parlour.server.under import under
 
 log = logging.getLogger("parlour.server")
 
@@ -162,8 +163,8 @@ class Gate:
 
 
 def gated(app: Litestar, hosts: Hosts = HERE) -> ASGIApp:
-    """The card room behind the gate."""
-    return Gate(app, hosts, app.state.rates)
+    """Return the card room behind the gate, at its path where the settings have one."""
+    return Gate(under(app, app.state.settings.path), hosts, app.state.rates)
 
 
 def check(scope: Any, hosts: Hosts, changes: bool) -> None:

@@ -35,7 +35,6 @@ from parlour.server.logs import write_log
 from parlour.server.metrics import FOLDER as METRICS
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
-from parlour.server.under import under
 
 OPEN = "The card room is open at {where} (Ctrl-C closes it)"
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
@@ -105,7 +104,7 @@ def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
     limits, location = limits_by(settings.limits), location_of(settings)
     app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
     prevent()
-    return under(gated(app, hosts_of(settings.host, settings.host_names)), settings.path)
+    return gated(app, hosts_of(settings.host, settings.host_names))
 
 
 def config_of(
