@@ -413,6 +413,7 @@ def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
         move = choose(game, seat, lot)
         game.play(seat, move)
         other.play(seat, move)
+        assert [event.who for event in game.events() if event.kind == "go"] == other.goes
     assert game.outcome is not None
     assert game.outcome.winners == [other.winner]
     assert game.outcome.scores == [holes[-1] for holes in other.holes]
@@ -562,6 +563,33 @@ def test_go_is_said_once_in_a_count() -> None:
         turn=1,
     )
     assert [event.kind for event in play(game, "6C", "AD", "AH")].count("go") == 1
+
+
+@pytest.mark.clause("ZC-42")
+def test_go_is_told_where_neither_can_play_on() -> None:
+    game = lay(
+        hands=["6C JC QH", "KH 9S"],
+        played=["TD", "TS JD"],
+        count="TD TS",
+        starter="4H",
+        crib=["3C 3D", "5C 5D"],
+        dealer=0,
+        phase="play",
+        turn=0,
+    )
+    game.play(0, "6C")
+    assert sentences(game.events()) == [
+        "Seat 0 plays 6♣: 26.",
+        "Seat 1 says go.",
+        "The count ends at 26.",
+        "The last card: 1 for Seat 0.",
+    ]
+    assert sentences(game.events(language="de")) == [
+        "Platz 0 spielt 6♣: 26.",
+        "Platz 1 sagt: Weiter.",
+        "Die Zählung endet bei 26.",
+        "Die letzte Karte: 1 für Platz 0.",
+    ]
 
 
 @pytest.mark.clause("ZC-48")

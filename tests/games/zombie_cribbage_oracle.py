@@ -63,6 +63,7 @@ class Table:
         self.options = options
         self.dealer = dealer
         self.wins = [0, 0]
+        self.goes: list[int] = []  # who was heard to say go in the last move
         self.winner: int | None = None
         self.begin_game()
 
@@ -83,6 +84,7 @@ class Table:
         self.plays: list[tuple[int, str]] = []
         self.count: list[tuple[int, str]] = []
         self.gone: set[int] = set()
+        self.said: set[int] = set()  # who said go in this count, by choice or because no card fits
         self.open: set[int] = set()
         self.phase = "discard"
         self.to_show: list[tuple[int, list[str], bool]] = []
@@ -113,15 +115,19 @@ class Table:
 
     def play(self, seat: int, move: str) -> None:
         words = move.split()
+        self.goes = []
         if words[0] == "crib":
             self.lay(seat, words[1:])
         elif move == "go":
             self.gone.add(seat)
-            self.go_on(seat)
+            self.say_go(seat)
+            self.go_on(seat, by_choice=True)
         elif move == "stop":
             if self.close():
                 self.lead()
         elif move == "run":
+            if self.count and not self.able() and not self.close_for(seat):
+                return
             self.dealer = 1 - self.dealer
             self.wait_for_deal()
         elif move == "stay":
@@ -158,7 +164,7 @@ class Table:
         if not self.on("run"):
             self.go_on(seat)
             return
-        if not self.able() and not self.is_asked() and not self.close():
+        if not self.able() and not self.is_asked() and not self.close_for(seat):
             return
         self.phase, self.player = "run", seat
 
@@ -184,16 +190,29 @@ class Table:
     def total(self) -> int:
         return sum(value(card) for _, card in self.count)
 
+    def close_for(self, seat: int) -> bool:
+        """ZC-52: after a joker of this seat, when nobody can play on: the go, then the last card."""
+        self.say_go(1 - seat)
+        return self.close()
+
     def close(self) -> bool:
         total, last = self.total, self.count[-1][0]
-        self.count, self.gone = [], set()
+        self.count, self.gone, self.said = [], set(), set()
         if total == 31 and self.options.get("thirty_one") == "standard":
             return True
         return self.score(last, 1)
 
-    def go_on(self, seat: int) -> None:
+    def say_go(self, seat: int) -> None:
+        """ZC-42: by whoever holds cards of which none fits, once in a count."""
+        if self.hands[seat] and seat not in self.said:
+            self.said.add(seat)
+            self.goes.append(seat)
+
+    def go_on(self, seat: int, by_choice: bool = False) -> None:
         if self.count:
             able = self.able()
+            if 1 - seat not in able and not by_choice:
+                self.say_go(1 - seat)
             if able:
                 self.player = 1 - seat if 1 - seat in able else seat
                 return

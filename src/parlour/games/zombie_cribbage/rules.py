@@ -122,7 +122,7 @@ class ZombieCribbage(Game):
     name: ClassVar[str] = "zombie-cribbage"
     title: ClassVar[str] = "Zombie Cribbage"
     prefix: ClassVar[str] = "ZC"
-    rules_number: ClassVar[int] = 2
+    rules_number: ClassVar[int] = 3
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions
@@ -479,17 +479,23 @@ class ZombieCribbage(Game):
         if self.can_play(other):
             self.turn = other
             return
-        if not self.can_play(seat) and not self.is_asked(seat):
-            if not self.close():
-                self.lead()
+        self.pass_over(other)
+        if self.can_play(seat) or self.is_asked(seat):
+            self.turn = seat
+        elif not self.close():
+            self.lead()
+
+    def pass_over(self, seat: i64) -> None:
+        """ZC-5, ZC-42: a seat has no card that fits; once in a count its "go" is said for it."""
+        if not self.hands[seat] or (self.gone >> seat) & 1:
             return
-        self.turn = seat
-        if self.hands[other] and not (self.gone >> other) & 1:
-            self.note_lack(other)
-            # A card of the same seat before this one: "go" was said then.
-            alone = self.counted > 1 and self.played[seat] & bit(self.count[self.counted - 2]) != 0
-            if self.listening and not alone:
-                self.tell(WENT, other, NOBODY, 0, 0, EVERYONE)
+        self.note_lack(seat)
+        if not self.listening:
+            return
+        # Two cards of the other seat in a row: "go" was said between them.
+        if self.counted > 1 and self.played[1 - seat] & bit(self.count[self.counted - 2]):
+            return
+        self.tell(WENT, seat, NOBODY, 0, 0, EVERYONE)
 
     def goes_on(self, seat: i64) -> bool:
         """ZC-10: whether the count can go on after a card of this seat."""
@@ -669,13 +675,23 @@ class ZombieCribbage(Game):
 
     def offer_run(self, seat: i64) -> None:
         """ZC-52: the point for the last card is the joker's only if nobody can play after it."""
-        if not self.goes_on(seat) and self.close():
+        if not self.goes_on(seat) and self.close_after_go(seat):
             return
         self.phase = RUNNING
         self.turn = seat
 
+    def close_after_go(self, seat: i64) -> bool:
+        """ZC-42, ZC-52: the count ends with a joker of this seat; whether that wins."""
+        self.pass_over(1 - seat)
+        return self.close()
+
     def throw_in(self, seat: i64) -> None:
-        """ZC-32, ZC-52: nothing of hands or crib is scored, and the deal alternates."""
+        """ZC-32, ZC-52: nothing of hands or crib is scored, and the deal alternates.
+
+        A count in which nobody can play on is closed first: one that might be stopped is still open.
+        """
+        if self.counted and not self.can_play(0) and not self.can_play(1) and self.close_after_go(seat):
+            return
         if self.listening:
             self.tell(RAN, seat, NOBODY, 0, 0, EVERYONE)
         self.next_hand()
