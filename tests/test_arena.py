@@ -2,9 +2,14 @@
 
 import json
 import math
+import os
+import re
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import NormalDist
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -14,7 +19,9 @@ from parlour.games import game_class, game_names
 from parlour.lab import arena
 from parlour.lab.arena import Contest, Report, Seating, Standing, Tally, hold, play_deal
 from parlour.lab.estimates import share_of
-from parlour.terminal.arena import hold_arena
+from parlour.lab.pieces import in_order
+from parlour.lab.rows import read_rows
+from parlour.terminal.arena import Wanted, hold_arena
 
 WON = [1.0, 0.0]
 LOST = [0.0, 1.0]
@@ -131,7 +138,7 @@ def test_the_default_bots_sit_at_every_game(game: str) -> None:
 
 def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    lines = hold_arena("crazy-eight", "simple,random", 2, [], 0, 1, False).lines
+    lines = hold_arena(Wanted("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
         "Crazy Eight, 2 Plätze, übliche Optionen: 2 Blätter, jedes von jedem Platz aus, "
     )
@@ -211,5 +218,125 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "peek", lambda game, seat, rng: game.legal(seat)[0])
-    told = hold_arena("crazy-eight", "peeker,random", 2, [], 0, 1, False)
+    told = hold_arena(Wanted("crazy-eight", "peeker,random", 2, jobs=1))
     assert any(line.startswith("peeker") for line in told.lines)
+
+
+# Kept, stopped, and joined
+
+
+def invoked(*words: object) -> str:
+    done = CliRunner().invoke(app, [str(word) for word in words])
+    assert done.exit_code == 0, done.output
+    return " ".join(done.stdout.split())
+
+
+FAILING = """#!{python}
+print("name N\\nready", flush=True)
+while not input().startswith("go"): pass
+print("move nothing", flush=True)
+input()
+"""
+
+
+def without_time(text: str) -> str:
+    return re.sub(r"in [\d.,]+ s \(", "(", text)
+
+
+@pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
+def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path, name: str) -> None:
+    """Also the failures of a program, with the number of the first deal in which it failed."""
+    (tmp_path / "failing").write_text(FAILING.replace("{python}", sys.executable))
+    (tmp_path / "failing").chmod(0o755)
+    bots = f"{tmp_path / 'failing'},random,simple"
+    words = ["arena", "crazy-eight", "--bots", bots, "--jobs", 1, "--seed", 5]
+    whole = invoked(*words, "--matches", 7, "--out", tmp_path / name)
+    first = invoked(*words, "--matches", 3, "--out", tmp_path / "first.jsonl")
+    rest = invoked(*words, "--first", 3, "--matches", 4, "--out", tmp_path / "rest.parquet")
+    assert "first in deal 0: it answers" in first
+    assert "first in deal 3: it answers" in rest
+    assert "4 deals from number 3 on, each from every seat" in rest
+    joined = invoked("merge", tmp_path / "all.jsonl", tmp_path / "rest.parquet", tmp_path / "first.jsonl")
+    assert without_time(joined) == without_time(whole)
+    run, table = read_rows(tmp_path / "all.jsonl")
+    assert (run, table.to_pylist()) == (
+        read_rows(tmp_path / name)[0],
+        read_rows(tmp_path / name)[1].to_pylist(),
+    )
+    assert table.column("match").to_pylist() == [*range(7)]
+
+
+def test_a_row_has_the_shares_by_bot_and_seat(tmp_path: Path) -> None:
+    bots = ("simple", "random", "random")
+    contest = Contest("crazy-eight", bots, seed=2)
+    invoked("arena", "crazy-eight", "--bots", ",".join(bots), "--seed", 2, "--matches", 2, "--jobs", 1,
+            "--out", tmp_path / "rows.jsonl")  # fmt: skip
+    for row in read_rows(tmp_path / "rows.jsonl")[1].to_pylist():
+        seatings, _ = play_deal(contest, row["match"])
+        for seat in range(3):
+            assert [row[f"won.0.{seat}"]] == [
+                shares[seat] for each, shares in seatings if each[seat] == "simple"
+            ]
+
+
+def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
+    rows, other = tmp_path / "rows.jsonl", tmp_path / "other.jsonl"
+    invoked("arena", "war", "--matches", 2, "--jobs", 1, "--out", rows)
+    invoked("simulate", "war", "--matches", 2, "--jobs", 1, "--out", other)
+    for words, refusal in (
+        (["arena", "war", "--out", rows], "exists already"),
+        (["arena", "war", "--out", tmp_path / "rows.txt"], "rows go to a folder"),
+        (["arena", "war", "--first", 999_999, "--matches", 2], "numbered up to 1000000"),
+        (["merge", tmp_path / "all.jsonl", rows, other], "is of other matches than"),
+        (["report", rows], "a report needs rows of parlour simulate"),
+    ):
+        done = CliRunner().invoke(app, [str(word) for word in words])
+        assert (done.exit_code, refusal in " ".join(done.stderr.split())) == (2, True), done.output
+
+
+def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def three_deals(work: Any, first: int, deals: int, *rest: Any) -> Iterator[Any]:
+        yield from in_order(work, first, 3, 1)
+        signal.raise_signal(signal.SIGTERM)
+
+    rows = tmp_path / "rows.parquet"
+    words = ["arena", "war", "--option", "max_rounds=20", "--first", 4, "--matches", 10]
+    with monkeypatch.context() as patch:
+        patch.setattr(arena, "in_order", three_deals)
+        done = CliRunner().invoke(app, [str(word) for word in [*words, "--out", rows]])
+    assert done.exit_code == 143
+    assert (
+        f"Stopped after 3 of 10 deals; {rows} has them. --first 7 --matches 7 plays the rest" in done.stderr
+    )
+    assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
+
+
+def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 1)
+    synced: list[int] = []
+
+    def sync(number: int) -> None:
+        synced.append(number)
+        if len(synced) > 3:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    rows = tmp_path / "rows.parquet"
+    words = [
+        "arena",
+        "war",
+        "--option",
+        "max_rounds=20",
+        "--matches",
+        "500",
+        "--jobs",
+        "1",
+        "--out",
+        str(rows),
+    ]
+    done = CliRunner().invoke(app, words)
+    kept = read_rows(rows)[1].num_rows
+    assert (done.exit_code, kept >= 2) == (1, True)
+    assert f"deals 0 to {kept - 1} are kept; --first {kept} plays the rest" in done.stderr

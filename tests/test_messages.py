@@ -423,7 +423,8 @@ IN_HELP = {
     for path in (SOURCE / "cli.py", SOURCE / "terminal/helping.py")
     for key in re.findall(r'"(cli-[a-z-]+)"', path.read_text(encoding="utf-8"))
 }
-OF_A_PAGE = ("found[1]",)  # a key that stands in a page: see tests/test_page_words.py
+# A key that stands in a page: see tests/test_page_words.py; and one that is stored in a row of the arena.
+OF_A_PAGE = ("found[1]", "stored_key")
 
 
 @pytest.mark.parametrize("folder", sorted(SPEAKERS))

@@ -34,6 +34,7 @@ from parlour.lab.estimates import SURE, within_of_shares_apart
 from parlour.lab.matches import play_piece, run_of, shares_of
 from parlour.lab.pieces import in_order
 from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
+from parlour.lab.stopping import Stop
 from parlour.lab.sums import Moments, Sums
 from parlour.record import read_record, replay
 from parlour.terminal.compare import sentence
@@ -269,6 +270,7 @@ def begun(*arguments: object, limit: int = 0) -> Iterator[subprocess.Popen[str]]
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
         preexec_fn=(lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))) if limit else None,
     )
     try:
@@ -327,18 +329,107 @@ def test_ctrl_c_before_anything_is_played_is_told(
         assert (done.exit_code, done.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
 
 
+def end_program(program: subprocess.Popen[str], number: signal.Signals) -> None:
+    program.send_signal(number)
+
+
+def end_group(program: subprocess.Popen[str], number: signal.Signals) -> None:
+    """Signal the workers too, and the program twice, as `timeout` does."""
+    program.send_signal(number)
+    os.killpg(program.pid, number)
+
+
 @pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 1), ("rows.jsonl", 2)])
-def test_ctrl_c_keeps_what_is_done_and_says_so(tmp_path: Path, name: str, jobs: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "end"),
+    [(signal.SIGINT, end_program), (signal.SIGTERM, end_program), (signal.SIGTERM, end_group)],
+)
+def test_a_stopped_run_keeps_and_reports_its_matches(
+    tmp_path: Path,
+    name: str,
+    jobs: int,
+    number: signal.Signals,
+    end: Callable[[subprocess.Popen[str], signal.Signals], None],
+) -> None:
     path = tmp_path / name
     with begun(*ENDLESS, "--jobs", jobs, "--out", path) as program:
         wait_for_rows(path, 40)
-        program.send_signal(signal.SIGINT)
+        end(program, number)
         out, err = program.communicate(timeout=30)
     rows = check_rows(path, 40)
-    assert program.returncode == 130
+    assert program.returncode == 128 + number
     assert f"Stopped after {rows:,} of 100,000,000 matches; {path} has them." in err
     assert f"--first {rows} --matches {100_000_000 - rows} plays the rest" in err
     assert f"{rows:,} matches in" in out
+
+
+STOPPED_COMMANDS = {
+    "arena": (["arena", "war", "--bots", "random,random", "--option", "max_rounds=20"], "2 of 1,000 deals"),
+    "simulate": (["simulate", "war"], "2 of 1,000 matches"),
+    "compare": (["compare", "war", "--vary", "war=one,three"], "2 of 1,000 matches"),
+    "report": (["report", "war"], "2 of 1,000 matches"),
+}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("command", STOPPED_COMMANDS)
+@pytest.mark.parametrize("waiting", [True, False])
+def test_every_command_reports_what_was_played_before_a_signal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, number: int, waiting: bool
+) -> None:
+    """A signal arrives while the third piece is played, or while the second one is added."""
+
+    def two_pieces(*given: Any) -> Iterator[Any]:
+        pieces = in_order(*given)
+        yield next(pieces)
+        yield next(pieces)
+        signal.raise_signal(number)
+        raise AssertionError("no signal")
+
+    def one_at_a_time(work: Any, first: int, matches: int, *rest: Any) -> Iterator[Any]:
+        return two_pieces(work, first, matches, 1, 1)
+
+    def with_signal(stop: Stop, played: Any) -> Iterator[Any]:
+        for number_of_piece, piece in enumerate(pieces_of(stop, played), 1):
+            if number_of_piece == 2 and not waiting:
+                signal.raise_signal(number)
+            yield piece
+
+    pieces_of = Stop.pieces
+    monkeypatch.setattr(Stop, "pieces", with_signal)
+    for module in ("arena", "simulate", "compare"):
+        monkeypatch.setattr(f"parlour.lab.{module}.in_order", one_at_a_time)
+    monkeypatch.chdir(tmp_path)
+    handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
+    words, stopped = STOPPED_COMMANDS[command]
+    done = runner.invoke(app, [*words, "--matches", "1000"])
+    assert (done.exit_code, f"Stopped after {stopped}" in done.stderr) == (128 + number, True), done.output
+    told = "2 deals, each from every seat" if command == "arena" else "2 matches in"
+    if command == "report":
+        assert "2 matches of War" in (tmp_path / "war-report.html").read_text()
+    else:
+        assert told in done.stdout
+    assert [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)] == handlers
+
+
+def test_a_signal_while_rows_are_written_lets_them_be_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+
+    def sync(number: int) -> None:
+        synced.append(number)
+        if len(synced) == 3:
+            signal.raise_signal(signal.SIGTERM)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 5)
+    path = tmp_path / "rows.parquet"
+    arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
+    done = runner.invoke(app, [*arguments, "--out", str(path)])
+    assert done.exit_code == 143
+    rows = check_rows(path, 10)
+    assert f"Stopped after {rows} of 500 matches" in done.stderr
 
 
 def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:

@@ -2,37 +2,58 @@
 
 import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from parlour.unfinished import ENDING, removed_after
 
+ENDED = """
+import os, sys
+from pathlib import Path
+from parlour.unfinished import removed_after
+
+outer, inner = Path(sys.argv[1]), Path(sys.argv[2])
+with removed_after(outer):
+    outer.mkdir()
+    (outer / "file").touch()
+    with removed_after(inner):
+        inner.touch()
+        os.kill(os.getpid(), int(sys.argv[3]))
+        os._exit(0)
+"""
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path) -> None:
+    places = [str(tmp_path / "outer"), str(tmp_path / "inner")]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, "-c", ENDED, *places, str(int(number))], env=environment)
+    assert done.returncode == -number
+    assert list(tmp_path.iterdir()) == []
+
 
 @pytest.mark.parametrize("number", ENDING)
 def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
-    """Of two blocks both remove theirs first; who ignores a signal (nohup) goes on."""
-    outer, inner, heard = tmp_path / "outer", tmp_path / "inner", []
+    """With a handler of its own, or ignored (nohup), the program goes on, and keeps its file."""
+    place, heard = tmp_path / "place", []
 
     def hear(number: int, frame: object) -> None:
-        heard.append((outer.exists(), inner.exists()))
+        heard.append(number)
 
-    before = signal.signal(number, hear)
+    before = signal.getsignal(number)
     try:
-        with removed_after(outer):
-            outer.mkdir()
-            (outer / "file").touch()
-            with removed_after(inner):
-                inner.touch()
+        for handler in (hear, signal.SIG_IGN):
+            signal.signal(number, handler)
+            with removed_after(place):
+                place.touch()
                 os.kill(os.getpid(), number)
-                assert heard == [(False, False)]
-        assert signal.getsignal(number) is hear
-        signal.signal(number, signal.SIG_IGN)
-        with removed_after(inner):
-            inner.touch()
-            os.kill(os.getpid(), number)
-            assert inner.exists()
-        assert not inner.exists()
+                assert place.exists()
+            assert not place.exists()
+            assert signal.getsignal(number) is handler
+        assert heard == [number]
     finally:
         signal.signal(number, before)
 

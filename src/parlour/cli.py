@@ -648,6 +648,8 @@ def arena(
     matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="cli-arena-matches")] = 100,
     option: Option = None,
     seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
+    first: Annotated[int, typer.Option(min=0, max=1_000_000, help="cli-arena-first")] = 0,
+    out: Annotated[Path | None, typer.Option(help="cli-arena-out", show_default=False)] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
     seconds: Seconds = 1.0,
@@ -656,10 +658,10 @@ def arena(
     ] = "go-on",
     as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
 ) -> None:
-    from parlour.terminal.arena import hold_arena
+    from parlour.terminal.arena import Wanted, hold_arena
 
-    told = hold_arena(game, bots, matches, option or [], seed, jobs or 0, as_json, seconds, faults, cluster)
-    say_told(told, as_json)
+    wanted = Wanted(game, bots, matches, option or [], seed, first, jobs or 0, seconds, faults, cluster)
+    say_told(hold_arena(wanted, out, as_json), as_json)
 
 
 BotNames = Annotated[

@@ -15,29 +15,45 @@ ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasa
 
 @contextmanager
 def removed_after(*places: Path) -> Iterator[None]:
-    """Removes files and folders when the block is left, also where a signal ends the program within it.
+    """Remove files and folders when the block is left, also if a signal ends the program inside it.
 
-    What has another name by then stays. Nobody hears SIGKILL: after that, what is half written stays as well.
+    A renamed file stays. A signal with a handler of its own is left to that handler, because the program may
+    go on after it. After SIGKILL an unfinished file stays as well.
     """
-    process = os.getpid()
-    before: dict[int, Any] = {}
-
-    def end(number: int, frame: object) -> None:
-        if os.getpid() == process:  # those that were forked meanwhile have nothing to remove
-            remove(*places)
-        signal.signal(number, before.get(number, signal.SIG_DFL))
-        os.kill(os.getpid(), number)
-
+    removal = Removal(places)
     try:
         if threading.current_thread() is threading.main_thread():
-            for number in ENDING:
-                if signal.getsignal(number) not in (signal.SIG_IGN, None):
-                    before[number] = signal.signal(number, end)
+            removal.register()
         yield
     finally:
         remove(*places)
-        for number, handler in before.items():
+        removal.unregister()
+
+
+class Removal:
+    """A signal handler that removes unfinished files and then lets the signal end the program."""
+
+    def __init__(self, places: tuple[Path, ...]) -> None:
+        self.places = places
+        self.process = os.getpid()
+        self.before: dict[int, Any] = {}
+
+    def register(self) -> None:
+        """Handle the signals that would end the program, also inside another block."""
+        for number in ENDING:
+            handler = signal.getsignal(number)
+            if handler == signal.SIG_DFL or isinstance(handler, Removal):
+                self.before[number] = signal.signal(number, self)
+
+    def unregister(self) -> None:
+        for number, handler in self.before.items():
             signal.signal(number, handler)
+
+    def __call__(self, number: int, frame: object) -> None:
+        if os.getpid() == self.process:  # forked processes have nothing to remove
+            remove(*self.places)
+        signal.signal(number, self.before.get(number, signal.SIG_DFL))
+        os.kill(os.getpid(), number)
 
 
 def remove(*places: Path) -> None:

@@ -4,11 +4,11 @@ import math
 import statistics
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -33,6 +33,7 @@ except ModuleNotFoundError:
 
 RATINGS = "openskill"  # the package that rates; without it all else is counted
 SEEDS_APART = 1_000_003  # between the deals of two contests
+MOST_DEALS: Final = 1_000_000  # of one seed
 GO_ON: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
 LOSE: Final = "lose"  # or the match is broken off, and the others share the win
 FAULTS: Final = (GO_ON, LOSE)
@@ -128,6 +129,7 @@ class Report(msgspec.Struct, dict=True):
         failures: Of programs, the most frequent first.
         faults: What became of the matches in which one failed.
         why: Why fewer deals were played than were asked for, where nobody stopped it, in English.
+        first: The number of the first deal.
     """
 
     game: str
@@ -142,14 +144,33 @@ class Report(msgspec.Struct, dict=True):
     failures: list[Failures] = []
     faults: str = GO_ON
     why: str = ""
+    first: int = 0
 
     @property
     def gone(self) -> Gone | None:
         """Why, to be told in any language; it is not in JSON."""
         return vars(self).get("gone")
 
+    @property
+    def signal(self) -> int:
+        """The signal that stopped it, 0 if none did; it is not in JSON."""
+        return int(vars(self).get("signal", 0))
+
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
+Deal = tuple[list[Seating], list[EngineFault]]  # one deal from every seat, and the failures of programs
+
+
+class Keeper(Protocol):
+    """Writes deals as they are played."""
+
+    def add(self, deals: list[Deal]) -> None:
+        """Write the next deals, in their order."""
+        ...
+
+    def close(self) -> None:
+        """Write pending deals and close the file."""
+        ...
 
 
 class BotFails(Wrong):
@@ -167,18 +188,25 @@ class Lost(Exception):
 
 
 def hold(
-    contest: Contest, deals: int, workers: int | Workers, progress: Callable[[int], None] = lambda done: None
+    contest: Contest,
+    deals: int,
+    workers: int | Workers,
+    progress: Callable[[int], None] = lambda done: None,
+    first: int = 0,
+    keeper: Keeper | None = None,
 ) -> Report:
-    """Plays every deal from every seat, so that nobody is helped by their cards.
+    """Play every deal from every seat, so that no bot is helped by its cards.
 
-    Whoever stops it by Ctrl-C gets what was done until then: a report of fewer deals. So it is where those
-    who play are gone, and `why` says so.
+    Ctrl-C or SIGTERM ends it early with a report of fewer deals, and `signal` says which signal it was. If
+    the workers are gone, the report has fewer deals too, and `why` has the reason.
 
     Args:
         contest: What is played.
         deals: How many, 1 or more.
         workers: Who plays them, as for `in_order`; the standings do not depend on it.
         progress: Called with how many deals are done.
+        first: The number of the first deal, 0 or more.
+        keeper: Where deals are written; it is closed at the end.
 
     Returns:
         The standings.
@@ -190,38 +218,30 @@ def hold(
         BotFails: There is no such bot, it broke off, or it answered with what is no legal move.
     """
     began = time.monotonic()
-    tally = Tally(contest)
-    stop = Stop()
-    with closing(in_order(partial(play_deals, contest), 0, deals, workers)) as played:
-        for piece in stop.pieces(played):
+    tally = Tally(contest, first)
+    with ExitStack() as afterwards:
+        stop = afterwards.enter_context(Stop())
+        if keeper is not None:
+            afterwards.callback(keeper.close)
+        played = in_order(partial(play_deals, contest), first, deals, workers)
+        for piece in stop.pieces(afterwards.enter_context(closing(played))):
             for seatings, faults in piece:
                 tally.add(seatings, faults)
                 progress(tally.deals)
-    seats = len(contest.bots)
-    report = Report(
-        contest.game,
-        seats,
-        contest.options,
-        contest.seed,
-        tally.deals,
-        tally.deals * seats,
-        time.monotonic() - began,
-        1 / seats,
-        tally.standings(),
-        sorted(tally.failures.values(), key=lambda each: -each.matches),
-        contest.faults,
-        stop.why,
-    )
-    vars(report)["gone"] = stop.gone
+            if keeper is not None:
+                keeper.add(piece)
+    report = tally.report(time.monotonic() - began)
+    report.why = stop.why
+    vars(report).update(gone=stop.gone, signal=stop.signal)
     return report
 
 
-def play_deals(contest: Contest, first: int, deals: int) -> list[tuple[list[Seating], list[EngineFault]]]:
+def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
     """So many deals from a number on."""
     return [play_deal(contest, number) for number in range(first, first + deals)]
 
 
-def play_deal(contest: Contest, number: int) -> tuple[list[Seating], list[EngineFault]]:
+def play_deal(contest: Contest, number: int) -> Deal:
     """One deal, from every seat, and how programs failed in it: one fault a match and seat."""
     kind = game_class(contest.game)
     options = read_options(kind.options_type, dict(contest.options))
@@ -317,8 +337,9 @@ class Shares:
 class Tally:
     """How the bots of a contest do: added up deal by deal, in their order, in memory that does not grow."""
 
-    def __init__(self, contest: Contest) -> None:
+    def __init__(self, contest: Contest, first: int = 0) -> None:
         self.contest = contest
+        self.first = first
         self.deals = 0
         self.shares = {bot: Shares() for bot in contest.bots}
         self.failures: dict[tuple[str, str], Failures] = {}
@@ -331,7 +352,7 @@ class Tally:
             shares.add(statistics.mean(shares_of(bot, seatings)))
         for fault in faults:
             key = (fault.engine, fault.kind)
-            first = Failures(*key, 0, self.deals, f"it {fault.fault}")
+            first = Failures(*key, 0, self.first + self.deals, f"it {fault.fault}")
             vars(first)["fault"] = fault
             self.failures.setdefault(key, first).matches += 1
         if self.model and len(self.ratings) > 1:
@@ -344,6 +365,24 @@ class Tally:
         shares = [statistics.mean(shares_of(bot, [seating])) for bot in self.ratings]
         rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
         self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
+
+    def report(self, seconds: float) -> Report:
+        """Return the report of all deals so far."""
+        contest, seats = self.contest, len(self.contest.bots)
+        return Report(
+            contest.game,
+            seats,
+            contest.options,
+            contest.seed,
+            self.deals,
+            self.deals * seats,
+            seconds,
+            1 / seats,
+            self.standings(),
+            sorted(self.failures.values(), key=lambda each: -each.matches),
+            contest.faults,
+            first=self.first,
+        )
 
     def standings(self) -> list[Standing]:
         """The best first; nobody before the first deal."""

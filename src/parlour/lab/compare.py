@@ -82,6 +82,7 @@ class Comparison:
         runs: The runs, one for each setting.
         deals: How many deals were played so far.
         gone: What was raised where they are fewer than the runs ask for, and nobody stopped it.
+        signal: The signal that stopped it; 0 if no signal did.
         sums: What the matches of each run come to.
         apart: Of each run after the first, how it differs from that, by the names of the numbers.
     """
@@ -89,6 +90,7 @@ class Comparison:
     def __init__(self, runs: tuple[Run, ...]) -> None:
         self.runs = runs
         self.gone: Gone | None = None
+        self.signal = 0
         self.sums = [Sums(run) for run in runs]
         self.apart: list[dict[str, Difference]] = [{} for _ in runs[1:]]
 
@@ -316,7 +318,7 @@ def compare(
 ) -> Comparison:
     """Takes the pieces of all runs and compares them.
 
-    Ctrl-C ends it with what was done until then.
+    Ctrl-C or SIGTERM ends it early: the comparison has fewer deals.
 
     Args:
         runs: As for `compared_by`.
@@ -324,13 +326,12 @@ def compare(
         progress: Is told how many deals are done.
 
     Returns:
-        The comparison; where those who play are gone, its `gone` says why.
+        The comparison. `signal` is the signal that stopped it; `gone` the error if the workers are gone.
     """
     found = Comparison(runs)
-    stop = Stop()
-    with closing(played):
+    with Stop() as stop, closing(played):
         for piece in stop.pieces(played):
             found.join(piece)
             progress(found.deals)
-    found.gone = stop.gone
+    found.gone, found.signal = stop.gone, stop.signal
     return found

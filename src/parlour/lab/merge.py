@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import pyarrow as pa
@@ -12,6 +12,14 @@ import pyarrow as pa
 from parlour.kit.errors import ParlourError
 from parlour.lab.rows import Run, Writer, open_rows
 from parlour.lab.sums import Sums
+
+
+class Adder(Protocol):
+    """Adds rows up, such as `Sums`."""
+
+    def add(self, rows: pa.RecordBatch) -> None:
+        """Add rows, in the order of their matches."""
+        ...
 
 
 class NotTogether(ParlourError):
@@ -181,21 +189,37 @@ def rows_of_all(stretches: list[Stretch]) -> Iterator[pa.RecordBatch]:
 
 
 def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
-    """Writes all rows in their order, and adds them up; what is not whole is taken back.
+    """Write all rows in their order, and add them up. If that fails, nothing stays.
 
     Args:
-        run: That of the whole, from `run_of_all`.
+        run: The run of the whole, from `run_of_all`.
         stretches: From `put_in_order`.
-        writer: Who writes them, as `open_writer` makes one; it is closed at the end.
+        writer: From `open_writer`; it is closed at the end.
 
     Returns:
-        What the matches come to.
+        The sums of all matches.
 
     Raises:
         NoRows: A row cannot be read, or lacks what each has.
         OSError: They cannot be written.
     """
     sums = Sums(run)
+    merge_into(sums, stretches, writer)
+    return sums
+
+
+def merge_into(sums: Adder, stretches: list[Stretch], writer: Writer) -> None:
+    """Write all rows in their order, and add them up. If that fails, nothing stays.
+
+    Args:
+        sums: Adds the rows up: `Sums`, or `DealSums` for the arena.
+        stretches: From `put_in_order`.
+        writer: From `open_writer`; it is closed at the end.
+
+    Raises:
+        NoRows: A row cannot be read, or lacks what each has.
+        OSError: They cannot be written.
+    """
     try:
         for rows in rows_of_all(stretches):
             writer.write(rows)
@@ -204,4 +228,3 @@ def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
     except BaseException:
         writer.discard()
         raise
-    return sums

@@ -63,6 +63,18 @@ class Counted(msgspec.Struct, frozen=True):
     by_seat: bool = False
 
 
+class ArenaRules(msgspec.Struct, frozen=True):
+    """How the arena played: its rows are deals, and each bot played them from every seat.
+
+    Attributes:
+        seconds: Time per move of a program of another maker.
+        faults: What happens to a match in which such a program fails.
+    """
+
+    seconds: float = 1.0
+    faults: str = "go-on"
+
+
 class Run(msgspec.Struct, frozen=True, kw_only=True):
     """What holds for all rows of some matches.
 
@@ -78,6 +90,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
         matches: How many were asked for; there are fewer rows where somebody stopped it.
         version: Of Parlour.
         figures: Of the game, in the order of their columns.
+        arena: How the arena played; None for rows of `simulate`.
     """
 
     format: int = FORMAT
@@ -91,6 +104,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     matches: int
     version: str
     figures: tuple[Counted, ...] = ()
+    arena: ArenaRules | None = None
 
     def setting(self) -> dict[str, Any]:
         """What two files have in common whose rows belong together.
@@ -118,6 +132,7 @@ def seed_of(run: Run, match: int) -> int:
 # Columns
 
 ALWAYS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each row has, and who won
+OF_A_DEAL: Final = ("match", "seed")  # in rows of the arena
 
 
 def by_seat(name: str, seats: int) -> list[str]:
@@ -141,6 +156,13 @@ def figure_columns(run: Run) -> list[str]:
     return found
 
 
+def won_columns(run: Run) -> list[str]:
+    """Return the columns of the shares of the win: by seat, or in the arena by bot and seat."""
+    if run.arena is None:
+        return by_seat("won", run.seats)
+    return [name for bot in range(run.seats) for name in by_seat(f"won.{bot}", run.seats)]
+
+
 def schema_of(run: Run) -> pa.Schema:
     """The columns of a run.
 
@@ -149,15 +171,21 @@ def schema_of(run: Run) -> pa.Schema:
 
     Returns:
         A schema of Arrow: all are whole numbers of 64 bits, but `ended_by`, which is text, and the shares of
-            the win, `won.N`. With it goes the run itself, as JSON under `parlour`.
+            the win, `won.N`. With it goes the run itself, as JSON under `parlour`. Rows of the arena have
+            shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
     """
+    about = {ABOUT: msgspec.json.encode(run)}
+    if run.arena is not None:
+        fields = [pa.field(name, pa.int64()) for name in OF_A_DEAL]
+        fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
+        return pa.schema([*fields, pa.field("faults", pa.string())], about)
     whole = ["match", "seed", "dealer", "first", "moves", "rounds"]
     fields = [pa.field(name, pa.int64()) for name in whole]
     fields.append(pa.field("ended_by", pa.string()))
-    fields += [pa.field(name, pa.float64()) for name in by_seat("won", run.seats)]
+    fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
     fields += [pa.field(name, pa.int64()) for name in by_seat("score", run.seats)]
     fields += [pa.field(name, pa.int64()) for name in figure_columns(run)]
-    return pa.schema(fields, {ABOUT: msgspec.json.encode(run)})
+    return pa.schema(fields, about)
 
 
 # Writing
@@ -402,7 +430,7 @@ def rows_of_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
 
 def complete(rows: pa.RecordBatch, run: Run, path: Path) -> pa.RecordBatch:
     """The same rows. Raises NoRows where one lacks what each has."""
-    for name in (*ALWAYS, *by_seat("won", run.seats)):
+    for name in (*(ALWAYS if run.arena is None else OF_A_DEAL), *won_columns(run)):
         if rows.column(name).null_count:
             raise NoRows("rows-lacking", path=str(path), name=name)
     return rows

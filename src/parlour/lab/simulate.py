@@ -227,8 +227,8 @@ def simulate(
 ) -> Sums:
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
-    Whoever stops it by Ctrl-C gets what was done until then: fewer `matches` than the run asks for. So it is
-    where those who play are gone, and `gone` says why. What was done before an error is kept all the same.
+    Ctrl-C or SIGTERM ends it early: the result has fewer `matches` than the run, and `signal` says which
+    signal it was. If the workers are gone, `gone` has the error. Finished matches are kept after an error.
 
     Args:
         run: What is played.
@@ -247,8 +247,8 @@ def simulate(
         EngineFault: A program does not keep to its protocol.
     """
     sums = Sums(run)
-    stop = Stop()
     with ExitStack() as afterwards:
+        stop = afterwards.enter_context(Stop())
         if keeper is not None:
             afterwards.callback(keeper.close)
         for piece in stop.pieces(afterwards.enter_context(closing(added))):
@@ -258,5 +258,5 @@ def simulate(
             if records is not None:
                 records.add(piece.records)
             progress(sums.matches)
-    sums.gone = stop.gone
+    sums.gone, sums.signal = stop.gone, stop.signal
     return sums

@@ -1,55 +1,93 @@
-"""How pieces end before all are played: by Ctrl-C, or because those who play them are gone."""
+"""Stop a run before its end: by Ctrl-C, by SIGTERM, or because its workers are gone."""
 
 import signal
 import threading
+import time
 from collections.abc import Generator, Iterator
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from parlour.lab.pieces import Gone
 
 T = TypeVar("T")
 
+STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+SETTLE_SECONDS: Final = 0.2  # a signal to the whole process group may reach the workers first
+
 
 class Stop:
-    """Ctrl-C: an interruption only while pieces are waited for, so that none is taken in by half.
+    """Handle Ctrl-C and SIGTERM: interrupt only while waiting for a piece, so that no piece is half added.
 
-    `why` says why no more pieces came, where nobody stopped them and not all did; `gone` is what was raised.
+    Keep it open until the rows are written: a supervisor may send SIGTERM more than once. A second Ctrl-C
+    interrupts at once.
+
+    Attributes:
+        gone: The error, if the workers are gone; else None.
+        signal: The signal that stopped the run; 0 if no signal did.
     """
 
     def __init__(self) -> None:
         self.waiting = False
         self.wanted = False
+        self.signal = 0
         self.gone: Gone | None = None
-        self.before: Any = None
+        self.depth = 0
+        self.before: dict[int, Any] = {}
 
     @property
     def why(self) -> str:
         return str(self.gone or "")
 
     def pieces(self, played: "Generator[T]") -> Iterator[T]:
-        """What comes, until somebody presses Ctrl-C, which waits while a piece is taken in, but only once."""
+        """Yield pieces until a signal arrives. A signal waits until the current piece is added."""
         with self:
             while not self.wanted:
                 try:
                     self.waiting = True
                     piece = next(played)
-                    self.waiting = False
-                except (KeyboardInterrupt, StopIteration):
+                except StopIteration:
+                    return
+                except KeyboardInterrupt:
+                    self.wanted = True
                     return
                 except Gone as reason:
-                    self.gone = reason
+                    self.lose(reason)
                     return
+                finally:
+                    self.waiting = False
                 yield piece
 
-    def __enter__(self) -> None:
-        if threading.current_thread() is threading.main_thread():
-            self.before = signal.signal(signal.SIGINT, self.asked)
+    def lose(self, reason: Gone) -> None:
+        """Note that the workers are gone, unless the same signal stops this process too."""
+        try:
+            time.sleep(0 if self.wanted else SETTLE_SECONDS)
+        except KeyboardInterrupt:
+            self.wanted = True
+        if not self.wanted:
+            self.gone = reason
+
+    def __enter__(self) -> "Stop":
+        self.depth += 1
+        if self.depth == 1 and threading.current_thread() is threading.main_thread():
+            self.before = {
+                number: signal.signal(number, self.on_signal)
+                for number in STOPPING
+                if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN
+            }
+        return self
 
     def __exit__(self, *reason: object) -> None:
-        if self.before is not None:
-            signal.signal(signal.SIGINT, self.before)
+        self.depth -= 1
+        if self.depth == 0:
+            for number, handler in self.before.items():
+                signal.signal(number, handler)
+            self.before = {}
 
-    def asked(self, number: int, frame: object) -> None:
-        if self.waiting or self.wanted:
-            raise KeyboardInterrupt
+    def on_signal(self, number: int, frame: object) -> None:
+        """Interrupt a waiting run, or let it add the current piece first."""
+        again = self.wanted
         self.wanted = True
+        self.signal = self.signal or number
+        if again and number != signal.SIGINT:
+            return
+        if self.waiting or again:
+            raise KeyboardInterrupt

@@ -196,11 +196,13 @@ class Sums:
         of: By name, the moments of what `observed` tells of them.
         clauses: How many matches each clause ended.
         gone: What was raised where they are fewer than the run asks for, and nobody stopped it.
+        signal: The signal that stopped it; 0 if no signal did.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.gone: Gone | None = None
+        self.signal = 0
         self.matches = 0
         self.of: dict[str, Moments] = {}
         self.clauses: Counter[str] = Counter()

@@ -77,7 +77,7 @@ def played_anew(played: Played) -> Find:
 
 
 def paths_by(
-    played: Played, find: Find, most: int, progress: Callable[[int], None] = lambda done: None
+    played: Played, find: Find, most: int, progress: Callable[[int], bool | None] = lambda done: None
 ) -> Paths | None:
     """How the score goes in the first matches of a run.
 
@@ -85,7 +85,7 @@ def paths_by(
         played: The rows of the run.
         find: Gives the record of a match: `recorded_in` or `played_anew`.
         most: How many matches are followed, the first ones.
-        progress: Is told how many are done.
+        progress: Called with the number of matches done; returns True to leave the others out.
 
     Returns:
         How the score goes; None where no seat won a match alone.
@@ -96,7 +96,9 @@ def paths_by(
     return paths_of(courses_by(played, find, most, progress), played.scores is not None)
 
 
-def courses_by(played: Played, find: Find, most: int, progress: Callable[[int], None]) -> Iterator[Course]:
+def courses_by(
+    played: Played, find: Find, most: int, progress: Callable[[int], bool | None]
+) -> Iterator[Course]:
     for place, match in enumerate(played.numbers[:most]):
         record = find(match)
         if record.seed != played.seeds[place] or len(record.moves) != played.moves[place]:
@@ -104,7 +106,8 @@ def courses_by(played: Played, find: Find, most: int, progress: Callable[[int], 
         course = course_of(replayed(record, match), len(record.moves), played.won[place].tolist())
         if course is not None:
             yield course
-        progress(place + 1)
+        if progress(place + 1):
+            return
 
 
 def replayed(record: Record, match: int) -> Iterator[Game]:

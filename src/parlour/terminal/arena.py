@@ -2,16 +2,19 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 import msgspec
 from rich.progress import Progress
 
+from parlour.extras import require
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeats
 from parlour.kit.game import Game
 from parlour.kit.options import written_options
-from parlour.lab.arena import FAULTS, GO_ON, RATINGS, Contest, Report, Standing, hold
+from parlour.lab.arena import FAULTS, GO_ON, MOST_DEALS, RATINGS, Contest, Keeper, Report, Standing, hold
 from parlour.lab.estimates import Estimate
 from parlour.players.bots import check_table
 from parlour.players.engines import DIED, FLOODS, GAVE_UP, ILLEGAL, LATE, NONSENSE, STARTS, UNASKED
@@ -33,42 +36,104 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
 }
 
 
-def hold_arena(
-    name: str,
-    bots: str | None,
-    deals: int,
-    options: list[str],
-    seed: int,
-    jobs: int,
-    as_json: bool,
-    seconds: float = 1.0,
-    faults: str = GO_ON,
-    cluster: str | None = None,
-) -> Told:
-    """Holds a contest and tells how it went. Raises ParlourError for what cannot be played.
+@dataclass(frozen=True)
+class Wanted:
+    """What a command line asks for.
 
     `jobs` is 0 for as many as there are cores, or processors of the `cluster`.
     """
-    kind = find_game(name)
-    if faults not in FAULTS:
-        raise UsageError(say("arena-faults", given=faults, known=", ".join(FAULTS)))
-    players = read_players(bots, kind)
-    table = table_with(kind, len(players), options)
-    check_table(players, table)
-    contest = Contest(kind.name, players, written_options(table.options), seed, seconds, faults)
-    with (
-        workers_for(cluster, jobs, kind.name, players) as workers,
-        Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
-    ):
-        task = progress.add_task("deals", total=deals)
-        report = hold(contest, deals, workers, lambda done: progress.update(task, completed=done))
+
+    game: str
+    bots: str | None
+    deals: int
+    options: list[str] = field(default_factory=list)
+    seed: int = 0
+    first: int = 0
+    jobs: int = 0
+    seconds: float = 1.0
+    faults: str = GO_ON
+    cluster: str | None = None
+
+
+def hold_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -> Told:
+    """Hold a contest and report its results. Raises ParlourError for what cannot be played."""
+    contest = read_contest(wanted)
+    report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
+    if isinstance(report, Told):
+        return report
     lines = report_lines(report) if report.deals else []
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
-    if report.deals == deals:
+    if report.deals == wanted.deals:
         return Told(lines)
-    stopped = say("arena-stopped", done=number(report.deals), deals=number(deals), number=deals)
-    return Told(lines, *ended_early(report.gone, stopped))
+    return Told(lines, *ended_early(report, stopped_words(report, wanted.deals, out)))
+
+
+def play_contest(
+    contest: Contest, wanted: Wanted, make_keeper: Callable[[], Keeper | None] = lambda: None
+) -> Report:
+    """Play the deals, with a progress bar; `make_keeper` is called when the workers are there."""
+    with (
+        workers_for(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
+        Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
+    ):
+        task = progress.add_task("deals", total=wanted.deals)
+
+        def show(done: int) -> None:
+            progress.update(task, completed=done)
+
+        return hold(contest, wanted.deals, workers, show, wanted.first, make_keeper())
+
+
+def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> Report | Told:
+    """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
+    require("lab", "parlour arena --out")
+    from parlour.lab.arena_rows import DealKeeper, run_of_contest
+    from parlour.lab.rows import check_place, open_writer
+    from parlour.lab.simulate import Keeper as RowKeeper
+    from parlour.lab.simulate import NotKept
+    from parlour.terminal.simulate import NOT_KEPT, made, not_kept_words
+
+    check_place(out)  # before anything is begun or made
+    run = run_of_contest(contest, wanted.first, wanted.deals)
+
+    def make_keeper() -> DealKeeper:
+        return DealKeeper(RowKeeper(run, made(out, lambda: open_writer(out, run)), out))
+
+    try:
+        return play_contest(contest, wanted, make_keeper)
+    except NotKept as reason:
+        return Told([], NOT_KEPT, not_kept_words(reason))
+
+
+def read_contest(wanted: Wanted) -> Contest:
+    """Return the contest of a command line. Raises ParlourError for what cannot be played."""
+    kind = find_game(wanted.game)
+    if wanted.faults not in FAULTS:
+        raise UsageError(say("arena-faults", given=wanted.faults, known=", ".join(FAULTS)))
+    players = read_players(wanted.bots, kind)
+    table = table_with(kind, len(players), wanted.options)
+    check_table(players, table)
+    if wanted.first + wanted.deals > MOST_DEALS:
+        raise UsageError(say("arena-too-many", number=MOST_DEALS))
+    options = written_options(table.options)
+    return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
+
+
+def stopped_words(report: Report, deals: int, out: Path | None) -> str:
+    """Say how many deals were played, and how to play the others."""
+    done, asked_for = number(report.deals), number(deals)
+    if out is None:
+        return say("arena-stopped", done=done, deals=asked_for, number=deals)
+    return say(
+        "arena-stopped-kept",
+        done=done,
+        deals=asked_for,
+        number=deals,
+        file=str(out),
+        next=report.first + report.deals,
+        left=deals - report.deals,
+    )
 
 
 def read_players(bots: str | None, kind: type[Game]) -> tuple[str, ...]:
@@ -108,6 +173,7 @@ def heading(report: Report) -> str:
         deals=report.deals,
         dealt=number(report.deals),
         matches=number(report.matches),
+        since=say("simulate-since", first=number(report.first)) if report.first else "",
         seconds=number(report.seconds, 1),
         seed=report.seed,
     )

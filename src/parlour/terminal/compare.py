@@ -52,7 +52,7 @@ def compare_options(wanted: Wanted, vary: Sequence[str], as_json: bool) -> Told:
         return Told(lines)
     done, matches = number(found.deals), number(wanted.matches)
     stopped = say("simulate-stopped", done=done, matches=matches, number=wanted.matches)
-    return Told(lines, *ended_early(found.gone, stopped))
+    return Told(lines, *ended_early(found, stopped))
 
 
 def varied(wanted: Wanted, vary: Sequence[str]) -> tuple[str, list[tuple[str, Run]]]:

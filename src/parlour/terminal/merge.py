@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from parlour.lab.merge import Gap, OtherSetting, Overlap, look_at, merge, put_in_order, run_of_all
+from parlour.lab.arena_rows import DealSums
+from parlour.lab.merge import Gap, OtherSetting, Overlap, look_at, merge_into, put_in_order, run_of_all
 from parlour.lab.rows import check_place, open_writer
+from parlour.lab.sums import Sums
+from parlour.terminal import arena
 from parlour.terminal.arguments import UsageError, options_words
 from parlour.terminal.said import say
 from parlour.terminal.simulate import made, report_lines
@@ -32,8 +35,14 @@ def merge_files(out: Path, files: list[Path], with_gaps: bool) -> Told:
         fields = {"gaps": len(fault.gaps), "first": first, "last": last, "matches": last - first + 1}
         raise UsageError(say("merge-gap", **fields)) from None
     run = run_of_all(shards, stretches)
-    sums = made(out, lambda: merge(run, stretches, open_writer(out, run)))
-    return Told(report_lines(sums, time.monotonic() - began) if sums.matches else [say("merge-empty")])
+    sums = Sums(run) if run.arena is None else DealSums(run)
+    made(out, lambda: merge_into(sums, stretches, open_writer(out, run)))
+    if not stretches:
+        return Told([say("merge-empty")])
+    seconds = time.monotonic() - began
+    if isinstance(sums, DealSums):
+        return Told(arena.report_lines(sums.tally.report(seconds)))
+    return Told(report_lines(sums, seconds))
 
 
 def value_words(value: Any) -> str:

@@ -26,7 +26,7 @@ from parlour.terminal.compare import varied
 from parlour.terminal.numbers import number
 from parlour.terminal.said import in_words, language, say
 from parlour.terminal.simulate import Wanted, progress_of, read_run
-from parlour.terminal.workers import Told, ended_early, workers_for
+from parlour.terminal.workers import Told, ended_early, status_of, workers_for
 from parlour.unfinished import removed_after
 
 PAGE: Final = (".html", ".htm")
@@ -143,20 +143,20 @@ def report_played(wanted: Wanted, vary: Sequence[str], places: Places, depth: De
     if len(runs) > MOST:
         raise UsageError(say("report-many", number=len(runs), most=MOST))
     page = check_places(wanted.game, places)
-    stop = Stop()
-    with workers_for(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
-        found = play_runs(runs, workers, stop)
-    done = found[-1].matches
-    found = [each for each in found if each.matches]
-    if not found:
-        return Told([], *ended_early(stop.gone, say("report-stopped")))
-    subjects = [Subject(each, paths_for(each, None, depth)) for each in found]
-    told = written(report_of(subjects, language(), depth.deals), page, places)
+    with Stop() as later:
+        with Stop() as stop, workers_for(wanted.cluster, wanted.jobs, runs[0].game, runs[0].bots) as workers:
+            found = play_runs(runs, workers, stop)
+        done = found[-1].matches
+        found = [each for each in found if each.matches]
+        if not found:
+            return Told([], *ended_early(stop, say("report-stopped")))
+        subjects = [Subject(each, paths_for(each, None, depth, later)) for each in found]
+        told = written(report_of(subjects, language(), depth.deals), page, places)
     if done == wanted.matches:
-        return told
+        return replace(told, status=told.status or status_of(later))
     matches = number(wanted.matches)
     wrong = say("simulate-stopped", done=number(done), matches=matches, number=wanted.matches)
-    return Told(told.lines, *ended_early(stop.gone, wrong))
+    return Told(told.lines, *ended_early(stop, wrong))
 
 
 def play_runs(runs: Sequence[Run], workers: int | Workers, stop: Stop) -> list[Played]:
@@ -182,8 +182,11 @@ def play_rows(run: Run, workers: int | Workers, stop: Stop) -> Played:
 # On the way
 
 
-def paths_for(played: Played, records: Path | None, depth: Depth) -> Paths | None:
-    """How the score goes: of records, or of matches played anew where that is quick or was asked for."""
+def paths_for(played: Played, records: Path | None, depth: Depth, stop: Stop | None = None) -> Paths | None:
+    """How the score goes: of records, or of matches played anew where that is quick or was asked for.
+
+    A signal that `stop` handles leaves the other matches out.
+    """
     most = depth.paths
     if records is None and most is None and not are_quick(played):
         return None
@@ -192,7 +195,12 @@ def paths_for(played: Played, records: Path | None, depth: Depth) -> Paths | Non
         return None
     find = played_anew(played) if records is None else recorded_in(records)
     with progress_of(most) as progress:
-        return paths_by(played, find, most, progress)
+
+        def follow(done: int) -> bool:
+            progress(done)
+            return stop is not None and stop.wanted
+
+        return paths_by(played, find, most, follow)
 
 
 # Writing

@@ -139,7 +139,7 @@ def simulate_matches(wanted: Wanted, out: Path | None, records: Path | None, as_
         lines = [report_json(sums, seconds)] if as_json else report_lines(sums, seconds)
     if sums.matches == run.matches:
         return Told(lines)
-    return Told(lines, *ended_early(sums.gone, stopped_words(sums, keeper)))
+    return Told(lines, *ended_early(sums, stopped_words(sums, keeper)))
 
 
 def open_places(run: Run, out: Path | None, records: Path | None) -> tuple[Keeper | None, Records | None]:
@@ -166,17 +166,19 @@ def made(path: Path, make: Callable[[], T]) -> T:
 
 
 def not_kept_words(reason: NotKept) -> str:
-    """Which matches are kept, and how to go on with the others."""
+    """Which matches or deals are kept, and how to go on with the others."""
     first, kept = reason.run.first, reason.kept
-    return say(
-        "simulate-not-kept",
-        file=str(reason.path),
-        reason=reason.reason,
-        kept=kept,
-        first=number(first),
-        last=number(first + kept - 1),
-        next=first + kept,
-    )
+    fields = {
+        "file": str(reason.path),
+        "reason": reason.reason,
+        "kept": kept,
+        "first": number(first),
+        "last": number(first + kept - 1),
+        "next": first + kept,
+    }
+    if reason.run.arena is not None:
+        return say("arena-not-kept", **fields)
+    return say("simulate-not-kept", **fields)
 
 
 def stopped_words(sums: Sums, keeper: Keeper | None) -> str:

@@ -1,9 +1,10 @@
 """Who plays many matches that a command line asks for, and what is told of them when they end."""
 
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from parlour.extras import require
 from parlour.lab.pieces import Gone, Workers, cores
@@ -11,7 +12,7 @@ from parlour.terminal.arguments import UsageError
 from parlour.terminal.numbers import number
 from parlour.terminal.said import in_words, say
 
-STOPPED: Final = 130  # the exit status after Ctrl-C, as shells have it
+OF_A_SIGNAL: Final = 128  # added to its number, the exit status that shells have: 130 after Ctrl-C
 GONE: Final = 1
 MOST_HERE: Final = 256  # processes of one machine
 
@@ -25,11 +26,27 @@ class Told:
     wrong: str = ""
 
 
-def ended_early(gone: Gone | None, stopped: str) -> tuple[int, str]:
-    """The exit status, and what to say, where not all was played: why, where nobody stopped it."""
+class Ended(Protocol):
+    """The end of a run: the error if its workers are gone, and the signal that stopped it, 0 if none did."""
+
+    @property
+    def gone(self) -> Gone | None: ...
+
+    @property
+    def signal(self) -> int: ...
+
+
+def ended_early(ended: Ended, stopped: str) -> tuple[int, str]:
+    """Return the exit status and the message of a run that was not played to its end."""
+    gone = ended.gone
     if gone is None:
-        return STOPPED, stopped
+        return status_of(ended) or OF_A_SIGNAL + signal.SIGINT, stopped
     return GONE, say("simulate-gone", why=in_words(gone), stopped=stopped)
+
+
+def status_of(ended: Ended) -> int:
+    """Return the exit status of a signal, 0 if there was none."""
+    return OF_A_SIGNAL + ended.signal if ended.signal else 0
 
 
 @contextmanager

@@ -18,6 +18,8 @@ rows-columns = { $path } hat andere Spalten als sein Lauf: Es wurde verändert
 rows-lacking = { $path } hat eine Zeile ohne { $name }
 rows-line = { $path }, Zeile { $line }, ist keine Zeile von Partien: { $reason }
 rows-unread = { $path } hat Zeilen, die sich nicht lesen lassen: { $reason }
+rows-faults = die Fehler eines Blatts lassen sich nicht lesen: { $reason }
+rows-arena = { $path } enthält Zeilen von parlour arena; ein Bericht braucht Zeilen von parlour simulate
 records-exist = In { $path } ist schon etwas; Aufzeichnungen kommen in einen eigenen Ordner
 
 ## Wer spielt

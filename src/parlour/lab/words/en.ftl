@@ -18,6 +18,8 @@ rows-columns = { $path } has other columns than its run: it was changed
 rows-lacking = { $path } has a row without { $name }
 rows-line = { $path }, line { $line } is no row: { $reason }
 rows-unread = { $path } has rows that cannot be read: { $reason }
+rows-faults = the failures of a deal cannot be read: { $reason }
+rows-arena = { $path } has rows of parlour arena; a report needs rows of parlour simulate
 records-exist = { $path } has something in it; records are written to a folder of their own
 
 ## Who plays

@@ -394,6 +394,8 @@ cli-bench = Misst, wie schnell zufällig gespielt wird: in der Schleife der Rege
 cli-arena-bots = Ein Bot für jeden Platz, mit Namen, als DATEI.py:FUNKTION, als Programm, ./engine, oder als trainierter Spieler, net:DATEI.npz; ohne Angabe simple gegen so viele random, wie nötig sind.
 cli-arena-matches = Partien von jedem Platz aus: so viele Blätter, jedes von jedem Platz gespielt.
 cli-arena-seed = Gleicher Startwert, gleiche Karten.
+cli-arena-first = Nummer des ersten Blatts, um den Rest eines angehaltenen Laufs zu spielen; merge fügt die Dateien zusammen.
+cli-arena-out = Schreibt für jedes Blatt eine Zeile in einen Ordner NAME.parquet oder eine Datei NAME.jsonl.
 cli-arena-faults = Was aus einer Partie wird, in der ein Programm versagt: go-on, die Faustregel spielt weiter, so auch ohne diese Angabe; lose, sie ist verloren.
 cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
 cli-engine =
@@ -475,12 +477,24 @@ arena-stopped =
         [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war
        *[other] Angehalten nach { $done } von { $deals } Blättern
     }
+arena-stopped-kept =
+    { $number ->
+        [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war; nichts ist gespeichert. --first { $next } --matches 1 spielt es, an einem anderen Ort
+       *[other] Angehalten nach { $done } von { $deals } Blättern; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+    }
+arena-not-kept =
+    { $kept ->
+        [0] { $file } lässt sich nicht schreiben ({ $reason }): Kein Blatt ist gespeichert
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; --first { $next } spielt den Rest, an einem anderen Ort
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; --first { $next } spielt den Rest, an einem anderen Ort
+    }
+arena-too-many = --first und --matches: Die Blätter eines Startwerts haben Nummern bis { $number }
 arena-faults = --faults { $given }: Es gibt { $known }
 arena-seats = --bots { $bots }: { $title } ist für { $seats } Plätze, ein Bot für jeden
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
     [one] { $dealt } Blatt
    *[other] { $dealt } Blätter
-}, jedes von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
+}{ $since }, jedes von jedem Platz aus, { $matches } Partien in { $seconds } s (Startwert { $seed })
 arena-bot = Bot
 arena-matches = Partien
 arena-rating = Wertung

@@ -394,6 +394,8 @@ cli-bench = Measure random play: in the rules' own loop and from Python.
 cli-arena-bots = One bot for each seat, by name, as FILE.py:FUNCTION, a program, ./engine, or a trained player, net:FILE.npz; without, simple against as many random as there must be.
 cli-arena-matches = Matches from each seat: so many deals, each played from every seat.
 cli-arena-seed = Same seed, same deals.
+cli-arena-first = Number of the first deal, to play the rest of a run that was stopped; merge joins the files.
+cli-arena-out = Write a row for each deal to a folder NAME.parquet, or to a file NAME.jsonl.
 cli-arena-faults = What becomes of a match in which a program fails: go-on, the rule of thumb plays on, as without this; lose, it is lost.
 cli-arena = Let bots play each other: every deal from every seat.
 cli-engine =
@@ -475,13 +477,25 @@ arena-stopped =
         [one] Stopped before the deal had been played from every seat
        *[other] Stopped after { $done } of { $deals } deals
     }
+arena-stopped-kept =
+    { $number ->
+        [one] Stopped before the deal had been played from every seat; nothing is kept. --first { $next } --matches 1 plays it, in another place
+       *[other] Stopped after { $done } of { $deals } deals; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+    }
+arena-not-kept =
+    { $kept ->
+        [0] { $file } cannot be written ({ $reason }): no deal is kept
+        [one] { $file } cannot be written ({ $reason }): deal { $first } is kept; --first { $next } plays the rest, in another place
+       *[other] { $file } cannot be written ({ $reason }): deals { $first } to { $last } are kept; --first { $next } plays the rest, in another place
+    }
+arena-too-many = --first and --matches: the deals of one seed are numbered up to { $number }
 arena-faults = --faults { $given }: it is one of { $known }
 arena-seats = --bots { $bots }: { $title } is for { $seats } seats, one bot for each
 # $options is what simulate-usual says where none was chosen
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
     [one] { $dealt } deal
    *[other] { $dealt } deals
-}, each from every seat, { $matches } matches in { $seconds } s (seed { $seed })
+}{ $since }, each from every seat, { $matches } matches in { $seconds } s (seed { $seed })
 arena-bot = bot
 arena-matches = matches
 arena-rating = rating
