@@ -370,6 +370,16 @@ def read_rows(path: Path | str) -> tuple[Run, pa.Table]:
     return run, pa.Table.from_batches(list(batches), schema_of(run)).sort_by("match")
 
 
+def refuse_arena(run: Run, path: Path | str) -> None:
+    """Check that rows are those of `parlour simulate`, and not of `parlour arena`.
+
+    Raises:
+        NoRows: They are rows of the arena.
+    """
+    if run.arena is not None:
+        raise NoRows("rows-arena", path=os.fspath(path))
+
+
 def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
     """Reads rows part by part, so that they need not all be in memory.
 

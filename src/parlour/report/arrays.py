@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from parlour.lab.rows import NoRows, Run, read_rows
+from parlour.lab.rows import Run, read_rows, refuse_arena
 from parlour.wrong import Wrong
 
 Numbers = npt.NDArray[np.float64]
@@ -86,8 +86,7 @@ def read_played(path: Path | str) -> Played:
         Empty: Where there are none at all.
     """
     run, rows = read_rows(path)
-    if run.arena is not None:
-        raise NoRows("rows-arena", path=os.fspath(path))
+    refuse_arena(run, path)
     played = played_of(run, rows)
     if not played.matches:
         raise Empty("no-matches", path=os.fspath(path))
