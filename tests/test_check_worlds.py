@@ -93,6 +93,22 @@ def test_an_order_that_nothing_told_is_named() -> None:
         check_worlds(Row(2, seed=3, deck=PACK), 0, moves=0)
 
 
+class Secretive(Market):
+    """The same, but the seat with the lowest card begins, and no event tells which seat that is."""
+
+    def deal(self) -> None:
+        super().deal()
+        self.waiting = 1 if kit.lowest(self.hands[0]) < kit.lowest(self.hands[1]) else 2
+
+
+kit.furnish(Secretive, (), LAYOUT, kit.EvenKnowledge(LAYOUT))
+
+
+def test_a_field_that_no_event_tells_is_named() -> None:
+    with pytest.raises(AssertionError, match="These deals differ in 'turn', which no event tells: it is"):
+        check_worlds(Secretive(2, seed=3, deck=PACK), -1, moves=0)
+
+
 def test_an_open_set_is_written_and_read_back() -> None:
     game = Market(2, seed=3, deck=PACK)
     written = game.position()

@@ -401,6 +401,7 @@ def test_clauses_tells_what_nothing_claims(home: Path) -> None:
     bare = last.partition("scenario: ")[2].split(", ")
     assert "G-3 (war)" in bare
     assert "WR-2" in bare
+    assert "G-4 (war)" not in bare  # War has no cap on moves, so nothing need show that it has none
     assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
 
 

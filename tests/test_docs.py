@@ -173,9 +173,10 @@ def test_scenarios_hold(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert [verdict.failure for verdict in check_file(path)] == [""]
 
 
-def test_the_guide_quotes_the_game_as_it_is() -> None:
+def test_the_guide_quotes_the_games_as_they_are() -> None:
     guide = DOCS / "a-new-game.md"
-    code = bare((ROOT / "examples" / "high_card.py").read_text(encoding="utf-8"))
+    games = [ROOT / "examples" / "high_card.py", ROOT / "examples" / "forced_pass" / "forced_pass.py"]
+    code = bare("".join(path.read_text(encoding="utf-8") for path in games))
     quoted = blocks(guide, "python")
     assert quoted
     for block in quoted:

@@ -10,7 +10,8 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
-from parlour.kit.bits import count
+from parlour.kit.bits import count, gather, members
+from parlour.kit.cards import PACK
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOption, InvalidPosition
 from parlour.kit.game import Game
@@ -34,6 +35,7 @@ from tests.terminal.typed import heuristic_script
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
 NAME = "high-card"
+PASSING = "forced-pass"
 
 
 def install(place: Path, name: str, value: str) -> None:
@@ -46,11 +48,13 @@ def install(place: Path, name: str, value: str) -> None:
 
 @pytest.fixture(autouse=True)
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder in which High Card is installed."""
+    """The folder in which the games of the guide are installed."""
     place = tmp_path / "site-packages"
     place.mkdir()
     install(place, NAME, "high_card:HighCard")
+    install(place, PASSING, "forced_pass:ForcedPass")
     monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(EXAMPLES / PASSING.replace("-", "_")))
     monkeypatch.syspath_prepend(str(place))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     return place
@@ -93,9 +97,10 @@ def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
 # What every game must do
 
 
+@pytest.mark.parametrize("name", [NAME, PASSING])
 @pytest.mark.parametrize("holds", PROPERTIES)
-def test_property(holds: Callable[..., None]) -> None:
-    check_property(holds, NAME)
+def test_property(holds: Callable[..., None], name: str) -> None:
+    check_property(holds, name)
 
 
 def test_scenarios_hold() -> None:
@@ -103,6 +108,13 @@ def test_scenarios_hold() -> None:
     assert cases
     for case in cases:
         check_scenario(*case.values)
+
+
+def test_a_page_without_a_cap_on_moves_needs_no_clause_for_it() -> None:
+    check_page(PASSING)
+    check_words(PASSING)
+    page = [clause.number for clause in rules_page(PASSING).clauses]
+    assert "G-4" not in page
 
 
 def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
@@ -123,6 +135,28 @@ def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> No
     check_worlds(
         kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
     )
+
+
+@pytest.mark.worlds
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, 1])
+def test_worlds_keep_to_what_a_forced_pass_tells(seat: int) -> None:
+    check_worlds(game_class(PASSING)(3, None, 3, "2C 3C 4D 5D 6H 7S"), seat, 4)
+
+
+def test_a_hand_that_passed_holds_no_such_card() -> None:
+    game = game_class(PASSING).from_position({"hands": ["7H 2C 3D", "4S 5S 6S", "8H 9H 3C"]})
+    game.play(0, "7H")
+    game.play(1, "pass")
+    hearts = gather([card for card in members(PACK) if card % 4 == 2])
+    worlds = [game.view(0).determinize(seed) for seed in range(100)]
+    assert not any(vars(world)["hands"][1] & hearts for world in worlds)
+    assert any(vars(world)["hands"][2] & hearts for world in worlds)
+
+
+def test_a_game_without_a_stock_shows_none() -> None:
+    view = parlour.new(PASSING, seats=2, seed=1).view(0)
+    assert {zone.key for zone in view.zones()} == {"hand.0", "hand.1", "pile"}
+    assert vars(view.determinize(1))["stock"] == []
 
 
 def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,12 +206,8 @@ def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None
 
 
 @pytest.mark.clause("G-4")
-def test_the_cap_on_moves_does_nothing() -> None:
-    game = parlour.new(NAME, seats=4, seed=1, limit=1)
-    for seat in range(4):
-        game.play(seat, game.legal(seat)[0])
-    assert not game.over
-    assert game.rounds == 1
+def test_there_is_no_cap_on_moves() -> None:
+    assert refused_option(NAME, 4, {"limit": 1}).startswith("no option is called 'limit'")
 
 
 def test_wrong_options_packs_and_positions_are_told() -> None:

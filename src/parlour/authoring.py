@@ -3,6 +3,7 @@
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.card_game import CardGame, aces_high, not_held
 from parlour.kit.cards import PACK, read_card
+from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMove, InvalidOption, InvalidPosition
 from parlour.kit.features import Feature, Features, Row, card_names, for_each, seats_from_you
 from parlour.kit.figures import Figure, Figures
@@ -74,6 +75,7 @@ from parlour.kit.position import PositionReader
 from parlour.kit.records import Appraisal, Event
 from parlour.kit.refuses import Refuses
 from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.unseen import Unseen
 from parlour.kit.words import Either, Sentence, invalid_move
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
 
@@ -138,6 +140,7 @@ __all__ = [
     "Rank",
     "Read",
     "Refuses",
+    "Rng",
     "Row",
     "Seat",
     "SeatFact",
@@ -152,6 +155,7 @@ __all__ = [
     "SuitFact",
     "Told",
     "TwoCards",
+    "Unseen",
     "Zone",
     "aces_high",
     "bit",

@@ -57,6 +57,7 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
         assert not re.search("new.?game", path.name, re.IGNORECASE)
         if path.is_file():
             text = path.read_text(encoding="utf-8").replace("parlour new-game", "")
+            text = text.replace("docs/a-new-game.md", "")  # the guide keeps its name
             assert not re.search(r"New.?Game|new.game|\bNG\b", text)
     page = (folder / "lucky_seven_2" / "rules.md").read_text(encoding="utf-8")
     assert "made up by `parlour new-game`" in page

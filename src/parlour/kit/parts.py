@@ -70,12 +70,13 @@ class Advice:
         return int(game.codes[0]) if game.generate(seat) else NO_MOVE
 
     def evaluation(self, game: "Game", seat: int) -> float:
-        """An estimate of `utility` before the end.
+        """An estimate of `utility` before the end; without one all seats are equally likely to win.
 
         Returns:
-            -1 to 1.
+            -1 to 1. Over all seats the values add up to 2 - `seats`, as those of `utility` do: to zero for
+            two seats.
         """
-        return 0.0
+        return 2.0 / float(game.seats) - 1.0
 
     def likelihood(self, game: "Game", seat: int) -> float:
         """How probable it is that sensible others chose in secret what they have in this world.

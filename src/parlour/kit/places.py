@@ -856,6 +856,7 @@ class EvenKnowledge(Knowledge):
         twin: Game = game.shell()
         game.copy_common(twin)
         game.copy_public(twin)
+        twin.prepare_hidden()  # a field that is in no place stays as it is declared
         for place in self.layout.entries:
             place.observe(game, twin, seat)
         return twin

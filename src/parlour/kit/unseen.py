@@ -22,9 +22,14 @@ MOST_ATTEMPTS: Final = 1_000_000
 
 @final
 class Unseen:
-    """The knowledge, told in the order in which it came.
+    """The hidden cards of one observer, and a uniform draw among all deals that fit.
 
-    `pool` is the set of cards that the observer cannot locate; they fill exactly the slots that are left.
+    Call the methods in the order of the events. Afterwards there are as many slots whose card has not left as
+    cards in `pool`.
+
+    Attributes:
+        pool: The cards that the observer cannot locate, a set.
+        places: The place of each slot, in the order in which the slots came.
     """
 
     def __init__(self, pool: i64) -> None:
@@ -39,14 +44,26 @@ class Unseen:
         self.walk: Walk | None = None
 
     def arrive(self, place: int, n: int, mask: int) -> None:
-        """n cards of `mask` come into `place`, unseen."""
+        """Add slots for cards that came into a place face down.
+
+        Args:
+            place: A number that the game chooses, such as a seat.
+            n: Number of cards.
+            mask: The cards that each can be, a set.
+        """
         self.plan = None
         for _nth in range(n):
             self.places.append(place)
             self.masks.append(mask)
 
     def leave(self, place: int, card: int, newest: bool = False) -> None:
-        """`card` is seen to leave `place`; `newest` where it is known to be the last one that came."""
+        """Note that a card was seen to leave a place.
+
+        Args:
+            place: Where it was.
+            card: The card.
+            newest: Whether it is known to be the last card that came to the place.
+        """
         slots = self.slots_of(place, 1 << card)
         if newest:
             slots = 1 << (slots.bit_length() - 1)
@@ -75,18 +92,18 @@ class Unseen:
         return slots
 
     def none(self, place: int, mask: int) -> None:
-        """No card now in `place` is one of `mask`."""
+        """Rule out the cards of a set for all cards that are in a place now."""
         self.plan = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.masks[slot] &= ~mask
 
     def some(self, place: int, mask: int, n: int = 1) -> None:
-        """At least n cards now in `place` are of `mask`."""
+        """Note that at least n cards that are in a place now are of a set."""
         self.bind(place, mask, n, ALL_HIGH)
 
     def most(self, place: int, mask: int, n: int) -> None:
-        """At most n cards now in `place` are of `mask`."""
+        """Note that at most n cards that are in a place now are of a set."""
         if n <= 0:
             self.none(place, mask)
         else:
@@ -105,13 +122,17 @@ class Unseen:
         return -1
 
     def draw(self, rng: Rng) -> list[i64]:
-        """For each slot its card, -1 for a slot whose card has left; every possibility equally likely.
+        """Draw a deal of the hidden cards; every deal that fits is equally likely.
 
-        Where there are too many to be counted, and so few of them come about by themselves that a walk must
-        find them, they are so as nearly as can be told apart.
+        If the deals are too many to count and rejection sampling rarely finds one, a random walk approximates
+        the uniform distribution.
 
-        Of slots in one place that could all be empty alike, the draw need not tell which ones are.
-        Raises InvalidPosition where nothing fits what was told.
+        Returns:
+            The card of each slot, -1 for a slot whose card has left. Among slots of one place that could all
+            be empty alike, the choice of the empty ones has no meaning.
+
+        Raises:
+            InvalidPosition: No deal fits.
         """
         if not self.places:
             return []

@@ -4,7 +4,7 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 
 from parlour.kit.game import Game
@@ -97,7 +97,7 @@ def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | Non
     known = 0
     for kind in kinds:
         page = find_page(kind.name)
-        places = places_of(kind)
+        places, absent = places_of(kind), absent_clauses(kind)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if numbers and number not in numbers:
@@ -106,9 +106,9 @@ def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | Non
             name = f"{number} ({kind.name})" if number.startswith(GENERAL) else number
             cited = places.get(number, [])
             tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
-            if not cited:
+            if not cited and number not in absent:
                 uncited.append(name)
-            if tests and not tested and not shown:
+            if tests and not tested and not shown and number not in absent:
                 unclaimed.append(name)
             counts = [count_words(len(cited), "place") + " in the code"]
             if tests:
@@ -123,6 +123,12 @@ def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | Non
         else "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
     ]
     return ClauseReport(lines, not uncited and not unclaimed)
+
+
+def absent_clauses(kind: type[Game]) -> set[str]:
+    """Return the clauses of common options that a game lacks: they need no code and no test."""
+    without = kind.options_type.without()
+    return {each.metadata["clause"] for each in fields(kind.options_type) if each.name in without}
 
 
 def sum_line(known: int, bare: list[str], done: str, lacking: str) -> str:

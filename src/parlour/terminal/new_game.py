@@ -17,6 +17,7 @@ NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
 TITLE = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
 COMMAND = "parlour new-game"
+GUIDE = "a-new-game.md"
 
 
 def lay_out(name: str, place: Path, title: str = "") -> list[str]:
@@ -75,6 +76,7 @@ def names_of(name: str, title: str = "") -> dict[str, str]:
     words = name.split("-")
     return {
         COMMAND: COMMAND,  # the command of the program is called like the template's game
+        GUIDE: GUIDE,  # and so is the guide
         "new-game": name,
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),

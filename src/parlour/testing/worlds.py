@@ -4,12 +4,12 @@ The oracle does not look at what the game remembers: it deals the same small pac
 deal play the same moves, and keeps the worlds in which the seat was told the same all along.
 """
 
-from ast import literal_eval
 from collections import Counter
 from typing import Any
 
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.view import View
 from parlour.testing.effort import tries
 from parlour.testing.play import choices
 
@@ -150,41 +150,56 @@ def pushed(world: Game, actor: int, move: int) -> Game:
 
 
 def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
-    """The worlds that a view of the match gives are these, each as often; says how many different ones."""
+    """Check that the worlds of a view are these deals, each as often; return the number of different ones.
+
+    Raises:
+        AssertionError: They are not.
+    """
     view = game.view(seat)
     true = Counter(world_of(world) for world in worlds)
     draws = DRAWS if len(true) > 1 else SURE
     drawn = Counter(world_of(view.determinize(rng)) for _ in range(draws))
-    seen = f"{name_of(seat)}, who sees {view.position()}"
-    if len(worlds) >= TIMES * len(true):
-        strange = sorted(set(drawn) - set(true))
-        assert not strange, f"{seen}: a world that cannot be was drawn, {strange[0]}"
-    if TIMES * len(drawn) < draws:
-        missing = sorted(set(true) - set(drawn))
-        assert not missing, f"{seen}: a world that can be was never drawn, {missing[0]}" + order_told(
-            missing[0], view.position()
-        )
-    apart = far_apart(true, drawn)
-    assert apart < FAR, (
-        f"{seen}: worlds do not come up as often as they should, by {apart:.1f} standard deviations, where"
-        f" less than {FAR} is wanted. {most_apart(true, drawn)}"
-    )
+    fault = fault_in(true, drawn)
+    assert not fault, f"{name_of(seat)}, who sees {view.position()}: {fault}{untold(view, worlds)}"
     return len(true)
 
 
-def order_told(world: str, seen: dict[str, Any]) -> str:
-    """What is to be said where a world has cards that the seat sees, but in another order."""
-    other = literal_eval(world)
-    keys = [
-        key
-        for key in seen
-        if seen[key] != other.get(key) and in_no_order(seen[key]) == in_no_order(other.get(key))
-    ]
-    return "".join(
-        f". It has the cards of {key!r} in another order: a position shows the order of a pile, and no event"
-        " told it. Where the order means nothing, declare them as an OpenSet, or sort them first"
-        for key in keys[:1]
+def fault_in(true: Counter[str], drawn: Counter[str]) -> str:
+    """Describe the first difference between possible and drawn worlds; empty if there is none."""
+    strange = sorted(set(drawn) - set(true))
+    if strange and true.total() >= TIMES * len(true):
+        return f"a world that cannot be was drawn, {strange[0]}"
+    missing = sorted(set(true) - set(drawn))
+    if missing and TIMES * len(drawn) < drawn.total():
+        return f"a world that can be was never drawn, {missing[0]}"
+    apart = far_apart(true, drawn)
+    if apart < FAR:
+        return ""
+    return (
+        f"worlds do not come up as often as they should, by {apart:.1f} standard deviations, where"
+        f" less than {FAR} is wanted. {most_apart(true, drawn)}"
     )
+
+
+def untold(view: View, worlds: list[Game]) -> str:
+    """Name the first field of the view in which these deals differ, although their events are the same."""
+    seen = view.position()
+    for world in worlds:
+        other = world.view(view.seat).position()
+        for key in seen:
+            if key == "memory" or seen[key] == other.get(key):
+                continue
+            if in_no_order(seen[key]) == in_no_order(other.get(key)):
+                return (
+                    f". These deals have the cards of {key!r} in another order: a position shows the order of"
+                    " a pile, and no event told it. Where the order means nothing, declare them as an"
+                    " OpenSet, or sort them first"
+                )
+            return (
+                f". These deals differ in {key!r}, which no event tells: it is {seen[key]!r} here and"
+                f" {other.get(key)!r} in a deal with the same events. Let an event tell it"
+            )
+    return ""
 
 
 def in_no_order(cards: Any) -> Any:
