@@ -147,6 +147,11 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     check_axe(page)
 
 
+def nickname(page: Page) -> str:
+    """The name by which the room knows a page."""
+    return str(page.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"])
+
+
 def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
     desk.goto("/")
@@ -176,6 +181,19 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     phone.goto(address)
     expect(phone.locator("#failure")).to_contain_text("This link does not work")
     visitors.complaints.clear()  # the browser's own, of that answer
+    # Both are one person, until one of them signs the other out and makes a new link.
+    tab_to(desk, "#sign-out")
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#done")).to_have_text("Your other devices are signed out.")
+    expect(desk.locator("#link-part")).to_be_hidden()
+    check_axe(desk)
+    assert nickname(phone) == ""
+    assert nickname(desk) == "Ann"
+    desk.locator("#make-link").click()
+    phone.goto("about:blank")
+    phone.goto(desk.locator("#link").input_value())
+    phone.locator("#offer-yes").click()
+    expect(phone.locator("#done")).to_have_text("You are Ann here now.")
     # Both are one person now, who takes her data along, and goes.
     with phone.expect_download() as download:
         phone.get_by_role("link", name="Download all of it").click()
@@ -191,7 +209,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     tab_to(phone, "#erase-yes")
     phone.keyboard.press("Enter")
     expect(phone.locator("#done")).to_contain_text("The room does not know you any more")
-    assert phone.evaluate("fetch('/api/me').then((answer) => answer.json())")["nickname"] == ""
+    assert nickname(phone) == ""
 
 
 def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:

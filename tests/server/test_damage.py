@@ -196,7 +196,7 @@ async def look(room: Room, rows: dict[str, list[Row]]) -> None:
     await room.lobby("ann", "en")
     await room.own_tables("ann", "en")
     for name in rows:
-        for ask in (room.tables.take_up(name), room.record(name, None), room.deals(name, 1)):
+        for ask in (room.tables.take_up(name), room.record("ann", name, None), room.deals("ann", name, 1)):
             with suppress(Stuck, NoTable, NoRecord):
                 await ask
 

@@ -17,7 +17,7 @@ from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
 from parlour.server.people import (
     COLOURS,
     FACES,
-    identity_of,
+    session_of,
     signed,
     usual_looks,
 )
@@ -145,10 +145,10 @@ async def test_nicknames(tmp_path: Path) -> None:
 
 
 def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
-    assert identity_of(signed("ann", b"secret"), b"secret") == "ann"
-    assert identity_of(signed("ann", b"secret"), b"other") == ""
-    assert identity_of("ann.é", b"secret") == ""
-    assert identity_of(None, b"secret") == ""
+    assert session_of(signed("ann", b"secret"), b"secret") == ("ann", 0)
+    assert session_of(signed("ann", b"secret"), b"other") == ("", 0)
+    assert session_of("ann.é", b"secret") == ("", 0)
+    assert session_of(None, b"secret") == ("", 0)
 
 
 @pytest.mark.parametrize(

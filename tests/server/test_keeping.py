@@ -145,21 +145,24 @@ async def test_what_the_host_does_not_want_to_keep_goes(
     async with kept(tmp_path / "room.sqlite3") as place:
         await place.store.keep_person("ann", Person("Ann"))
         await place.store.keep_person("somebody", Person("Somebody"))
-        history, record = await matches_of(place.store, "ann"), await place.room.record(place.over, None)
+        history, record = (
+            await matches_of(place.store, "ann"),
+            await place.room.record("ann", place.over, None),
+        )
         everything = await place.store.rows(place.over)
         held = await place.room.tables.take_up(place.unbegun)
         later(8)
         await keep_once(place.store, wishes)
         assert await place.store.rows(place.unbegun) == []
         with pytest.raises(NoTable):
-            await place.room.rows_of(place.unbegun)
+            await place.room.rows_of(place.unbegun, "ann")
         # Whoever has it open still cannot write there.
         with pytest.raises(NotWritten):
             await place.room.carry_out(held, "ben", Sit(id="late", seat=0))
         assert await place.store.rows(place.unbegun) == []
         later(31)
         await keep_once(place.store, wishes)
-        assert await place.room.record(place.over, None) == record
+        assert await place.room.record("ann", place.over, None) == record
         rows = await place.store.rows(place.over)
         assert {row.kind for row in rows} == {"made", "started", "move"}
         assert [row.by for row in rows if row.kind == "move"][:-1] == [""] * (len(rows) - 3)
@@ -172,7 +175,7 @@ async def test_what_the_host_does_not_want_to_keep_goes(
         await keep_once(place.store, wishes)
         for name in (place.over, place.playing):
             with pytest.raises(NoTable):
-                await place.room.record(name, None)
+                await place.room.record("ann", name, None)
         assert not await place.store.append(everything[9], None, False, False)
         assert await matches_of(place.store, "ann") == history
 

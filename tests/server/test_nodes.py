@@ -81,6 +81,26 @@ async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> 
         assert records[0] == records[1]
 
 
+async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -> None:
+    async with two_rooms(postgres) as (first, second), people(first, 1) as [ann]:
+        table = await ann.make_table()
+        for path in ("sign-out", "erase"):
+            before = ann.cookie
+            async with Person(second, before) as phone:
+                await phone.come(table)
+                assert phone.table["yours"]
+                assert (await ann.http.post(f"/api/yours/{path}")).status_code == 200
+                with pytest.raises(ConnectionClosed):
+                    await phone.until(lambda: False)
+                assert phone.cookie == before
+                who, _, generation = before.rpartition(".")[0].partition(".")
+                while second.room.sessions.current(who) == int(generation or 0):
+                    await asyncio.sleep(0.01)  # of who is erased the socket is closed before the cookie ends
+                await phone.come(table)
+                assert not phone.table["yours"]
+                assert (await phone.http.post("/api/yours/erase")).status_code == 409
+
+
 async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) -> None:
     async with open_room(postgres) as first, people(first, 1) as [ann]:
         async with open_room(postgres) as second, Person(second) as ben:

@@ -418,7 +418,7 @@ class Evening:
     async def check_thinned(self) -> None:
         """What is left of a table are its records, and how it stands."""
         name, room = self.held.table.id, self.behind
-        records = [await room.record(name, number + 1) for number in range(self.held.table.begun)]
+        records = [await room.record(ANN, name, number + 1) for number in range(self.held.table.begun)]
         room.tables.drop_idle()
         before = seen(await room.tables.take_up(name))
         rows = await room.store.rows(name)
@@ -426,7 +426,9 @@ class Evening:
         assert len(await room.store.rows(name)) <= len(rows)
         room.tables.drop_idle()
         after = seen(await room.tables.take_up(name))
-        assert [await room.record(name, number + 1) for number in range(self.held.table.begun)] == records
+        assert [
+            await room.record(ANN, name, number + 1) for number in range(self.held.table.begun)
+        ] == records
         for each in (before, after):  # nobody asks there any more, and who had left is told by nobody
             del each["requests"], each["seats"], each["tables"]
         assert after == before
@@ -466,7 +468,7 @@ class Evening:
         match = self.held.table.match
         assert match is not None
         async with other_room(self.room.store) as fresh:
-            text = await fresh.record(self.held.table.id, match.number)
+            text = await fresh.record(ANN, self.held.table.id, match.number)
         record = read_record(text)
         *_, last = replay(record)
         assert last.state() == match.game.state()
@@ -558,7 +560,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
-        assert await people.room.record(name, 1) == first
+        assert await people.room.record(ANN, name, 1) == first
         await people.check_history(2)
         await people.do(ANN, Close)
         await people.go()

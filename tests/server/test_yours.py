@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 import sqlalchemy as sa
+from websockets.exceptions import ConnectionClosed
 
 import parlour
 from parlour.games import game_class, game_names
@@ -21,6 +22,7 @@ from parlour.server.counted import NotCounted, count_match
 from parlour.server.database import Location, opened
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
+from parlour.server.keeping import forget_people
 from parlour.server.renaming import GONE
 from parlour.server.schema import LINKS, LOG
 from parlour.server.settings import Settings
@@ -238,6 +240,73 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         await ann.come(waits)
         assert not ann.table["yours"]
     assert gone not in str(everything(database))
+
+
+async def left(person: Person) -> int:
+    """Return the code with which the socket of a person was closed."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await person.until(lambda: False)
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        await answer(ann, "PUT", "/api/me", nickname="Ann")
+        who, before = ann.identity, ann.cookie
+        table = await ann.make_table()
+        link = await answer(ann, "POST", "/api/yours/link")
+        async with open_room(database) as other, Person(place, before) as phone, Person(other, before) as pad:
+            for person in (ann, phone, pad):
+                await person.come(table)
+            await phone.do("sit", seat=0)
+            assert await answer(ann, "POST", "/api/yours/sign-out") == {"signed_out": True}
+            assert (ann.cookie != before, ann.cookie.partition(".")[0]) == (True, who)
+            # All sockets come back: with the new cookie as Ann, with the old one as strangers.
+            assert [await left(person) for person in (ann, phone, pad)] == [1012] * 3
+            for person, at_home in ((ann, True), (phone, False), (pad, False)):
+                await person.come(table)
+                assert person.table["yours"] is at_home
+            for stranger in (phone, pad):
+                assert stranger.cookie == before
+                for path in ("erase", "sign-out", "link"):
+                    assert (await stranger.http.post(f"/api/yours/{path}")).status_code == 409
+                assert (await answer(stranger, "GET", "/api/me"))["nickname"] == ""
+                assert stranger.cookie.partition(".")[0] != who
+            used = await phone.http.post("/api/yours/take", json={"token": link["token"]})
+            assert used.status_code == 409, "a link of before is no way back"
+            assert (await answer(ann, "GET", "/api/me"))["nickname"] == "Ann"
+        # A second time, and for a room that opens later; the generation outlasts a name that is forgotten.
+        second = ann.cookie
+        await answer(ann, "POST", "/api/yours/sign-out")
+        await forget_people(place.room.store, now() + 1000)
+        third = ann.cookie
+    async with open_room(database) as place:
+        for cookie, is_ann in ((before, False), (second, False), (third, True)):
+            async with Person(place, cookie) as person:
+                assert (person.cookie.partition(".")[0] == who) is is_ann
+
+
+async def test_the_cookie_of_who_is_erased_is_nobodys(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        await answer(ann, "PUT", "/api/me", nickname="Ann")
+        who, before = ann.identity, ann.cookie
+        table = await ann.make_table()
+        async with open_room(database) as other, Person(other, before) as phone, Person(place, before) as pad:
+            await phone.come(table)
+            await answer(ann, "POST", "/api/yours/erase")
+            assert await left(phone) == 1012
+            for person in (phone, pad):
+                assert person.cookie == before
+                await answer(person, "PUT", "/api/me", nickname="Back again")
+                assert person.identity != who
+        assert who not in str(everything(database))
+    async with open_room(database) as place, Person(place, before) as person:
+        assert person.identity != who
+        await person.make_table()
+    assert who not in str(everything(database))
 
 
 async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(tmp_path: Path) -> None:

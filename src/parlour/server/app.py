@@ -794,6 +794,7 @@ async def play_on(
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
     caller, rates = caller_of(socket), socket.app.state.rates
+    generation = socket.app.state.room.sessions.current(caller.person)
     try:
         rates.enter(caller)
     except TooMuch as reason:
@@ -801,6 +802,6 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         return
     try:
         await socket.accept()
-        await attend(socket, socket.app.state.room, table, socket_rate(rates, caller))
+        await attend(socket, socket.app.state.room, table, socket_rate(rates, caller), generation)
     finally:
         rates.leave(caller)

@@ -33,34 +33,37 @@ logger = logging.getLogger("parlour.server")
 
 class Ring(msgspec.Struct, omit_defaults=True):
     """What is rung: of tables the last row; those around which there is news, of people or of talk; and
-    those whose rows are others now. `node` is who rings, empty for no room.
+    those whose rows are others now. `sessions`: somebody was signed out or erased. `node` is who rings, empty
+    for no room.
     """
 
     node: str = ""
     rows: dict[str, int] = msgspec.field(default_factory=dict)
     around: set[str] = msgspec.field(default_factory=set)
     rewritten: set[str] = msgspec.field(default_factory=set)
+    sessions: bool = False
 
     def add(self, other: "Ring") -> None:
         for table, seq in other.rows.items():
             self.rows[table] = max(seq, self.rows.get(table, 0))
         self.around |= other.around
         self.rewritten |= other.rewritten
+        self.sessions |= other.sessions
 
     def __bool__(self) -> bool:
-        return bool(self.rows or self.around or self.rewritten)
+        return bool(self.rows or self.around or self.rewritten or self.sessions)
 
     def messages(self) -> list[str]:
         """The same as texts, none too long."""
         tables = sorted({*self.rows, *self.around, *self.rewritten})
         return [
             msgspec.json.encode(self.among(set(tables[at : at + MOST_TABLES]))).decode()
-            for at in range(0, len(tables), MOST_TABLES)
+            for at in range(0, len(tables) or self.sessions, MOST_TABLES)
         ]
 
     def among(self, tables: set[str]) -> "Ring":
         rows = {table: seq for table, seq in self.rows.items() if table in tables}
-        return Ring(self.node, rows, self.around & tables, self.rewritten & tables)
+        return Ring(self.node, rows, self.around & tables, self.rewritten & tables, self.sessions)
 
 
 RING: Final = msgspec.json.Decoder(Ring)

@@ -19,6 +19,7 @@ from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room
 from parlour.server.said import NotAllowed
+from parlour.server.sessions import erased_id
 
 logger = logging.getLogger("parlour.server")
 
@@ -61,7 +62,10 @@ async def go(room: Room, who: str, language: str) -> dict[str, int]:
     for name in tables:
         await get_up(room, name, who)
     async with held_still(room, who, tables):
-        return await erase(room.store, who, tables, language)
+        emptied = await erase(room.store, who, tables, language)
+        room.sessions.set(erased_id(who), 1)
+        room.node.signed_out()
+        return emptied
 
 
 async def become(room: Room, who: str, other: str) -> None:

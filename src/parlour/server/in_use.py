@@ -36,7 +36,7 @@ class Listener:
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
     it does not wait for a message; a move for which it does not wait either is `under_way`. When it is
     `leaving`, the task ends instead of waiting for the next message, for good where there is a last `word`.
-    With `views` it is told of those as well.
+    With `views` it is told of those as well. `generation` is that of its cookie.
     """
 
     who: str
@@ -53,6 +53,7 @@ class Listener:
     word: ToClient | None = None
     address: str = ""
     views: bool = False
+    generation: int = 0
 
     def post(self, message: ToClient) -> None:
         """Sends a message."""

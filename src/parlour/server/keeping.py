@@ -17,6 +17,7 @@ from parlour.kit.errors import ParlourError
 from parlour.server.database import insert, plain
 from parlour.server.packing import pack
 from parlour.server.people import BOT
+from parlour.server.renaming import NAMELESS
 from parlour.server.rows import now
 from parlour.server.schema import DEALS, LOG, PEOPLE, RATED, RESULTS, ROOM, SITTING, TABLES
 from parlour.server.settings import Settings
@@ -152,12 +153,19 @@ async def forget_people(store: Store, until: int) -> None:
         sa.exists().where(LOG.c.by == PEOPLE.c.id, SITTING),
         *(sa.exists().where(column == PEOPLE.c.id) for column in (RESULTS.c.who, RATED.c.who, DEALS.c.who)),
     )
-    wanted = sa.select(PEOPLE.c.id).where(PEOPLE.c.at <= until, ~known).limit(AT_ONCE)
+    named = sa.or_(
+        PEOPLE.c.generation == 0, PEOPLE.c.nickname != "", PEOPLE.c.face != "", PEOPLE.c.colour != ""
+    )
+    wanted = sa.select(PEOPLE.c.id).where(PEOPLE.c.at <= until, ~known, named).limit(AT_ONCE)
     while True:
         async with store.engine.connect() as connection:
             unknown = list((await connection.execute(wanted)).scalars())
         async with store.engine.begin() as connection:
-            await connection.execute(PEOPLE.delete().where(PEOPLE.c.id.in_(unknown), ~known))
+            gone = sa.and_(PEOPLE.c.id.in_(unknown), ~known)
+            await connection.execute(PEOPLE.delete().where(gone, PEOPLE.c.generation == 0))
+            await connection.execute(
+                PEOPLE.update().where(gone).values(NAMELESS)
+            )  # signed-out cookies stay so
         if len(unknown) < AT_ONCE:
             return
 

@@ -81,6 +81,10 @@ class Node:
         """There are other rows than there were."""
         self.bell.ring(Ring(rewritten=set(tables)))
 
+    def signed_out(self) -> None:
+        """Somebody was signed out or erased."""
+        self.bell.ring(Ring(sessions=True))
+
     def taken_up(self, held: "TableInUse") -> None:
         """A table is in use from now on, and nobody has looked who is there by way of other rooms."""
 
@@ -105,6 +109,8 @@ class Node:
     # What others tell
 
     def hear(self, ring: Ring) -> None:
+        if ring.sessions:
+            self.begin(self.hear_sessions())
         for name in ring.rewritten:
             self.room.reviews.forget(name)
             self.room.replays.forget(name)
@@ -116,6 +122,12 @@ class Node:
                 self.look(held, name in ring.around)
             else:
                 self.room.turns.wake(held)  # its row was read when one of this room's own met it
+
+    async def hear_sessions(self) -> None:
+        try:
+            await self.room.hear_sessions()
+        except Failure as reason:
+            logger.error("it is not known who was signed out, and asked again: %s", plain(reason))
 
     def look_everywhere(self) -> None:
         self.room.tables.drop_idle(0)

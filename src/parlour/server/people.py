@@ -18,6 +18,7 @@ COOKIE_LASTS = 365 * 24 * 3600  # seconds
 LONGEST_NICKNAME = 24
 LONGEST_WRITTEN = 200  # characters that are looked at to find them
 SHORT = 4  # letters of a first name with an initial that may together be what bots are called
+DECIMAL = re.compile("[1-9][0-9]{0,8}")
 WORD = re.compile(r"[^\W_]+")
 ALONE = re.compile(r"(?<=\b\w) (?=\w\b)")  # between two letters that stand alone
 DIGITS = "0123456789"
@@ -60,25 +61,28 @@ def is_bot(identity: str) -> bool:
     return identity.startswith(BOT)
 
 
-def signature(identity: str, secret: bytes) -> str:
-    return hmac.new(secret, b"identity " + identity.encode(), hashlib.sha256).hexdigest()
+def signature(session: str, secret: bytes) -> str:
+    return hmac.new(secret, b"identity " + session.encode(), hashlib.sha256).hexdigest()
 
 
-def signed(identity: str, secret: bytes) -> str:
-    """What the cookie holds."""
-    return f"{identity}.{signature(identity, secret)}"
+def signed(identity: str, secret: bytes, generation: int = 0) -> str:
+    """Return the value of a cookie. The first generation is not written."""
+    session = f"{identity}.{generation}" if generation else identity
+    return f"{session}.{signature(session, secret)}"
 
 
-def identity_of(cookie: str | None, secret: bytes) -> str:
-    """Whose cookie this is; empty for none, for one that this room did not sign, and for a program's."""
-    identity, _, found = (cookie or "").rpartition(".")
-    if (
-        not identity
-        or is_bot(identity)
-        or not hmac.compare_digest(found.encode(), signature(identity, secret).encode())
-    ):
-        return ""
-    return identity
+def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
+    """Return the identity and the generation of a cookie.
+
+    The identity is empty without a cookie, for one that this room did not sign, and for a program's.
+    """
+    session, _, found = (cookie or "").rpartition(".")
+    if not hmac.compare_digest(found.encode(), signature(session, secret).encode()):
+        return "", 0
+    identity, _, generation = session.partition(".")
+    if is_bot(identity) or (generation and not DECIMAL.fullmatch(generation)):
+        return "", 0
+    return identity, int(generation or 0)
 
 
 class InvalidLooks(Told):

@@ -21,12 +21,14 @@ from parlour.server.reading import PLAY, read_what_can_be, row_from
 from parlour.server.rows import Row, now
 from parlour.server.said import room_words
 from parlour.server.schema import DEALS, LINKS, LOG, PACKS, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
+from parlour.server.sessions import remember_erased
 from parlour.server.store import Store
 from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
 GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
+NAMELESS = {"nickname": "", "face": "", "colour": ""}
 NO_LOOKS = {"face": "", "colour": ""}
 OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
 TRIES = 5  # at tables where another room writes
@@ -172,15 +174,16 @@ async def empty(
 
 
 async def forget_person(connection: AsyncConnection, who: str) -> None:
-    """Takes somebody out of all that is kept by person and not by table."""
+    """Delete everything that is kept by person and not by table, but for a generation of cookies."""
     for table, column in (
         (LINKS, LINKS.c.who),
         (RATED, RATED.c.who),
         (DEALS, DEALS.c.who),
-        (PEOPLE, PEOPLE.c.id),
         (PRESENT, PRESENT.c.who),
     ):
         await connection.execute(table.delete().where(column == who))
+    await connection.execute(PEOPLE.delete().where(PEOPLE.c.id == who, PEOPLE.c.generation == 0))
+    await connection.execute(PEOPLE.update().where(PEOPLE.c.id == who).values(NAMELESS))
 
 
 async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
@@ -204,6 +207,8 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> dic
         async with store.engine.begin() as connection:
             await hold_packs(connection)
             await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
+            await connection.execute(PEOPLE.delete().where(PEOPLE.c.id == who))
+            await remember_erased(connection, who)
             for table in tables:
                 emptied[table] = await leave(connection, table, who, language)
                 for kept in (SAID, REVIEWED):

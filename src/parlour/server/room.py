@@ -53,6 +53,7 @@ from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
 from parlour.server.rows import Stuck, request_key
 from parlour.server.said import NotAllowed, room_words
+from parlour.server.sessions import Sessions
 from parlour.server.sitters import Sitter, unnamed
 from parlour.server.store import NotWritten, Row, Store, now
 from parlour.server.table import (
@@ -77,6 +78,7 @@ NAME_LENGTH = 9
 MOMENT = 0.02  # seconds until it is seen again who is still there
 FEW = 20  # who listen at a table and are told at once of all who come and go
 TOGETHER = 0.2  # seconds in which those who come and go at a table with more are told of together
+AFTER_COOKIE = 0.2  # seconds until the browser that signed out its other devices has its new cookie
 TRIES = 20  # at a table where somebody else is always first
 
 NOBODY = Sitter("")
@@ -107,6 +109,7 @@ class Room:
         self.replays = Replays()
         self.ratings = Ratings(store)
         self.counts = Counts(store)
+        self.sessions = Sessions()
         self.sockets: set[Listener] = set()
         self.draining = False  # it is about to close, and takes nobody new
         self.hints: set[asyncio.Task[None]] = set()
@@ -119,6 +122,26 @@ class Room:
         """
         await self.thinkers.change_over(build)
         await self.reviews.change_over(build)
+
+    async def sign_out(self, who: str) -> None:
+        """End the sessions of a person on all devices. Raises DBAPIError.
+
+        Sockets are closed a moment later, when the device that asked has its new cookie.
+        """
+        await self.sessions.sign_out(self.store.engine, who)
+        self.node.signed_out()
+        asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
+
+    async def hear_sessions(self) -> None:
+        """Read who was signed out or erased by way of another room. Raises DBAPIError."""
+        if await self.sessions.hear(self.store.engine):
+            self.end_sessions()
+
+    def end_sessions(self) -> None:
+        """Close the sockets that were opened with a cookie that does not count any longer."""
+        for listener in self.sockets:
+            if self.sessions.current(listener.who) != listener.generation:
+                listener.leave()
 
     async def drain(self) -> None:
         """Finishes what was begun, and has everybody come back, to another room or to this one anew."""

@@ -52,7 +52,11 @@ PEOPLE = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("face", sa.String, nullable=False, server_default=""),
     sa.Column("colour", sa.String, nullable=False, server_default=""),
+    sa.Column("generation", sa.Integer, nullable=False, server_default="0"),  # of cookies that count
 )
+# The generations that a room reads (see parlour.server.sessions).
+COUNTED = sa.text("generation <> 0")
+GENERATIONS = sa.Index("generations", PEOPLE.c.at, sqlite_where=COUNTED, postgresql_where=COUNTED)
 ROOM = sa.Table(
     "room",
     METADATA,

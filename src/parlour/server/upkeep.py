@@ -56,6 +56,7 @@ class Upkeep:
         found = await read(self.room.store.engine)
         self.barred = barred(frozenset(barred_in(found, now())))
         self.grants = grants_in(found)
+        await self.room.hear_sessions()
         if int(found.get(DRAINED, 0)) >= self.opened and not self.room.closing_soon:
             logger.info("the host has it drain: nothing new is begun here")
             self.room.closing_soon = True

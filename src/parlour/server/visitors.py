@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 from parlour.server.gate import address_of
 from parlour.server.granted import hash_of, token_in
 from parlour.server.limits import Caller, TooMuch
-from parlour.server.people import COOKIE, COOKIE_LASTS, identity_of, is_bot, new_identity, signed
+from parlour.server.people import COOKIE, COOKIE_LASTS, is_bot, new_identity, session_of, signed
 from parlour.server.said import NotAllowed, language_read
 from parlour.server.wire import Socket
 
@@ -22,10 +22,15 @@ def reads(request: AnyRequest) -> str:
 
 
 def person_of(connection: AnyRequest | Socket) -> str:
-    """The identity of who asks, empty for a stranger; a program's, where it comes with a token."""
+    """Return the identity of a client; a program's if it comes with a token.
+
+    It is empty for a stranger, and for a device that was signed out.
+    """
     token = token_in(connection)
     if token is None:
-        return identity_of(connection.cookies.get(COOKIE), connection.app.state.secret)
+        state = connection.app.state
+        who, generation = session_of(connection.cookies.get(COOKIE), state.secret)
+        return who if state.room.sessions.current(who) == generation else ""
     grant = connection.app.state.upkeep.grants.get(hash_of(token))
     return grant.who if grant is not None else ""
 
@@ -69,7 +74,7 @@ def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
     """So that whoever it is is known again; a program is by its token, as long as that is good."""
     if is_bot(who):
         return
-    value = signed(who, request.app.state.secret)
+    value = signed(who, request.app.state.secret, request.app.state.room.sessions.current(who))
     secure = request.url.scheme == "https"
     path = request.app.state.settings.path or "/"
     cookie = Cookie(COOKIE, path, value, COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)

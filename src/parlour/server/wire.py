@@ -67,15 +67,17 @@ class Closing(Exception):
         self.message = message
 
 
-async def attend(socket: Socket, room: Room, table: str, rate: SocketRate) -> None:
-    """Serves one accepted socket to its end."""
-    listener = Listener(rate.caller.person, language_read(socket), address=rate.caller.address)
+async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, generation: int) -> None:
+    """Serve one accepted socket to its end; `generation` is that of its cookie."""
+    who, address = rate.caller.person, rate.caller.address
+    listener = Listener(who, language_read(socket), address=address, generation=generation)
     line = line_of(socket)
     if line is not None:
         listener.at_once = line.send_at_once
     sending = asyncio.create_task(send_all(socket, listener))
     code = 1000
     room.sockets.add(listener)
+    listener.leaving = room.sessions.current(who) != generation  # signed out while the socket was accepted
     listener.task = asyncio.create_task(converse(socket, room, table, listener, rate))
     try:
         await listener.task

@@ -109,7 +109,21 @@ async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, b
     return response
 
 
-# Another device
+# Other devices
+
+
+@post("/api/yours/sign-out", status_code=200, opt={"counts": "people"})
+async def sign_out_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
+    """Sign out your other devices.
+
+    This device gets a new cookie. Older cookies no longer count: their sockets are closed, and their devices
+    are strangers. A link to another device that is not used yet ends as well.
+    """
+    who = known(request)
+    await state.room.sign_out(who)
+    response = Response({"signed_out": True})
+    give_cookie(request, response, who)
+    return response
 
 
 @post("/api/yours/link", status_code=200, opt={"counts": "people"})
@@ -198,6 +212,7 @@ OWN_ROUTES: list[HTTPRouteHandler] = [
     want_rating,
     export_yours,
     erase_yours,
+    sign_out_yours,
     link_yours,
     show_owner,
     take_on,

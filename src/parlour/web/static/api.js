@@ -103,6 +103,8 @@ export const wantRating = (wanted) => ask("/api/yours/rating", "PUT", { wanted }
 
 export const eraseYours = () => ask("/api/yours/erase", "POST");
 
+export const signOutOthers = () => ask("/api/yours/sign-out", "POST");
+
 /** @returns {Promise<OwnLink>} */
 export const makeLink = () => ask("/api/yours/link", "POST");
 

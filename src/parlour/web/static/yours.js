@@ -1,6 +1,6 @@
 /** What somebody played here and how they fared; their other devices and their data. */
 
-import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, takeOn, wantRating } from "./api.js";
+import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, signOutOthers, takeOn, wantRating } from "./api.js";
 import { offerCloser } from "./closer.js";
 import { byId, h } from "./dom.js";
 import { clockWritten, fillTable, numberWritten, timeWritten } from "./told.js";
@@ -159,6 +159,12 @@ async function copyLink() {
   }
 }
 
+async function signOut() {
+  await signOutOthers();
+  byId("link-part").hidden = true;
+  tellDone(say("device-signed-out"));
+}
+
 /** @param {string} token from the address */
 async function showOffer(token) {
   const owner = await linkOwner(token);
@@ -226,6 +232,7 @@ function ready() {
   const token = location.hash.slice(1);
   if (token) history.replaceState(null, "", location.pathname); // it is nobody else's business
   byId("make-link").addEventListener("click", () => attempt(offerLink));
+  byId("sign-out").addEventListener("click", () => attempt(signOut));
   byId("copy").addEventListener("click", copyLink);
   byId("erase").addEventListener("click", () => dialog().showModal());
   byId("erase-no").addEventListener("click", () => dialog().close());

@@ -197,6 +197,9 @@ closer-through =
 
 device-title = Auf einem anderen Gerät
 device-about = Spiel als du selbst auf deinem Handy oder einem anderen Computer weiter. Der Link gilt einmal, eine Viertelstunde lang; gib ihn niemand anderem, denn wer ihn öffnet, wird du.
+device-sign-out-about = Gerät verloren oder an einem gemeinsamen Computer gespielt? Melde alle Geräte außer diesem ab.
+device-sign-out = Andere Geräte abmelden
+device-signed-out = Deine anderen Geräte sind abgemeldet.
 device-make = Link machen
 device-picture = Der Link als QR-Code
 device-link = Link für dein anderes Gerät

@@ -195,6 +195,9 @@ closer-through =
 
 device-title = On another device
 device-about = Play on as yourself on your phone or another computer. The link works once, for a quarter of an hour; give it to nobody else, for whoever opens it becomes you.
+device-sign-out-about = Lost a device, or played on a shared computer? Sign out all devices except this one.
+device-sign-out = Sign out other devices
+device-signed-out = Your other devices are signed out.
 device-make = Make a link
 device-picture = The link as a QR code
 device-link = Link for your other device
