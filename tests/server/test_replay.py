@@ -21,6 +21,7 @@ from parlour.server.protocol import ReplayStep
 from parlour.server.replay import Looking, Played, page_of, played
 from parlour.server.store import Row
 from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
+from parlour.server.thinning import thin
 from parlour.shapes import SceneEvent
 from parlour.testing.play import step
 from tests.server.rooms import Person, open_room, people, play_together, sit_down
@@ -135,27 +136,36 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
             await person.see_match()
         await play_together([ann, ben])
 
+        async def answers(person: Person, table: str) -> dict[str, tuple[int, str]]:
+            """The status of each answer, and its text without the name of the table."""
+            found = {}
+            for name, (method, question, body) in (PAST | {"how far": ("GET", "?match=1", None)}).items():
+                address = f"/api/tables/{table}/{name.replace('how far', 'review')}{question}"
+                answer = await person.http.request(method, address, json=body)
+                found[name] = answer.status_code, answer.text.replace(table, "")
+            return found
+
         async def asked(person: Person) -> dict[str, int]:
-            statuses = {}
-            for name, (method, question, body) in PAST.items():
-                address = f"/api/tables/{table}/{name}{question}"
-                statuses[name] = (await person.http.request(method, address, json=body)).status_code
-            statuses["how far"] = (await person.http.get(f"/api/tables/{table}/review?match=1")).status_code
-            return statuses
+            return {name: status for name, (status, _) in (await answers(person, table)).items()}
 
         with_the_link = await asked(cleo)
         await ben.do("leave")
+        for on in (True, False):
+            await ann.do("lock", locked=on)
+        unlocked = await asked(cleo)
         await ann.do("lock", locked=True)
         locked = {person: await asked(person) for person in (ann, ben, cleo)}
-        refused = (await cleo.http.get(f"/api/tables/{table}/record?match=1")).json()["detail"]
-        await ann.do("lock", locked=False)
-        again = await asked(cleo)
-    assert set(with_the_link.values()) <= {200, 201}
+        refused, nowhere = await answers(cleo, table), await answers(cleo, "abcdefghj")
+        # Also when only the records are left of the table.
+        await ann.do("close")
+        assert await thin(place.room.store, table)
+        thinned = {person: await asked(person) for person in (ann, ben, cleo)}
+    assert set(with_the_link.values()) | set(unlocked.values()) <= {200, 201}
     assert set(locked[ann].values()) <= {200, 201}
     assert set(locked[ben].values()) <= {200, 201}, "who has left was a member"
-    assert set(locked[cleo].values()) == {409}
-    assert refused.startswith("This table is locked: only people who have sat here")
-    assert set(again.values()) <= {200, 201}
+    assert set(locked[cleo].values()) == {404, 409}
+    assert refused == nowhere
+    assert thinned == locked
 
 
 async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:

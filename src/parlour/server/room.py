@@ -240,14 +240,14 @@ class Room:
         return lines
 
     async def record(self, who: str, name: str, number: int | None) -> str:
-        """The record of a match that is over. Raises NoTable, NoRecord or NotAllowed."""
+        """The record of a match that is over. Raises NoTable or NoRecord."""
         rows = await self.rows_of(name, who)
         return await asyncio.to_thread(lambda: record_of(rows, number).text())
 
     async def deals(self, who: str, name: str, number: int) -> bytes:
         """How a match that is over was dealt, as JSON.
 
-        Raises NoTable, NoRecord, NotAllowed, or InvalidRecord where it does not play again.
+        Raises NoTable, NoRecord, or InvalidRecord where it does not play again.
         """
         rows = await self.rows_of(name, who)
         return await asyncio.to_thread(lambda: dealt_json(record_of(rows, number)))
@@ -271,25 +271,24 @@ class Room:
         """Return all rows of a table, to show a viewer what was played there.
 
         Raises:
-            NoTable: There is no such table.
+            NoTable: There is no such table, or it is locked and the viewer has never been a member.
             NoRecord: It is the deal of a day that is not over yet.
-            NotAllowed: The table is locked, and the viewer has never been a member.
         """
         rows = await self.tables.read_all(name)
         if not rows:
             raise NoTable("table-none", table=repr(name))
         with taking_up():
             day: str = rows[0].data.get("day", "")
+        if is_locked(rows) and who not in members_of(rows):
+            raise NoTable("table-none", table=repr(name))
         if is_on(day):
             raise NoRecord("day-on")
-        if is_locked(rows) and who not in members_of(rows):
-            raise NotAllowed("table-locked-past")
         return rows
 
     async def review(self, who: str, name: str, number: int, begin: bool, language: str) -> ReviewState:
         """How far the review of a match that is over is; where it is to `begin`, it is made.
 
-        Raises NoTable, NoRecord, NotAllowed or NoReview.
+        Raises NoTable, NoRecord or NoReview.
         """
         rows = await self.rows_of(name, who)
         if begin:
@@ -314,7 +313,7 @@ class Room:
     async def moment(self, who: str, name: str, number: int, language: str) -> Moment:
         """The moment that decided a match that is over; of one without any the text is empty.
 
-        Raises NoTable, NoRecord or NotAllowed.
+        Raises NoTable or NoRecord.
         """
         record = record_of(await self.rows_of(name, who), number)
         if record.rules != game_class(record.game).rules_number:

@@ -18,7 +18,7 @@ from parlour.server.store import Store
 from parlour.server.table import BEGINNINGS, TAKEN_BACK, taking_up
 
 OF_A_RECORD = ("seat", "move", "check", "result")  # of the data of a move
-STAYING = ("made", "freed", "closed", *BEGINNINGS)
+STAYING = ("made", "freed", "closed", "locked", "unlocked", "sat", *BEGINNINGS)
 NEVER = 2**31 - 1  # above every row
 
 
@@ -47,7 +47,7 @@ async def leave(connection: AsyncConnection, table: str, rows: Sequence[Row]) ->
 
 
 def stays(row: Row) -> bool:
-    """Whether a row says what was played, by whom, or how it ended."""
+    """Return True if a row says what was played, by whom, how it ended, or who may see it."""
     return row.kind in STAYING or (row.kind == "move" and bool(row.data["result"]))
 
 

@@ -54,7 +54,6 @@ manners-total = Die Sekunden für eine Partie sind eine von diesen Zahlen: { $to
 manners-rests = Ein Spiel, das Tage ruhen darf, hat keine Uhr
 table-closed = Dieser Tisch ist geschlossen
 table-locked = Dieser Tisch ist zu: Im Moment kann niemand dazukommen
-table-locked-past = Dieser Tisch ist zu: Seine Partien sehen nur Leute, die hier gesessen haben
 lock-by-maker = Zumachen kann den Tisch nur, wer ihn eröffnet hat
 close-by-maker = Schließen kann den Tisch nur, wer ihn eröffnet hat
 free-nobody = Auf diesem Stuhl sitzt niemand, den du bitten könntest aufzustehen

@@ -54,7 +54,6 @@ manners-total = The seconds for a match are one of these: { $totals }
 manners-rests = A game that may rest for days has no clock
 table-closed = This table is closed
 table-locked = This table is locked: nobody new can come in just now
-table-locked-past = This table is locked: only people who have sat here can see its matches
 lock-by-maker = Only whoever opened the table can lock it
 close-by-maker = Only whoever opened the table can close it
 free-nobody = Nobody sits in that chair whom you could ask to get up
