@@ -168,6 +168,10 @@ def illegal(view, chance, ends):
     return 99999
 
 
+def leaving(view, chance, ends):
+    __import__("sys").exit(3)
+
+
 def ending(view, chance, ends):
     __import__("os")._exit(7)
 """
@@ -189,6 +193,7 @@ def test_a_bot_in_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     ("function", "reason"),
     [
         ("failing", "bot mybot.py:failing failed in "),
+        ("leaving", "SystemExit: 3"),
         ("illegal", "bot mybot.py:illegal answers 99999, which is not legal"),
         ("none", "there is no function 'none' in it"),
     ],

@@ -130,8 +130,11 @@ def test_a_search_has_a_number(number: str) -> None:
 
 def test_an_answer_is_a_legal_move(place: Path) -> None:
     game = new("crazy-eight", seats=3, seed=3)
-    for name, said in {"nothing": "None", "with_text": "'draw'"}.items():
-        with pytest.raises(NotLegal, match=f"bot .*{name} answers {said}, which is not legal"):
+    for name, said in {
+        "nothing": "None, which is not legal",
+        "with_text": "the text 'draw': a bot returns a code; `game.parse` makes one",
+    }.items():
+        with pytest.raises(NotLegal, match=f"bot .*{name} answers {said}"):
             choose(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Rng.fast(1))
     waiting = game.view((int(game.turn) + 1) % 3)
     assert choose("random", waiting, Rng.fast(1)) == NO_MOVE

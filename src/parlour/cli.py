@@ -362,9 +362,10 @@ def admin_bans(context: typer.Context, as_json: Json = False) -> None:
 def admin_grant(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="cli-admin-bot-name")],
+    quiet: Annotated[bool, typer.Option("--quiet", help="cli-admin-quiet", show_default=False)] = False,
     as_json: Json = False,
 ) -> None:
-    tend(context, as_json, "grant", name)
+    tend(context, as_json, "grant", name, quiet)
 
 
 @admin.command("revoke-bot", help="cli-admin-revoke", cls=OfficeCommand)

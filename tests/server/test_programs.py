@@ -163,6 +163,10 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bots")]
         assert (name, is_bot(who)) == ("Careful (bot)", True)
         assert "has a token" in await refused(database, "grant-bot", "Careful")
+        alone = (await typed(database, "grant-bot", "Quick", "--quiet")).stdout
+        assert len(alone) == len(token) + 1
+        assert len(alone.split()) == 1
+        assert (await typed(database, "revoke-bot", "Quick")).exit_code == 0
         assert "1 to 18 characters" in await refused(database, "grant-bot", "n" * 19)
 
         table = await ann.make_table()

@@ -163,13 +163,13 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "person", "open"]
     assert sentences == [
         "Ben sits there",
-        "There is no seat 4 at this table",
-        "You sit on seat 1 already",
+        "There is no seat 3 at this table",
+        "You sit on seat 0 already",
         "Only whoever made the table seats the bots",
         "Ben sits there",
         "No bot is called 'genius'; there are easy, medium, hard, expert, simple, random, search:1000",
         "No bot sits there",
-        "Seat 2 is open: somebody must sit there, or a bot",
+        "Seat 1 is open: somebody must sit there, or a bot",
         "Only those who sit at the table can begin",
         "You do not sit at this table",
     ]

@@ -311,7 +311,7 @@ def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS
         raise
     except ParlourError as reason:
         raise BotFails("as-told", reason=reason) from None  # any other may not come from another process
-    except Exception as reason:  # it may be somebody else's program
+    except (Exception, SystemExit) as reason:  # it may be somebody else's program
         raise BotFails("as-told", reason=broken_off(bot, reason)) from reason
 
 

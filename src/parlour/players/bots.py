@@ -61,15 +61,19 @@ class UnknownBot(Wrong):
 
 
 class NotLegal(Wrong):
-    """A bot answers with what is no legal move; `fault` says so without its name."""
+    """A bot answers with what is no legal move, such as a text; `fault` says so without its name."""
 
     FOLDER = "players"
 
     def __init__(self, bot: str, move: object) -> None:
         self.bot = bot
         self.move = move
-        self.fault = f"answers {move!r}, which is not legal"
-        super().__init__("bot-illegal", bot=bot, move=repr(move))
+        if isinstance(move, str):
+            self.fault = f"answers the text {shown(move)}: a bot returns a code; `game.parse` makes one"
+            super().__init__("bot-text", bot=bot, move=shown(move))
+        else:
+            self.fault = f"answers {move!r}, which is not legal"
+            super().__init__("bot-illegal", bot=bot, move=repr(move))
 
     def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
         """So that one raised in another process arrives."""

@@ -63,7 +63,7 @@ class Speaker:
             milliseconds, seed = [int(word) for word in budget.split()]
             view = self.kind.view_from(self.view)
             move = choose(self.bot, view, Rng.fast(seed), THINKING * milliseconds / 1000)
-        except Exception as reason:  # the bot may be somebody else's program
+        except (Exception, SystemExit) as reason:  # the bot may be somebody else's program
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
         return "decline" if move == NO_MOVE else f"move {view.table.text(move)}"
 

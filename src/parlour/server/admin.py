@@ -309,8 +309,8 @@ async def erase(office: Office, who: str, sure: bool) -> Done:
 # Programs
 
 
-async def grant(office: Office, name: str) -> Done:
-    """Lets a program in: its token, which is told this once. Raises CannotDo."""
+async def grant(office: Office, name: str, quiet: bool = False) -> Done:
+    """Create a token for a bot and print it, this once; `quiet` prints the token alone. Raises CannotDo."""
     called = clean_text(name[:LONGEST_WRITTEN]) + MARK
     if not len(MARK) < len(called) <= LONGEST_NICKNAME:
         raise CannotDo("admin-bot-name", most=LONGEST_NICKNAME - len(MARK))
@@ -320,7 +320,7 @@ async def grant(office: Office, name: str) -> Done:
     await office.room.store.keep_person(made.who, Person(called))
     await write(office.room.store.engine, GRANTED + hash_of(token), written(made))
     lines = [office.say("admin-granted", name=called, who=made.who), token, office.say("admin-token")]
-    return Done(lines, {"granted": called, "who": made.who, "token": token})
+    return Done([token] if quiet else lines, {"granted": called, "who": made.who, "token": token})
 
 
 async def revoke(office: Office, name: str) -> Done:

@@ -31,7 +31,7 @@ class Presence:
 def seat_at(table: Table, number: int) -> Seat:
     """Raises NotAllowed."""
     if not 0 <= number < len(table.seats):
-        raise NotAllowed("seat-none", seat=number + 1)
+        raise NotAllowed("seat-none", seat=number)
     return table.seats[number]
 
 

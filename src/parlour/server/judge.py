@@ -86,7 +86,7 @@ def judge_sit(table: Table, who: str, sitter: Sitter, request: Sit) -> Change:
     if own == number and seat.bot:
         return Change("returned", {"seat": number})
     if own >= 0:
-        raise NotAllowed("seat-yours", seat=own + 1)
+        raise NotAllowed("seat-yours", seat=own)
     if table.playing:
         raise NotAllowed("seat-later")
     check_may_come(table, who)
@@ -185,7 +185,7 @@ def require_full(table: Table, who: str) -> None:
         raise NotAllowed("start-not-seated")
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            raise NotAllowed("start-open", seat=number + 1)
+            raise NotAllowed("start-open", seat=number)
 
 
 def beginning(table: Table, kind: str, first: int, parts: dict[int, str], dealer: str) -> Change:

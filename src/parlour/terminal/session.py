@@ -159,7 +159,7 @@ class Session:
             move = choose(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
-        except Exception as reason:  # it may be somebody else's program
+        except (Exception, SystemExit) as reason:  # it may be somebody else's program
             raise UsageError(broken_off(player, reason)) from None
         if move == NO_MOVE:
             self.let_go(seat)

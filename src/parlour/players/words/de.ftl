@@ -112,6 +112,7 @@ bot-no-python = { $path }: Das ist kein Python-Programm
 bot-broken-file = { $path }: Sie lässt sich nicht laden: { $reason }
 bot-failed = Bot { $bot } ist in { $file }, Zeile { $line }, gescheitert: { $reason }
 bot-illegal = Bot { $bot } antwortet { $move }, was nicht erlaubt ist
+bot-text = Bot { $bot } antwortet mit dem Text { $move }: Ein Bot gibt einen Code zurück; `game.parse` macht ihn daraus
 # $where ist eines der nächsten beiden; $called, wie ein Bot aufgerufen wird
 bot-no-function = { $where } ist keine Funktion; ein Bot wird aufgerufen als { $called }
 bot-not-at-once = { $where } antwortet nicht gleich; ein Bot wird aufgerufen als { $called } und gibt einen Zug zurück

@@ -112,6 +112,7 @@ bot-no-python = { $path }: this is no Python program
 bot-broken-file = { $path }: it cannot be loaded: { $reason }
 bot-failed = bot { $bot } failed in { $file }, line { $line }: { $reason }
 bot-illegal = bot { $bot } answers { $move }, which is not legal
+bot-text = bot { $bot } answers the text { $move }: a bot returns a code; `game.parse` makes one
 # $where is one of the next two; $called how a bot is called
 bot-no-function = { $where } is no function; a bot is called as { $called }
 bot-not-at-once = { $where } does not answer at once; a bot is called as { $called }, and returns a move

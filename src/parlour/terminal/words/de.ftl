@@ -319,6 +319,7 @@ cli-admin-grant = Lässt ein Programm hier spielen: zeigt sein Token, dieses ein
 cli-admin-revoke = Lässt ein Programm hier nicht mehr spielen.
 cli-admin-bots = Nennt die Programme, die hier spielen dürfen.
 cli-admin-bot-name = Wie das Programm heißt.
+cli-admin-quiet = Gibt nur das Token aus.
 cli-admin-drain = Lässt die offenen Stuben nichts Neues beginnen.
 cli-admin-off = Nimmt das zurück, für Stuben, die von jetzt an öffnen.
 cli-admin-erase = Nimmt einen Menschen aus allem, was die Stube aufbewahrt.

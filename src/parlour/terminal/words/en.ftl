@@ -319,6 +319,7 @@ cli-admin-grant = Let a program play here: prints its token, this once.
 cli-admin-revoke = Let a program play here no more.
 cli-admin-bots = List the programs that may play here.
 cli-admin-bot-name = What the program is called.
+cli-admin-quiet = Print the token alone.
 cli-admin-drain = Have the rooms that are open begin nothing new.
 cli-admin-off = Take that back, for rooms that open from now on.
 cli-admin-erase = Take a person out of all that the room keeps.
