@@ -1,11 +1,30 @@
 """A room in a process of its own that is told to end."""
 
 import asyncio
+import os
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, people
+
+# Presses Ctrl-C while the database is created.
+INTERRUPTED = """
+import os, signal
+from parlour.server import serve
+serve.prepare = lambda database: os.kill(os.getpid(), signal.SIGINT)
+from parlour.cli import main
+main()
+"""
+
+
+def test_ctrl_c_before_the_room_is_open_is_an_interruption(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", INTERRUPTED, "serve", "--port", "0", "--database", str(tmp_path / "room")]
+    around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n")
 
 
 async def test_ctrl_c_closes_the_room_quietly(tmp_path: Path) -> None:
