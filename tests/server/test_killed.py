@@ -33,7 +33,10 @@ from parlour.testing import effort
 from tests.server.postgres import Cluster, new_database
 
 NONE: Final = ""  # the revision of a database that is not there yet
-OLDER: Final = ("0001", "0002", "0003", "0004", "0005", "0006")
+*OLDER, NEWEST = sorted(path.name[1:5] for path in database.MIGRATIONS.glob("versions/r*.py"))
+# Changes of tables by each migration that older versions ran without a transaction, by the revision before.
+HALVES: Final = {NONE: 7, "0001": 3, "0002": 7, "0003": 7, "0004": 1, "0005": 1}
+TABLES_ARE_OVER: Final = "0007"  # when closed
 READING: Final = ("SELECT", "PRAGMA", "SHOW", "WITH")
 DONE: Final = "done"
 AT_FIRST: Final = {"log", "snapshots", "tables", "people", "room"}
@@ -47,7 +50,7 @@ Rows = dict[str, list[dict[str, Any]]]
 
 
 def filled(location: Location, revision: str) -> Rows:
-    """Make a database of an older revision with rows in all tables; return the rows as they will be."""
+    """Make a database of an older revision with rows in all tables; return the rows."""
     if revision == NONE:
         return {}
     with opened(location) as connection:
@@ -58,19 +61,20 @@ def filled(location: Location, revision: str) -> Rows:
             for table in METADATA.sorted_tables
             if there.has_table(table.name)
         }
+        rows = {
+            name: [{each.name: value(each, row) for each in known} for row in range(ROWS)]
+            for name, known in columns.items()
+        }
+        if revision >= TABLES_ARE_OVER:
+            rows = closed(rows)
         for name, known in columns.items():
-            connection.execute(
-                sa.table(name, *(sa.column(each.name, each.type) for each in known)).insert(),
-                [{each.name: value(each, row) for each in known} for row in range(ROWS)],
-            )
+            table = sa.table(name, *(sa.column(each.name, each.type) for each in known))
+            connection.execute(table.insert(), rows[name])
         connection.commit()
     if isinstance(location, Path):  # as a room leaves it
         with closing(sqlite3.connect(location)) as driver:
             driver.execute("PRAGMA journal_mode=WAL")
-    return {
-        name: [{each.name: value(each, row) for each in known} for row in range(ROWS)]
-        for name, known in columns.items()
-    }
+    return rows
 
 
 def value(column: sa.Column[Any], row: int) -> Any:
@@ -196,14 +200,15 @@ def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
     return tuple((each.name, each.read_bytes()) for each in files)
 
 
-def steps_on_file(folder: str, revision: str, stride: str) -> list[str]:
+def steps_on_file(folder: Path, revision: str, stride: int) -> list[str]:
     """Kill at every step on SQLite, or at every second one and so on; return the steps."""
     database.SYNC = "OFF"  # type: ignore[misc]
-    template, place = Path(folder, "template"), Path(folder, "place")
+    template, place = folder / "template", folder / "place"
+    folder.mkdir()
     rows = filled(template, revision)
     steps: list[str] = []
     seen: set[tuple[tuple[str, bytes], ...]] = set()
-    for step in count(1, int(stride)):
+    for step in count(1, stride):
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir()
         if revision != NONE:
@@ -219,9 +224,8 @@ def steps_on_file(folder: str, revision: str, stride: str) -> list[str]:
     raise AssertionError
 
 
-def steps_on_postgres(url: str, revision: str) -> list[str]:
+def steps_on_postgres(location: sa.URL, revision: str) -> list[str]:
     """Kill at every step on PostgreSQL, where each changes nothing, and return the steps."""
-    location = sa.make_url(url)
     rows = filled(location, revision)
     before, steps = tables_in(location), list[str]()
     for step in count(1):
@@ -240,35 +244,48 @@ def tables_in(location: sa.URL) -> dict[str, list[str]]:
         return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
 
 
-def steps_of(what: Callable[..., list[str]], *given: object) -> list[str]:
-    """Run one of the two in a process of its own."""
+def file_steps(folder: str, stride: str) -> dict[str, list[str]]:
+    """Return the steps of each revision; those of 0001 have all statements of the later ones."""
+    strides = dict.fromkeys(OLDER, int(stride)) | {NONE: 1, "0001": 1}
+    return {
+        revision: steps_on_file(Path(folder, f"from {revision}"), revision, each)
+        for revision, each in strides.items()
+    }
+
+
+def postgres_steps(*urls: str) -> dict[str, list[str]]:
+    """Return the steps at the creation, and from 0001."""
+    return {
+        revision: steps_on_postgres(sa.make_url(url), revision)
+        for revision, url in zip((NONE, "0001"), urls, strict=True)
+    }
+
+
+def in_a_process(what: Callable[..., dict[str, list[str]]], *given: object) -> dict[str, list[str]]:
+    """Run one of the two in a process of its own, which has no threads."""
     program = f"import json, sys; from {__name__} import *; print(json.dumps({what.__name__}(*sys.argv[1:])))"
     words = [sys.executable, "-c", program, *map(str, given)]
     around = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(words, env=around, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
-    return list(json.loads(done.stdout))
+    return dict(json.loads(done.stdout))
 
 
-@pytest.mark.parametrize("revision", [NONE, *OLDER])
-def test_a_file_outlasts_a_kill_at_every_step(revision: str, tmp_path: Path) -> None:
-    """From 0002 on all statements have been among those of 0001."""
-    stride = 1 if revision in (NONE, "0001") else 1 if effort.long else 5
-    steps = steps_of(steps_on_file, tmp_path, revision, stride)
-    assert steps[-1] == DONE
-    if stride == 1:
+def test_a_file_outlasts_a_kill_at_every_step(tmp_path: Path) -> None:
+    found = in_a_process(file_steps, tmp_path, 1 if effort.long else 9)
+    for revision, wanted in ((NONE, METADATA.tables.keys()), ("0001", METADATA.tables.keys() - AT_FIRST)):
+        steps = found[revision]
         assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
         assert ("os.rename" in steps) == (revision != NONE)  # where the copy gets its name
-        tables = METADATA.tables if revision == NONE else METADATA.tables.keys() - AT_FIRST
-        assert sum(each.startswith("CREATE TABLE") for each in steps) >= len(tables)
+        assert sum(each.startswith("CREATE TABLE") for each in steps) >= len(wanted)
+    assert all(len(steps) > 2 for steps in found.values())
 
 
-@pytest.mark.parametrize("revision", [NONE, "0001"])
-def test_postgresql_outlasts_a_kill_at_every_step(revision: str, cluster: Cluster) -> None:
-    url = new_database(cluster).render_as_string(hide_password=False)
-    steps = steps_of(steps_on_postgres, url, revision)
-    assert steps[-2:] == ["COMMIT", DONE]
-    assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > len(METADATA.tables)
+def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster) -> None:
+    urls = [new_database(cluster).render_as_string(hide_password=False) for _ in range(2)]
+    for steps in in_a_process(postgres_steps, *urls).values():
+        assert steps[-2:] == ["COMMIT", DONE]
+        assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > len(METADATA.tables)
 
 
 # What an older version has left, which did not change tables in a transaction
@@ -299,17 +316,22 @@ def half_made(path: Path, revision: str, statements: list[str]) -> Rows:
     return rows
 
 
-HALVES: Final = [
-    (revision, number) for revision in (NONE, *OLDER) for number in range(1, len(changes(revision)) + 1)
-]
-
-
-@pytest.mark.parametrize(("revision", "number"), HALVES)
+@pytest.mark.parametrize(("revision", "number"), HALVES.items())
 def test_what_an_older_version_left_half_made_is_completed(
     revision: str, number: int, tmp_path: Path
 ) -> None:
-    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
-    rows = half_made(path, revision, changes(revision)[:number])
+    """It changed tables without a transaction until it first wrote a row."""
+    statements = changes(revision)
+    assert len(statements) == number
+    for made in range(1, number + 1):
+        folder = tmp_path / f"{made}"
+        folder.mkdir()
+        check_half_made(folder, revision, statements[:made])
+
+
+def check_half_made(folder: Path, revision: str, statements: list[str]) -> None:
+    path, file, other = folder / "room.sqlite3", folder / "backup", folder / "other.sqlite3"
+    rows = half_made(path, revision, statements)
     said = "there is nothing in this database yet" if revision == NONE else "start the room with this version"
     with pytest.raises(InvalidDatabase, match=said):
         check_database(path)
@@ -328,11 +350,6 @@ def test_what_an_older_version_left_half_made_is_completed(
 def kept_in(rows: Rows) -> Rows:
     """Return the rows that a backup has."""
     return {name: each for name, each in rows.items() if name in {table.name for table in KEPT}}
-
-
-def test_every_half_is_tried() -> None:
-    found = {revision: len(changes(revision)) for revision in (NONE, *OLDER)}
-    assert found == {NONE: 7, "0001": 3, "0002": 7, "0003": 7, "0004": 1, "0005": 1, "0006": 0}
 
 
 # A journal that a killed process has left
@@ -395,7 +412,7 @@ def test_an_upgrade_is_told_with_the_copy(tmp_path: Path, caplog: pytest.LogCapt
         prepare(tmp_path / "new.sqlite3")
     assert caplog.messages == [
         f"the database will be upgraded from revision 0003; copy {path}.revision-0003 keeps it as it is",
-        "database upgraded from revision 0003 to 0007",
+        f"database upgraded from revision 0003 to {NEWEST}",
     ]
     restore_from_older(path, tmp_path)
     assert [each.name for each in tmp_path.glob("*.revision-*")] == ["room.sqlite3.revision-0003"]
@@ -424,9 +441,11 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     rows = filled(path, "0002")
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
-        driver.execute("CREATE VIEW packs AS SELECT 1")
-    with pytest.raises(InvalidDatabase, match="from revision 0002 to 0007 failed, and nothing has changed: "):
+        driver.execute("CREATE VIEW ix_matches_game AS SELECT 1")
+    with pytest.raises(
+        InvalidDatabase, match=f"from revision 0002 to {NEWEST} failed, and nothing has changed: there"
+    ):
         prepare(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
-        driver.execute("DROP VIEW packs")
+        driver.execute("DROP VIEW ix_matches_game")
     check_opens(path, rows)

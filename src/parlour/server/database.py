@@ -283,6 +283,8 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         command.upgrade(alembic_config(connection), "head")
         find_tables(where, connection)
         connection.commit()
+    except InvalidDatabase:
+        raise
     except (SQLAlchemyError, CommandError, LookupError, ValueError) as reason:
         raise InvalidDatabase(
             f"{where}: the upgrade from revision {current or 'none'} to {head} failed, and nothing has "
