@@ -10,12 +10,14 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 import uvloop
 
 from parlour import fluent_files, messages
 from parlour.messages import languages
-from parlour.server import described, holdups, pages
+from parlour.server import app, described, holdups, pages
+from parlour.server.gate import HEADERS
 from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
 from parlour.server.protocol import PROTOCOL
 
@@ -31,7 +33,7 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (fluent_files.file_messages, messages.words_of, pages.told):
+    for kept in (fluent_files.file_messages, messages.words_of, pages.rendered, pages.sorry_content):
         kept.cache_clear()
     prevent()
     assert set_to == [GIVES_WAY, "frozen", GENERATIONS]
@@ -65,6 +67,59 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
     assert "/api/tables" in documents[0]["paths"]
     assert threads
     assert threading.get_ident() not in threads
+
+
+SHARED = {  # addresses, and whether they differ by language
+    "/": True,
+    "/manifest.webmanifest": True,
+    "/static/room.css": False,
+    "/games/war/picture.svg": False,
+    "/api/games": True,
+    "/api/house": True,
+    "/api/games/war/rules": True,
+    "/api/games/war/first-hand": True,
+    "/api/games/war/pictures": True,
+    "/api/protocol": False,
+    "/schema/openapi.json": False,
+}
+
+
+async def test_shared_content_is_made_once_and_revalidated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+
+        async def get(path: str, language: str, tag: str = "") -> httpx.Response:
+            return await ann.http.get(path, headers={"Accept-Language": language, "If-None-Match": tag})
+
+        first = {(path, each): await get(path, each) for path in SHARED for each in ("en", "de")}
+        for module, names in (
+            (app, ("game_shapes", "house_guests", "rules_page", "protocol_schema")),
+            (app, ("first_hand", "pictures_of")),
+            (pages, ("told", "filled", "packed", "addressed")),
+            (described, ("described",)),
+        ):
+            for name in names:
+                made = getattr(module, name)
+                monkeypatch.setattr(made, "__code__", made_again.__code__)  # content is kept by function
+        for (path, language), answer in first.items():
+            tag = answer.headers["etag"]
+            again, known = await get(path, language), await get(path, language, tag)
+            assert (again.status_code, again.content, again.headers["etag"]) == (200, answer.content, tag)
+            assert (known.status_code, known.content, known.headers["etag"]) == (304, b"", tag)
+            for each in (again, known):
+                assert each.headers["cache-control"] == "no-cache", "it is asked for again each time"
+                assert each.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
+                assert all(
+                    each.headers[name.decode()] == value.decode() or name == b"cache-control"
+                    for name, value in HEADERS
+                )
+            other = await get(path, "de" if language == "en" else "en", tag)
+            assert (other.status_code == 200) == SHARED[path], path
+
+
+def made_again(*given: Any, **named: Any) -> Any:
+    raise AssertionError("it is made again")
 
 
 async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:

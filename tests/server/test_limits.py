@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from parlour.kit.view import View
 from parlour.server import coaching, limits
 from parlour.server.limits import (
+    COSTS,
     USUAL,
     Caller,
     Rate,
@@ -115,7 +116,7 @@ def test_what_has_come_back_is_not_kept() -> None:
     rates.charge("bots", Caller("busy"), 3600)
     clock.now += 3599
     rates.take("moves", Caller("another"))
-    assert rates.wait("bots", Caller("busy"), 602) == pytest.approx(3)
+    assert rates.wait("bots", Caller("busy"), 600) == pytest.approx(1)
     clock.now += 2
     rates.take("moves", Caller("another"))
     assert ("bots", "busy") not in rates.buckets
@@ -256,6 +257,30 @@ async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> Non
     assert [each.status_code for each in answers] == [200, 404, 200, 200, 200, 429]
     assert "retry-after" in answers[5].headers
     assert "content-security-policy" in answers[5].headers
+
+
+async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
+    few = replace(USUAL, requests=Rate(100, 0.001))
+    for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/yours/export", "export")):
+        async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
+            rates = place.room.turns.rates
+            [bucket] = [each for (kind, _), each in rates.buckets.items() if kind == "requests"]
+            taken = bucket.taken
+            assert (await ann.http.get(path)).status_code == 200
+            assert bucket.taken - taken == pytest.approx(COSTS[cost], abs=0.5)
+            bucket.taken = 100 - COSTS[cost] / 2
+            refused = await ann.http.get(path)
+            assert refused.status_code == 429, path
+            assert (await ann.http.get("/healthz")).status_code == (429 if cost == "file" else 200)
+
+
+def test_a_request_that_costs_more_than_there_is_waits_for_all() -> None:
+    clock = Clock()
+    rates = Rates(replace(USUAL, requests=Rate(5, 1)), clock)
+    rates.take("requests", Caller(address="10.0.0.1"), 60)
+    assert rates.wait("requests", Caller(address="10.0.0.1"), 60) > 5
+    clock.now += 61
+    assert rates.wait("requests", Caller(address="10.0.0.1"), 60) == 0
 
 
 async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -43,7 +43,7 @@ from parlour.server.keeping import Keeping, keep, keeping_of
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.metrics import look_at
 from parlour.server.nodes import node_of
-from parlour.server.pages import page, sent, sorry
+from parlour.server.pages import file_content, page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, usual_looks
 from parlour.server.protocol import (
     PROTOCOL,
@@ -88,6 +88,8 @@ from parlour.server.wire import Socket, attend
 from parlour.server.yours import OWN_ROUTES
 
 USUAL_SETTINGS = Settings()
+# JSON that does not change as long as the room is open: of each game and language, for what else is refused.
+SHARED: Final[dict[tuple[Callable[..., Any], tuple[str, ...]], bytes]] = {}
 NOTHING_SENT = "'data'"  # so Litestar says that there was no body
 
 logger = logging.getLogger("parlour.server")
@@ -347,19 +349,19 @@ async def page_at_table(request: AnyRequest, table: str, name: str) -> Response[
     return remember(request, page(request, name))
 
 
-@get("/t/{table:str}", include_in_schema=False)
+@get("/t/{table:str}", include_in_schema=False, opt={"costs": "query"})
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
     if await state.room.store.was_closed(table):
         return remember(request, sorry(request, "closed", 410))
     return await page_at_table(request, table, "table.html")
 
 
-@get("/t/{table:str}/review", include_in_schema=False)
+@get("/t/{table:str}/review", include_in_schema=False, opt={"costs": "query"})
 async def review_page(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
     return await page_at_table(request, table, "review.html")
 
 
-@get("/t/{table:str}/match/{number:int}", include_in_schema=False)
+@get("/t/{table:str}/match/{number:int}", include_in_schema=False, opt={"costs": "query"})
 async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> Response[Any]:
     return await page_at_table(request, table, "replay.html")
 
@@ -369,7 +371,7 @@ async def file_page(request: AnyRequest) -> Response[Any]:
     return remember(request, page(request, "replay.html"))
 
 
-@get("/t/{table:str}/code.svg", include_in_schema=False, opt={"counts": "questions"})
+@get("/t/{table:str}/code.svg", include_in_schema=False, opt={"counts": "questions", "costs": "query"})
 async def table_code(
     request: AnyRequest, state: State, table: FromPath[str], at: FromQuery[str] = ""
 ) -> Response[bytes]:
@@ -396,18 +398,15 @@ async def list_games(request: AnyRequest) -> Response[list[GameShape]]:
 
     Each with the number of its seats, its options with their clauses, and the bots that play it.
     """
-    return listed(request, await asyncio.to_thread(games_listed, reads(request)))
+    return await shared(request, game_shapes, reads(request))
 
 
-def listed(request: AnyRequest, those: bytes) -> Response[Any]:
-    """A long list that everybody gets alike, as JSON."""
-    return sent(request, those, ".json")
-
-
-@cache
-def games_listed(language: str) -> bytes:
-    """The games as JSON; they do not change as long as the room is open."""
-    return msgspec.json.encode(game_shapes(language))
+async def shared(request: AnyRequest, make: Callable[..., Any], *given: str) -> Response[Any]:
+    """Answer with the JSON of `make(*given)`, which everybody gets alike: made once, in a thread."""
+    key = (make, given)
+    if key not in SHARED:
+        SHARED[key] = await asyncio.to_thread(lambda: msgspec.json.encode(make(*given)))
+    return sent(request, SHARED[key], ".json")
 
 
 def game_shapes(language: str) -> list[GameShape]:
@@ -441,7 +440,7 @@ async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[byt
     place = await asyncio.to_thread(picture_place, game)
     if place is None:
         raise NotFoundException("This game brought no picture")
-    return sent(request, place.read_bytes(), ".svg")
+    return sent(request, file_content(place, reads(request)), ".svg")
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
@@ -450,7 +449,7 @@ async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[by
     place = await asyncio.to_thread(drawings_place, game)
     if place is None:
         raise NotFoundException("This game has no drawings")
-    return sent(request, place.read_bytes(), ".svg")
+    return sent(request, file_content(place, reads(request)), ".svg")
 
 
 def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionShape:
@@ -470,12 +469,12 @@ def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionSha
 
 
 @get("/api/games/{game:str}/rules")
-async def show_rules(request: AnyRequest, game: FromPath[str]) -> RulesPage:
+async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[RulesPage]:
     """The rules page of a game, clause by clause.
 
     In the language that the request accepts, English where there is no other.
     """
-    return rules_page(game, reads(request))
+    return await shared(request, rules_page, game, reads(request))
 
 
 # First hands
@@ -489,15 +488,15 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 
 
 @get("/api/games/{game:str}/first-hand")
-async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> FirstHand:
+async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> Response[FirstHand]:
     """A guided minute of a game, step by step.
 
     Each step has a scene, and one idea. Nothing is kept of who learns.
     """
-    return await asyncio.to_thread(first_hand, game, reads(request))
+    return await shared(request, first_hand, game, reads(request))
 
 
-@get("/api/games/{game:str}/first-hand/{step:int}", opt={"counts": "questions"})
+@get("/api/games/{game:str}/first-hand/{step:int}", opt={"counts": "questions", "costs": "query"})
 async def try_first_hand(
     request: AnyRequest,
     game: FromPath[str],
@@ -514,38 +513,35 @@ async def try_first_hand(
 
 
 @get("/api/games/{game:str}/pictures")
-async def show_pictures(request: AnyRequest, game: FromPath[str]) -> RulesPictures:
+async def show_pictures(request: AnyRequest, game: FromPath[str]) -> Response[RulesPictures]:
     """What stands at the head of a game's rules.
 
     Positions as pictures, and the faces of its cards where these are not of the standard pack.
     """
-    return await asyncio.to_thread(pictures_of, game, reads(request))
+    return await shared(request, pictures_of, game, reads(request))
 
 
 @get("/api/protocol", responses={200: ResponseSpec(dict[str, Any])})
-async def show_protocol() -> Response[bytes]:
+async def show_protocol(request: AnyRequest) -> Response[bytes]:
     """What goes over the socket of a table, as JSON Schema.
 
     `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
     """
-    return Response(protocol_told(), media_type=MediaType.JSON)
+    return await shared(request, protocol_schema)
 
 
-@cache
-def protocol_told() -> bytes:
+def protocol_schema() -> dict[str, Any]:
     (from_client, to_client), parts = msgspec.json.schema_components(
         [FromClient, ToClient], ref_template="#/$defs/{name}"
     )
     describe_fields(parts)
-    return msgspec.json.encode(
-        {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
-    )
+    return {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
 
 
 # People
 
 
-@get("/api/me")
+@get("/api/me", opt={"costs": "query"})
 async def show_me(request: AnyRequest, state: State) -> Response[Me]:
     """What you are called here.
 
@@ -560,7 +556,7 @@ async def show_me(request: AnyRequest, state: State) -> Response[Me]:
     return response
 
 
-@put("/api/me", opt={"counts": "people"})
+@put("/api/me", opt={"counts": "people", "costs": "query"})
 async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
     """Says what you want to be called, and how you want to be seen.
 
@@ -593,22 +589,20 @@ async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
 
     Where a bot is wanted, one of them can be named, or a level.
     """
-    return listed(request, house_listed(reads(request)))
+    return await shared(request, house_guests, reads(request))
 
 
-@cache
-def house_listed(language: str) -> bytes:
-    guests = [
+def house_guests(language: str) -> list[HouseGuest]:
+    return [
         HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
         for each in HOUSE
     ]
-    return msgspec.json.encode(guests)
 
 
 # Tables
 
 
-@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables"})
+@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables", "costs": "summary"})
 async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
     """Makes a table.
 
@@ -621,7 +615,7 @@ async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]
     return response
 
 
-@get("/api/tables")
+@get("/api/tables", opt={"costs": "lobby"})
 async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
     """The tables that anybody may join or watch.
 
@@ -631,7 +625,7 @@ async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
     return lines
 
 
-@get("/api/my-tables")
+@get("/api/my-tables", opt={"costs": "lobby"})
 async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
     """The tables where you sit.
 
@@ -642,7 +636,9 @@ async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
 
 
 @get(
-    "/api/tables/{table:str}/record", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"}
+    "/api/tables/{table:str}/record",
+    responses={200: ResponseSpec(dict[str, Any])},
+    opt={"counts": "records", "costs": "summary"},
 )
 async def download_record(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int | None] = None
@@ -659,7 +655,11 @@ async def download_record(
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
-@get("/api/tables/{table:str}/deals", responses={200: ResponseSpec(DealtFrom)}, opt={"counts": "records"})
+@get(
+    "/api/tables/{table:str}/deals",
+    responses={200: ResponseSpec(DealtFrom)},
+    opt={"counts": "records", "costs": "summary"},
+)
 async def show_deals(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> Response[bytes]:
@@ -670,7 +670,11 @@ async def show_deals(
     return Response(await state.room.deals(person_of(request), table, match), media_type=MediaType.JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses={200: ResponseSpec(ReplayPage)}, opt={"counts": "records"})
+@get(
+    "/api/tables/{table:str}/replay",
+    responses={200: ResponseSpec(ReplayPage)},
+    opt={"counts": "records", "costs": "summary"},
+)
 async def show_replay(
     request: AnyRequest,
     state: State,
@@ -691,7 +695,7 @@ async def show_replay(
 @post(
     "/api/replay",
     status_code=200,
-    opt={"counts": "records"},
+    opt={"counts": "records", "costs": "summary"},
     request_max_body_size=LARGEST_DOCUMENT,
     responses={200: ResponseSpec(ReplayPage)},
 )
@@ -711,7 +715,11 @@ async def show_record(
     return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
 
 
-@post("/api/replay/play-on", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables"})
+@post(
+    "/api/replay/play-on",
+    request_max_body_size=LARGEST_DOCUMENT,
+    opt={"counts": "tables", "costs": "summary"},
+)
 async def play_on_record(
     request: AnyRequest,
     state: State,
@@ -736,7 +744,7 @@ def unpacked_there(packed: bytes) -> Response[bytes]:
     return Response(packed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
 
 
-@post("/api/tables/{table:str}/review", status_code=200, opt={"counts": "reviews"})
+@post("/api/tables/{table:str}/review", status_code=200, opt={"counts": "reviews", "costs": "summary"})
 async def begin_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
@@ -751,7 +759,7 @@ async def begin_review(
     return begun
 
 
-@get("/api/tables/{table:str}/review")
+@get("/api/tables/{table:str}/review", opt={"costs": "query"})
 async def show_review(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> ReviewState:
@@ -763,7 +771,7 @@ async def show_review(
     return found
 
 
-@get("/api/tables/{table:str}/moment", opt={"counts": "records"})
+@get("/api/tables/{table:str}/moment", opt={"counts": "records", "costs": "summary"})
 async def show_moment(
     request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
 ) -> Moment:
@@ -775,7 +783,7 @@ async def show_moment(
     return moment
 
 
-@post("/api/tables/{table:str}/play-on", opt={"counts": "tables"})
+@post("/api/tables/{table:str}/play-on", opt={"counts": "tables", "costs": "summary"})
 async def play_on(
     request: AnyRequest, state: State, table: FromPath[str], data: JSONBody[PlayOn]
 ) -> Response[NewTableMade]:

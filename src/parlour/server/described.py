@@ -18,6 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
 from parlour.rules import Clause, OptionText, RulesPage
+from parlour.server.pages import sent
 from parlour.server.people import COOKIE
 
 JSON: Final = "application/json"
@@ -95,21 +96,24 @@ class Document(JsonRenderPlugin):
     def __init__(self) -> None:
         super().__init__()
         self.turn = asyncio.Lock()
+        self.content: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         return super().render(request, described(openapi_schema))
 
     async def answer(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """The answer to who asks for the document; None for an address below that there is not.
+        """The answer to who asks for the document; None for an address below that there is not."""
+        return None if request.path_params else sent(request, await self.whole(request), ".openapi")
 
-        A thread makes it, once: that takes a third of a second.
-        """
-        if request.path_params:
-            return None
+    async def whole(self, request: Request[Any, Any, Any]) -> bytes:
+        """Return the document. A thread makes it, once: that takes a third of a second."""
         show: Callable[..., Any] = request.route_handler.fn
         async with self.turn:
-            content = await asyncio.to_thread(show, request)
-        return Response(content, media_type=self.media_type)
+            if self.content is not None:
+                return self.content
+            made: bytes = await asyncio.to_thread(show, request)
+            self.content = made
+            return made
 
 
 def document_config() -> OpenAPIConfig:

@@ -1,7 +1,5 @@
 """First hands over HTTP: each answer is made of the step and the move that are named, and nothing is kept."""
 
-from functools import lru_cache
-
 from parlour.games import game_class
 from parlour.lessons import (
     LessonAnswer,
@@ -17,7 +15,6 @@ from parlour.server.protocol import FirstHand, RulesPictures, SeatState
 from parlour.server.said import room_words
 
 
-@lru_cache(maxsize=64)
 def first_hand(game: str, language: str) -> FirstHand:
     """The first hand of a game with all its steps. Raises UnknownGame and NoLesson."""
     lesson = read_lesson(game)
@@ -42,7 +39,6 @@ def lesson_answer(
     return found or LessonAnswer(False, room_words(language).say("why-nothing"))
 
 
-@lru_cache(maxsize=64)
 def pictures_of(game: str, language: str) -> RulesPictures:
     """The pictures at the head of a game's rules; none where it has none. Raises UnknownGame."""
     pictures = rules_pictures(game, language)

@@ -18,6 +18,8 @@ from parlour.server.said import Told
 
 KEPT: Final = 20_000  # buckets beside those of a caller; then the one goes that was used least lately
 KEPT_HOMES: Final = 2_000  # people of whom it is known from where they came, those of whom it was asked last
+# What a request takes of `requests`: 1 is half a millisecond of the event loop, as a file of the page costs.
+COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
 NETWORK: Final = 64  # bits by which addresses of one connection to the net begin alike, since IPv6
 
 
@@ -47,7 +49,7 @@ class Share:
 class Limits:
     """The numbers, all in one place."""
 
-    # Anything over HTTP from one address. A page is some sixty files.
+    # Anything over HTTP from one address, each as much as it costs. A page is some sixty files.
     requests: Rate = Rate(6000, 120)
     # Identities that strangers of one address are given.
     strangers: Rate = Rate(200, 0.5)
@@ -119,6 +121,10 @@ class Bucket:
         self.at = now
         return self.rate.at_once - self.taken
 
+    def wait(self, cost: float, now: float) -> float:
+        """Return the seconds until so much can be taken, at most all that it holds; not positive for now."""
+        return (min(cost, self.rate.at_once) - self.left(now)) / self.rate.a_second
+
     def is_full(self, now: float) -> bool:
         return self.taken <= (now - self.at) * self.rate.a_second
 
@@ -138,16 +144,16 @@ class Rates:
         """Takes so much of a kind; else the seconds until it can be taken."""
         now = self.clock()
         buckets = self.buckets_for(kind, caller, now)
-        longest = max([(cost - each.left(now)) / each.rate.a_second for each in buckets], default=0.0)
+        longest = max([each.wait(cost, now) for each in buckets], default=0.0)
         if longest > 0:
             return longest
         for each in buckets:
             each.taken += cost
         return 0.0
 
-    def take(self, kind: str, caller: Caller) -> None:
+    def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
         """Raises TooMuch where it cannot be taken."""
-        seconds = self.wait(kind, caller)
+        seconds = self.wait(kind, caller, cost)
         if seconds > 0:
             raise TooMuch("too-much", seconds)
 

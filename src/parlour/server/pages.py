@@ -1,4 +1,8 @@
-"""The files of the page, from the package; pages have the messages of their reader's language in them."""
+"""The files of the page, from the package; pages have the messages of their reader's language in them.
+
+Each file is rendered and compressed once for a language and kept, until its time or size changes. All caches
+have a limit.
+"""
 
 import gzip
 import hashlib
@@ -6,7 +10,7 @@ import html
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from litestar import Request, Response
@@ -23,6 +27,7 @@ TYPES = {  # Litestar adds the encoding to those of text
     ".ico": "image/x-icon",
     ".js": "text/javascript",
     ".json": "application/json",
+    ".openapi": "application/vnd.oai.openapi+json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
@@ -44,55 +49,96 @@ MORE = {
     "offline": "sorry-offline-more",
 }
 LONGEST_NAME = 100  # of a file of the page; no system has to find more
-PACKED = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
+PACKED = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
+VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may name a language
 # What lines of a script or a style sheet say to who reads it, and no browser does.
 COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
+class Prepared(NamedTuple):
+    """Bytes as they are sent, and their ETag."""
+
+    content: bytes
+    tag: str
+
+
 def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
     """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
-    place = (WEB / name[:LONGEST_NAME]).resolve()
-    if not place.is_relative_to(WEB.resolve()) or place.suffix not in TYPES or not place.is_file():
+    place = find_page(WEB, name[:LONGEST_NAME])
+    return sent(request, file_content(place, language_read(request)), place.suffix, status_code)
+
+
+@lru_cache(maxsize=400)
+def find_page(folder: Path, name: str) -> Path:
+    """Return the file of this name. Raises NotFoundException, which is not kept."""
+    place = (folder / name).resolve()
+    if not place.is_relative_to(folder.resolve()) or place.suffix not in TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
-    content = place.read_bytes()
-    language = language_read(request)
+    return place
+
+
+def file_content(place: Path, language: str) -> bytes:
+    """Return a file as its reader gets it. Raises NotFoundException where it is gone."""
+    try:
+        found = place.stat()
+    except OSError:
+        raise NotFoundException("There is no such page in this room") from None
+    in_words = place.suffix in (".html", ".webmanifest")
+    return rendered(place, found.st_mtime_ns, found.st_size, language if in_words else "")
+
+
+@lru_cache(maxsize=400)
+def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
+    """Return a file with the messages of a language. A new version has another time or size."""
     if place.suffix == ".html":
-        content = told(content.decode(), language).encode()
-    elif place.suffix == ".webmanifest":
-        content = filled(content.decode(), language).encode()
-    return sent(request, content, place.suffix, status_code)
+        return told(place.read_text(encoding="utf-8"), language).encode()
+    if place.suffix == ".webmanifest":
+        return filled(place.read_text(encoding="utf-8"), language).encode()
+    return place.read_bytes()
 
 
 def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
     """A page that says why there is nothing here; of SORRY."""
-    language = language_read(request)
+    return sent(request, sorry_content(WEB / "sorry.html", why, language_read(request)), ".html", status_code)
+
+
+@lru_cache(maxsize=100)
+def sorry_content(place: Path, why: str, language: str) -> bytes:
     words = room_words(language)
-    page = told((WEB / "sorry.html").read_text(encoding="utf-8"), language)
+    page = told(place.read_text(encoding="utf-8"), language)
     page = page.replace('<body class="sorry">', f'<body class="sorry" data-why="{why}">')
     page = page.replace("<!-- heading -->", html.escape(words.say(SORRY[why])))
     page = page.replace("<!-- sentence -->", html.escape(words.say(MORE[why])))
-    return sent(request, page.encode(), ".html", status_code)
+    return page.encode()
 
 
 def sent(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
-    """Content of a kind, small where the browser can unpack it; a browser that has it already is told so."""
-    content = addressed(content, suffix, request.app.state.settings.path)
+    """Content of a kind, small where the browser can unpack it; a browser that has it already is told so.
+
+    The same object should be given each time: its hash is then known, and it is prepared once.
+    """
     packs = suffix in PACKED and "gzip" in request.headers.get("accept-encoding", "")
-    if packs:
-        content = packed(content, suffix)
-    tag = f'"{hashlib.sha256(content).hexdigest()[:24]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Accept-Encoding, Cookie"}
+    ready = prepared(content, suffix, request.app.state.settings.path, packs)
+    headers = {"ETag": ready.tag, "Cache-Control": "no-cache", "Vary": VARY}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
-    if tag in known and status_code == 200:
+    if ready.tag in known and status_code == 200:
         return Response(b"", status_code=304, headers=headers, media_type=TYPES[suffix])
     if packs:
         headers["Content-Encoding"] = "gzip"
-    return Response(content, status_code=status_code, headers=headers, media_type=TYPES[suffix])
+    return Response(ready.content, status_code=status_code, headers=headers, media_type=TYPES[suffix])
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=800)
+def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
+    """Return content with the path of the room in its addresses, compressed where it `packs`."""
+    content = addressed(content, suffix, path)
+    if packs:
+        content = packed(content, suffix)
+    return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+
+
 def packed(content: bytes, suffix: str) -> bytes:
     """Content as it is sent: without comments, whose lines stay, so that an error is found where it says."""
     if suffix in (".css", ".js"):
@@ -100,7 +146,6 @@ def packed(content: bytes, suffix: str) -> bytes:
     return gzip.compress(content, 9, mtime=0)
 
 
-@lru_cache(maxsize=200)
 def told(page: str, language: str) -> str:
     """A page with its language, its messages, and those that stand in it as `{{key}}`."""
     words = words_of("web", language)

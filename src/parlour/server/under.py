@@ -5,7 +5,6 @@ path before them, and requests lose it on their way in.
 """
 
 import re
-from functools import lru_cache
 from typing import Any, Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -23,7 +22,6 @@ REWRITTEN: Final = {
 }
 
 
-@lru_cache(maxsize=200)
 def addressed(content: bytes, suffix: str, path: str) -> bytes:
     """A file with the path before each of the room's own addresses."""
     for each in REWRITTEN.get(suffix, ()) if path else ():

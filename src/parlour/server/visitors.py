@@ -8,7 +8,7 @@ from litestar.datastructures import Cookie
 
 from parlour.server.gate import address_of
 from parlour.server.granted import hash_of, token_in
-from parlour.server.limits import Caller, TooMuch
+from parlour.server.limits import COSTS, Caller, TooMuch
 from parlour.server.people import COOKIE, COOKIE_LASTS, is_bot, new_identity, session_of, signed
 from parlour.server.said import NotAllowed, language_read
 from parlour.server.wire import Socket
@@ -47,10 +47,17 @@ def caller_of(connection: AnyRequest | Socket) -> Caller:
 
 
 async def count(request: AnyRequest) -> None:
-    """Counts a request as what its route says. Raises TooMuch."""
-    kind = request.route_handler.opt.get("counts")
-    if kind is not None:
-        request.app.state.rates.take(kind, caller_of(request))
+    """Count a request by what its route says: what it `costs`, of which the gate took 1, and its kind.
+
+    Raises:
+        TooMuch: The limit is reached.
+    """
+    rates, options = request.app.state.rates, request.route_handler.opt
+    more = COSTS[options.get("costs", "file")] - 1
+    if more:
+        rates.take("requests", Caller(address=address_of(request.scope)), more)
+    if "counts" in options:
+        rates.take(options["counts"], caller_of(request))
 
 
 def somebody(request: AnyRequest) -> str:

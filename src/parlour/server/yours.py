@@ -54,7 +54,7 @@ async def daily_page(request: AnyRequest) -> Response[Any]:
 # Yours
 
 
-@get("/api/yours")
+@get("/api/yours", opt={"costs": "summary"})
 async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
     """What you played here and how you fared.
 
@@ -65,7 +65,7 @@ async def show_yours(request: AnyRequest, state: State) -> Response[Yours]:
     return remember(request, Response(found))
 
 
-@get("/api/yours/figures/{game:str}", opt={"counts": "records"})
+@get("/api/yours/figures/{game:str}", opt={"counts": "records", "costs": "export"})
 async def show_figures(request: AnyRequest, state: State, game: FromPath[str]) -> OwnFigures:
     """A closer look at your matches of one game.
 
@@ -75,7 +75,7 @@ async def show_figures(request: AnyRequest, state: State, game: FromPath[str]) -
     return await look_closer(room.store, room.counts, person_of(request), game, reads(request))
 
 
-@put("/api/yours/rating", opt={"counts": "people"})
+@put("/api/yours/rating", opt={"counts": "people", "costs": "query"})
 async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWanted]) -> RatingWanted:
     """Says whether you want a rating.
 
@@ -85,7 +85,11 @@ async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWa
     return data
 
 
-@get("/api/yours/export", responses={200: ResponseSpec(dict[str, Any])}, opt={"counts": "records"})
+@get(
+    "/api/yours/export",
+    responses={200: ResponseSpec(dict[str, Any])},
+    opt={"counts": "records", "costs": "export"},
+)
 async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     """All that the room keeps about you.
 
@@ -97,7 +101,7 @@ async def export_yours(request: AnyRequest, state: State) -> Response[bytes]:
     return Response(text, media_type=MediaType.JSON, headers=headers)
 
 
-@post("/api/yours/erase", status_code=200, opt={"counts": "people"})
+@post("/api/yours/erase", status_code=200, opt={"counts": "people", "costs": "query"})
 async def erase_yours(request: AnyRequest, state: State) -> Response[dict[str, bool]]:
     """Takes you out of all that the room keeps.
 
@@ -126,7 +130,7 @@ async def sign_out_yours(request: AnyRequest, state: State) -> Response[dict[str
     return response
 
 
-@post("/api/yours/link", status_code=200, opt={"counts": "people"})
+@post("/api/yours/link", status_code=200, opt={"counts": "people", "costs": "query"})
 async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     """A link by which another device becomes yours.
 
@@ -138,7 +142,7 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     return OwnLink(token, address, picture_of(address), expires)
 
 
-@post("/api/yours/whose", status_code=200, opt={"counts": "people"})
+@post("/api/yours/whose", status_code=200, opt={"counts": "people", "costs": "query"})
 async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> LinkOwner:
     """Whose such a link is.
 
@@ -151,7 +155,7 @@ async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven
     return LinkOwner((await store.person(owner)).nickname, owner == who, played)
 
 
-@post("/api/yours/take", status_code=200, opt={"counts": "people"})
+@post("/api/yours/take", status_code=200, opt={"counts": "people", "costs": "query"})
 async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) -> Response[LinkOwner]:
     """Makes this device that of whoever made the link.
 
@@ -171,7 +175,7 @@ async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) 
 # The deal of the day
 
 
-@get("/api/daily")
+@get("/api/daily", opt={"costs": "summary"})
 async def show_today(request: AnyRequest, state: State) -> Response[DayState]:
     """The deal of today.
 
@@ -181,7 +185,7 @@ async def show_today(request: AnyRequest, state: State) -> Response[DayState]:
     return remember(request, Response(await state_of(state.room.store, days.today(), who, secret)))
 
 
-@get("/api/daily/{day:str}")
+@get("/api/daily/{day:str}", opt={"costs": "summary"})
 async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> DayState:
     """The deal of a day.
 
@@ -190,7 +194,7 @@ async def show_day(request: AnyRequest, state: State, day: FromPath[str]) -> Day
     return await state_of(state.room.store, day_named(day), person_of(request), request.app.state.secret)
 
 
-@post("/api/daily", opt={"counts": "tables"})
+@post("/api/daily", opt={"counts": "tables", "costs": "summary"})
 async def play_today(request: AnyRequest, state: State) -> Response[NewTableMade]:
     """Plays the deal of today.
 
