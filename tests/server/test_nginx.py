@@ -163,6 +163,21 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
             assert (await beside.get("/cards")).headers["location"] == "/cards/"
 
 
+async def test_health_and_readiness_are_where_the_page_says(tmp_path: Path) -> None:
+    page = DOCS.read_text(encoding="utf-8").partition("## Seeing how it is")[2].partition("\n## ")[0]
+    asked = re.findall(rf"`https://{NAME}(/[a-z/]*)`", page)
+    assert asked == ["/cards/healthz", "/cards/readyz", "/healthz"]
+    assert "`http://127.0.0.1:8420/healthz`" in page
+    async with room_behind(tmp_path) as (shown, inside, trusts):
+        outside = shown.url.removesuffix("/cards")
+        async with httpx.AsyncClient(verify=trusts) as client:
+            through = [await client.get(outside + path) for path in asked]
+            straight = [await client.get(inside.url + path) for path in ("/healthz", "/readyz")]
+    assert [(each.status_code, each.text) for each in through[:2] + straight] == [(200, "ok\n")] * 4
+    assert through[2].status_code in (403, 404)
+    assert "nginx" in through[2].text
+
+
 def test_the_compose_file_names_what_the_project_has() -> None:
     root = DOCS.parents[1]
     text = (root / "deploy" / "compose.yaml").read_text(encoding="utf-8")
