@@ -23,16 +23,17 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.options import read_options
-from parlour.lab.estimates import share_of
+from parlour.lab.estimates import FEWEST, share_of
 from parlour.lab.matches import Played, play_piece, run_of
 from parlour.lab.pieces import Gone
 from parlour.lab.rows import Run, open_writer
 from parlour.messages import game_words
 from parlour.record import read_record, replay
 from parlour.report.arrays import Empty, played_of
+from parlour.report.chances import DEALER, FIRST, Chances, Effect, most_different, strongest
 from parlour.report.differences import read_compared
 from parlour.report.document import Report, Subject, report_of, report_of_compared
-from parlour.report.lengths import bars_of
+from parlour.report.lengths import bars_of, step_of
 from parlour.report.numbers import Numerals
 from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS
 from parlour.report.replays import paths_by, played_anew
@@ -315,6 +316,60 @@ def test_an_interval_is_wilsons() -> None:
     for number in (1, 3, 17, 400):
         assert share_of(1.0, number).high == 1
         assert share_of(0.0, number).low == 0
+
+
+@pytest.mark.parametrize("options", [{}, {"lowdown": "on"}])
+def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) -> None:
+    """A deal has ten moves, and few matches end within one: narrower bars would make a comb."""
+    kind = game_class("zombie-cribbage")
+    run = run_of(kind, read_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
+    moves = play_piece(run, 0, 300).rows.column("moves").to_numpy()
+    bars = bars_of(moves)
+    assert all(bar.low % 10 == 0 for bar in bars)
+    highest = max(range(len(bars)), key=lambda at: bars[at].matches)
+    heights = [bar.matches for bar in bars]
+    assert heights[: highest + 1] == sorted(heights[: highest + 1])
+    assert heights[highest:] == sorted(heights[highest:], reverse=True)
+
+
+def test_lengths_without_a_step_have_none() -> None:
+    chance = np.random.default_rng(1)
+    for values in (chance.exponential(300, 2000), chance.normal(40, 4, 2000), chance.uniform(0, 90, 2000)):
+        assert step_of(values.astype(np.int64)) == 1
+    assert step_of(7 * chance.integers(0, 90, 2000)) == 7
+    for seed in range(20):
+        few = np.random.default_rng(seed).normal(100, 60, FEWEST).astype(np.int64)
+        assert step_of(few) == 1
+
+
+def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None) -> Chances:
+    lead, deal = (None if share is None else share_of(share, matches) for share in (first, dealer))
+    return Chances(tuple(share_of(share, matches) for share in seats), lead, deal, 0)
+
+
+def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> None:
+    dealt = chances((0.501, 0.499), 3000, 0.431, 0.569)
+    assert strongest(dealt, 0.5) == Effect(DEALER, True)
+    assert strongest(chances((0.55, 0.45), 3000, 0.5, None), 0.5) == Effect(0, True)
+    assert strongest(chances((0.34, 0.345, 0.315), 900, None, None), 1 / 3) == Effect(2, False)
+    assert strongest(chances((0.40, 0.41, 0.19), 900, None, None), 1 / 3) == Effect(2, True)
+    assert strongest(chances((0.527, 0.473), 1500, None, None), 0.5).sure is False  # 2.1 of 2.2 deviations
+    other = chances((0.49, 0.51), 3000, 0.5, 0.5)
+    assert most_different([dealt, other]) == Effect(FIRST, True)
+    near = chances((0.51, 0.49), 3000, 0.44, 0.56)
+    assert most_different([dealt, near]).sure is False
+
+
+def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
+    kind = game_class("zombie-cribbage")
+    run = run_of(kind, read_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
+    played = played_of(run, pa.Table.from_batches([play_piece(run, 0, 2000).rows]))
+    begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Im Vorteil ist wer zuerst gibt: "}
+    for language, beginning in begins.items():
+        page = report_of([Subject(played)], language, 0).page
+        assert page.count(beginning) == 2  # at the head, and above the picture
+    even = played_of(run, pa.Table.from_batches([play_piece(run, 0, 40).rows]))
+    assert "<p>Not sure: these matches show no advantage." in report_of([Subject(even)], "en", 0).page
 
 
 def test_bars_hold_every_match_once() -> None:

@@ -24,6 +24,12 @@ UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) 
 }).map((text) => text.textContent)"""
 
 
+# The tables that have to be scrolled sideways.
+CUT_OFF = """() => [...document.querySelectorAll(".wide")]
+  .filter((frame) => frame.scrollWidth > frame.clientWidth)
+  .map((frame) => frame.getAttribute("aria-label"))"""
+
+
 def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     kind = game_class("zambezi-falls")
     choices = [read_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
@@ -39,7 +45,11 @@ def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     page.on("request", lambda request: asked.append(request.url))
     page.on("console", lambda message: said.append(message.text))
     page.goto(place.as_uri())
-    no_sideways(page)
+    for width in (PHONE["width"], 320):
+        page.set_viewport_size({"width": width, "height": PHONE["height"]})
+        no_sideways(page)
+        assert page.evaluate(CUT_OFF) == []
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert page.evaluate(UNREAD, 10) == []
     check_axe(page, 0)
     page.set_viewport_size(DESK)  # type: ignore[arg-type]

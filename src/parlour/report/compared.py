@@ -7,10 +7,10 @@ import numpy as np
 
 from parlour.report import pictures
 from parlour.report.arrays import Played
-from parlour.report.chances import chances_of
+from parlour.report.chances import chances_of, most_different
 from parlour.report.lengths import LONG, QUANTILES, lengths_of
 from parlour.report.pictures import Axes, Series
-from parlour.report.sections import share_cells, share_heads
+from parlour.report.sections import line_name, share_cells, share_heads
 from parlour.report.telling import Section, Teller
 
 POINTS: Final = 60  # of a line
@@ -69,30 +69,32 @@ def compared_lengths(runs: Sequence[Played], names: Sequence[str], teller: Telle
 
 def compared_seats(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> Section:
     told, title = teller.told, teller.say("compared-seats")
-    chances = [chances_of(each).seats for each in runs]
-    seats = range(runs[0].run.seats)
-    apart = [
-        max(each[seat].mean for each in chances) - min(each[seat].mean for each in chances) for seat in seats
-    ]
-    most = int(np.argmax(apart))
+    chances = [chances_of(each) for each in runs]
+    tables = [dict(each.lines()) for each in chances]
+    lines = [line for line, _ in chances[0].lines() if all(line in table for table in tables)]
+    effect = most_different(chances)
     shares = [
-        teller.say("compared-of", median=told.mean(each[most], share=True), setting=name)
-        for name, each in zip(names, chances, strict=True)
+        teller.say("compared-of", median=told.mean(table[effect.line], share=True), setting=name)
+        for name, table in zip(names, tables, strict=True)
     ]
-    said = teller.say("compared-seats-said", seat=most, list=list(shares))
+    fields = {"who": line_name(effect.line, teller), "list": list(shares)}
+    if effect.sure:
+        said = teller.say("compared-seats-said", **fields)
+    else:
+        said = teller.say("compared-seats-unsure", **fields)
     picture = pictures.dots(
         "compared-seats",
         teller.say("compared-seats-alt", said=said),
         Axes(teller.say("seats-axis"), "", shares=True),
-        [teller.seat(seat) for seat in seats],
-        list(zip(names, chances, strict=True)),
+        [line_name(line, teller) for line in lines],
+        [(name, [table[line] for line in lines]) for name, table in zip(names, tables, strict=True)],
         told,
         (runs[0].fair, teller.say("fair")),
     )
     rows = [
-        [teller.seat(seat), name, *share_cells(each[seat], teller)]
-        for seat in seats
-        for name, each in zip(names, chances, strict=True)
+        [line_name(line, teller), name, *share_cells(table[line], teller)]
+        for line in lines
+        for name, table in zip(names, tables, strict=True)
     ]
     heads = [teller.say("head-seat"), teller.say("head-setting"), *share_heads(teller)]
     return Section("compared-seats", title, [said], [picture], [teller.table(title, heads, rows)])

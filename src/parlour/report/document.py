@@ -12,6 +12,7 @@ from parlour.lab.compare import Compared
 from parlour.lab.estimates import FEWEST
 from parlour.lab.rows import Run
 from parlour.report.arrays import Empty, Played
+from parlour.report.chances import chances_of
 from parlour.report.compared import compared_sections
 from parlour.report.differences import compared_deals, difference_sections, values_of
 from parlour.report.openings import DEALS, openings_of
@@ -24,6 +25,7 @@ from parlour.report.sections import (
     length_sections,
     opening_sections,
     path_section,
+    seat_said,
     seat_section,
 )
 from parlour.report.telling import Section, Teller
@@ -156,7 +158,9 @@ def lead_of(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> lis
         seats = runs[0].run.seats
         fields = {"number": matches, "matches": teller.told.whole(matches), "title": title, "seats": seats}
         about = teller.say("about", **fields)
-        return [element("p", about), facts_of(run_facts(runs[0], teller)), *foot_of(fewest, teller)]
+        finding = seat_said(runs[0], chances_of(runs[0]), teller)
+        lead = [element("p", about), element("p", finding)]
+        return [*lead, facts_of(run_facts(runs[0], teller)), *foot_of(fewest, teller)]
     several = {"many": matches, "matches": teller.told.whole(matches), "number": len(runs), "title": title}
     about = teller.say("about-several", **several)
     told_of = [(name, run_facts(each, teller)) for name, each in zip(names, runs, strict=True)]

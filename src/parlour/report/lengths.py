@@ -1,16 +1,19 @@
 """How long matches are: quantiles, and how many matches there are of each length."""
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from parlour.lab.estimates import Estimate, mean_of
+from parlour.lab.estimates import FEWEST, Estimate, mean_of
 from parlour.report.arrays import Whole, deviation_of
 
 BARS: Final = 18  # at most, the last one for all that is longer
 LONG: Final = 0.99  # of the matches are within the bars but the last
 STEPS: Final = (1, 2, 5)  # and ten times as much, and so on: how wide a bar may be
+MOST_STEP: Final = 100
+PERIODIC: Final = 0.5  # a smooth distribution stays below it: an exponential one reaches 0.3
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
@@ -49,13 +52,14 @@ def lengths_of(values: Whole) -> Lengths:
 
 
 def bars_of(values: Whole) -> tuple[Bar, ...]:
-    """Bars of one round width, the last as wide as there are lengths.
+    """Return bars of one round width, which is a multiple of the game's own step.
 
-    What is longer than nearly all matches is in the last, which has no end then.
+    The last bar ends at the longest match. If a few matches are much longer, it has no end and holds them.
     """
     shortest, longest = int(values.min()), int(values.max())
     most = int(np.quantile(values, LONG, method="higher"))
-    width = round_width((most - shortest) // (BARS - 1) + 1)
+    step = step_of(values)
+    width = step * round_width(math.ceil(((most - shortest) // (BARS - 1) + 1) / step))
     start = shortest // width * width
     edges = list(range(start, most + 1, width))
     counts = np.bincount(np.minimum((values - start) // width, len(edges)), minlength=len(edges) + 1)
@@ -65,6 +69,29 @@ def bars_of(values: Whole) -> tuple[Bar, ...]:
     ]
     last = edges[-1] + width
     return (*bars, Bar(last, None, int(counts[-1]))) if longest >= last else tuple(bars)
+
+
+def step_of(values: Whole) -> int:
+    """Return the step in which a game grows: most lengths are multiples of it. 1 if there is no such step.
+
+    A deal of cribbage has ten moves, but the last deal of a match may end early. So this looks for a period
+    (the absolute value of the characteristic function) and not for a common divisor. Bars that are no
+    multiple of the step would be high and low in turn.
+    """
+    if len(values) < FEWEST:
+        return 1
+    lengths, counts = np.unique(values, return_counts=True)
+    most = min(MOST_STEP, int(2 * deviation_of(values)))
+    least = PERIODIC + 1 / math.sqrt(len(values))  # random remainders of few matches are uneven too
+    found = [0.0, 0.0, *(periodicity(lengths, counts, step) for step in range(2, most + 2))]
+    peaks = [step for step in range(2, most + 1) if found[step] >= max(least, *found[step - 1 : step + 2])]
+    return max(peaks, default=1)
+
+
+def periodicity(lengths: Whole, counts: Whole, step: int) -> float:
+    """Return 1 if all lengths have the same remainder by the step, and near 0 if remainders are even."""
+    turns = np.exp(2j * np.pi * lengths / step)
+    return float(abs((turns * counts).sum()) / counts.sum())
 
 
 def round_width(least: int) -> int:

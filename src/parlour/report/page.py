@@ -12,6 +12,7 @@ STYLE: Final = Path(__file__).with_name("page.css")
 ALONE: Final = "default-src 'none'; style-src 'unsafe-inline'"  # nothing is fetched, from nowhere
 LONG: Final = 30  # characters: no number has so many
 SHORT: Final = 22  # that stand in one line also on a phone
+COLUMNS: Final = 3  # that fit a phone beside each other
 
 
 def element(tag: str, *children: Element | str, **attributes: str) -> Element:
@@ -93,24 +94,42 @@ def part_of(section: Section, name: str, above: str) -> Element:
 
 
 def table_of(table: Table) -> Element:
-    """A table in a frame of its own, which scrolls sideways where it is too wide."""
-    heads = element("tr", *(element("th", each, scope="col") for each in table.heads))
-    rows = [element("tr", head_of(row[0]), *(cell_of(each) for each in row[1:])) for row in table.rows]
+    """Return a table in a frame. If it is too wide for a phone, its rows become lists there.
+
+    The roles keep it a table for screen readers: CSS that changes its display would take them away.
+    """
+    heads = [element("th", each, scope="col", role="columnheader") for each in table.heads]
+    rows = [
+        element("tr", head_of(row[0]), *map(cell_of, row[1:], table.heads[1:]), role="row")
+        for row in table.rows
+    ]
     made = element(
-        "table", element("caption", table.caption), element("thead", heads), element("tbody", *rows)
+        "table",
+        element("caption", table.caption),
+        element("thead", element("tr", *heads, role="row"), role="rowgroup"),
+        element("tbody", *rows, role="rowgroup"),
+        role="table",
     )
-    return element("div", made, class_="wide", tabindex="0", role="group", aria_label=table.caption)
+    frame = "wide" if fits_phone(table) else "wide stacked"
+    return element("div", made, class_=frame, tabindex="0", role="group", aria_label=table.caption)
+
+
+def fits_phone(table: Table) -> bool:
+    """Return True if all columns fit a phone beside each other."""
+    words = any(len(text) > LONG for row in table.rows for text in row[1:])
+    return len(table.heads) <= COLUMNS and not words
 
 
 def head_of(text: str) -> Element:
     """The head of a row, which may take several lines."""
     marks = {"class": "words"} if len(text) > SHORT else {}
-    return element("th", text, scope="row", **marks)
+    return element("th", text, scope="row", role="rowheader", **marks)
 
 
-def cell_of(text: str) -> Element:
-    """A number, or words, which may take several lines."""
-    return element("td", text, class_="words") if len(text) > LONG else element("td", text)
+def cell_of(text: str, head: str) -> Element:
+    """A number, or words, which may take several lines; `head` is shown before it on a phone."""
+    marks = {"class": "words"} if len(text) > LONG else {}
+    return element("td", text, role="cell", data_head=head, **marks)
 
 
 def facts_of(facts: Sequence[tuple[str, str]]) -> Element:

@@ -8,7 +8,7 @@ from parlour.lab.compare import is_share
 from parlour.lab.estimates import SURE, Estimate, mean_of, share_of, sure_of_all
 from parlour.report import pictures
 from parlour.report.arrays import Numbers, Played, Whole, deviation_of
-from parlour.report.chances import Chances, chances_of
+from parlour.report.chances import DEALER, FIRST, Chances, Line, chances_of, strongest
 from parlour.report.lengths import QUANTILES, Bar, Lengths, lengths_of
 from parlour.report.openings import Group, Openings, Worth
 from parlour.report.paths import Band, Paths
@@ -126,26 +126,29 @@ def seat_section(played: Played, teller: Teller) -> Section:
 
 def seat_lines(chances: Chances, teller: Teller) -> tuple[list[str], list[Estimate]]:
     """Each seat, and whoever had a part that goes from seat to seat."""
-    lines = [(teller.seat(seat), each) for seat, each in enumerate(chances.seats)]
-    if chances.first is not None:
-        lines.append((teller.say("seat-first"), chances.first))
-    if chances.dealer is not None:
-        lines.append((teller.say("seat-dealer"), chances.dealer))
-    return [label for label, _ in lines], [each for _, each in lines]
+    lines = chances.lines()
+    return [line_name(line, teller) for line, _ in lines], [each for _, each in lines]
+
+
+def line_name(line: Line, teller: Teller) -> str:
+    """Return the name of a seat, of the first to act, or of the dealer."""
+    names = {FIRST: teller.say("seat-first"), DEALER: teller.say("seat-dealer")}
+    return names[line] if isinstance(line, str) else teller.seat(line)
 
 
 def seat_said(played: Played, chances: Chances, teller: Teller) -> str:
-    best = max(range(played.run.seats), key=lambda seat: chances.seats[seat].mean)
-    estimate = chances.seats[best]
-    said = teller.say(
-        "seats-best",
-        seat=best,
-        share=teller.told.mean(estimate, share=True),
-        fair=teller.told.share(played.fair),
+    """Name the strongest effect on winning, or say that none is sure."""
+    effect = strongest(chances, played.fair)
+    estimate = dict(chances.lines())[effect.line]
+    fields = {
+        "who": line_name(effect.line, teller),
+        "way": "more" if estimate.mean >= played.fair else "less",
+        "share": teller.told.mean(estimate, share=True),
+        "fair": teller.told.share(played.fair),
         **teller.ends(estimate, share=True),
-    )
-    beyond = any(is_beyond(each, played.fair, played.run.seats) for each in chances.seats)
-    return f"{said} {teller.say('seats-beyond' if beyond else 'seats-chance')}"
+    }
+    said = teller.say("seats-effect", **fields) if effect.sure else teller.say("seats-unsure", **fields)
+    return said[:1].upper() + said[1:]
 
 
 def is_beyond(estimate: Estimate, value: float, looks: int) -> bool:

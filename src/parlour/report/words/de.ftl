@@ -92,9 +92,12 @@ seats-axis = gewonnen, von 100 Partien
 fair = alle gleich
 seat-first = wer zuerst dran ist
 seat-dealer = wer zuerst gibt
-seats-best = Platz { $seat } gewinnt am häufigsten: { $share } von 100 Partien ({ $low } bis { $high }); sein gerechter Anteil wäre { $fair }.
-seats-beyond = Das ist mehr, als der Zufall erklärt.
-seats-chance = Das könnte der Zufall allein erklären.
+seats-effect =
+    { $way ->
+        [more] Im Vorteil ist { $who }: { $share } Siege in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Zufall allein erklärt das nicht.
+       *[less] Im Nachteil ist { $who }: { $share } Siege in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Zufall allein erklärt das nicht.
+    }
+seats-unsure = Nicht sicher: Diese Partien zeigen keinen Vorteil. Der größte Unterschied: { $who } mit { $share } Siegen in 100 Partien ({ $low } bis { $high }); gleich verteilt wären es { $fair }. Das kann Zufall sein.
 seats-shared =
     { $number ->
         [one] Eine der Partien endete unentschieden oder geteilt; jeder Platz, der sie teilte, hat seinen Teil davon.
@@ -162,7 +165,8 @@ compared-lengths-said = Die Partie in der Mitte hat { $list } Züge.
 compared-of = { $median } ({ $setting })
 compared-lengths-alt = Eine steigende Linie für jede Einstellung: wie viele Partien nach so vielen Zügen vorbei sind. { $said }
 compared-seats = Wer gewinnt, nach Plätzen, unter jeder Einstellung
-compared-seats-said = Am meisten unterscheiden sich die Einstellungen für Platz { $seat }; von 100 Partien gewinnt er { $list }.
+compared-seats-said = Am meisten ändern die Einstellungen bei: { $who }. Siege in 100 Partien: { $list }. Zufall allein erklärt das nicht.
+compared-seats-unsure = Nicht sicher: Diese Partien zeigen keinen Unterschied zwischen den Einstellungen. Am größten ist er bei: { $who }. Siege in 100 Partien: { $list }. Das kann Zufall sein.
 compared-seats-alt = Für jeden Platz eine Marke mit ihrem Intervall für jede Einstellung. { $said }
 
 ## Einstellungen, Blatt für Blatt verglichen

@@ -93,9 +93,13 @@ seats-axis = won, in 100 matches
 fair = all alike
 seat-first = whoever acts first
 seat-dealer = the first dealer
-seats-best = Seat { $seat } wins most often: { $share } in 100 matches ({ $low } to { $high }), where its fair part would be { $fair }.
-seats-beyond = That is more than chance explains.
-seats-chance = Chance alone could explain that.
+# $who is a seat, seat-first or seat-dealer
+seats-effect =
+    { $way ->
+        [more] { $who } has an advantage: { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }. Chance alone does not explain that.
+       *[less] { $who } has a disadvantage: { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }. Chance alone does not explain that.
+    }
+seats-unsure = Not sure: these matches show no advantage. The largest difference is { $who } with { $share } wins in 100 matches ({ $low } to { $high }), where an equal share would be { $fair }; chance alone could explain that.
 seats-shared =
     { $number ->
         [one] One of the matches was drawn or shared; each seat that shared it has its part of it.
@@ -163,7 +167,8 @@ compared-lengths-said = The match in the middle has { $list } moves.
 compared-of = { $median } ({ $setting })
 compared-lengths-alt = A rising line for each setting: how many matches are over after so many moves. { $said }
 compared-seats = Who wins, by seat, under each setting
-compared-seats-said = Settings differ most for seat { $seat }; in 100 matches it wins { $list }.
+compared-seats-said = The settings differ most for { $who }, who wins { $list } in 100 matches. Chance alone does not explain that.
+compared-seats-unsure = Not sure: these matches show no difference between the settings. The largest is for { $who }, who wins { $list } in 100 matches; chance alone could explain that.
 compared-seats-alt = For each seat a mark with its interval for each setting. { $said }
 
 ## Settings compared deal by deal
