@@ -15,7 +15,7 @@ from parlour.messages import Words, game_words, tell
 from parlour.shapes import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 
 HIDDEN: Final = "?"  # a card that the viewer may not see
-WITH_HANDS: Final[dict[type[Game], bool]] = {}  # by game: whether it has hands
+WITH_HANDS: Final[dict[type[Game], bool]] = {}  # by game: see `has_reminders`
 REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
 
 
@@ -88,14 +88,17 @@ def seats_to_move(game: Game) -> list[int]:
 
 
 def has_reminders(kind: type[Game]) -> bool:
-    """Return True if a game has hands that can bear reminders. A table may do without them."""
+    """Return True if players have hands or piles that can bear reminders. A table may do without them."""
     if kind not in WITH_HANDS:
-        WITH_HANDS[kind] = any(zone.kind == HAND for zone in kind(kind.fewest).view(SPECTATOR).zones())
+        own = [zone for zone in kind(kind.fewest).view(SPECTATOR).zones() if zone.seat >= 0]
+        WITH_HANDS[kind] = any(zone.kind == HAND or zone.face_down for zone in own)
     return WITH_HANDS[kind]
 
 
 def forget(zone: Zone, seat: int) -> None:
-    """Hide the cards of a hand that a viewer can only know by remembering or inferring them."""
+    """Hide cards that a viewer can only know by remembering or inferring them."""
+    if zone.face_down:
+        zone.cards = [HIDDEN] * len(zone.cards)
     if zone.kind != HAND:
         return
     if zone.seat != seat and not zone.lies_open:

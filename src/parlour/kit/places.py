@@ -323,6 +323,7 @@ class Pile(Place):
                 seat if self.each else -1,
                 badges=self.badges(game) if self.badges else [],
                 signs=self.signs(game) if self.signs else [],
+                face_down=self.seen_by == NOBODY,
             )
             for seat, words in enumerate(self.words(game))
         ]

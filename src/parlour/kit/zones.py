@@ -39,7 +39,7 @@ class Zone(Data):
     `signs` are, badge by badge, what a page may draw large in its place, empty for nothing: a suit's letter,
     or `+` and `-` for play that goes clockwise and the other way.
     `by` says of a row who laid each stack, -1 for nobody. `lies_open` says of a hand that its cards lie face
-    up.
+    up, `face_down` of a pile that nobody looks at its cards.
     """
 
     kind: str
@@ -54,6 +54,7 @@ class Zone(Data):
     by: list[int]
     signs: list[str]
     lies_open: bool
+    face_down: bool
 
     def __init__(
         self,
@@ -69,6 +70,7 @@ class Zone(Data):
         by: list[int] | None = None,
         signs: list[str] | None = None,
         lies_open: bool = False,
+        face_down: bool = False,
     ) -> None:
         self.kind = kind
         self.key = key
@@ -81,6 +83,7 @@ class Zone(Data):
         self.length = length
         self.by = by or []
         self.lies_open = lies_open
+        self.face_down = face_down
         self.signs = signs or []
 
     def __repr__(self) -> str:

@@ -51,7 +51,7 @@ def settled(game: War, seat: int, move: int) -> bool:
 def zones(game: War, seat: int) -> list[Zone]:
     table = [Zone(COUNTER, "round", "zone-round", [], count=int(game.rounds))]
     if game.odd != NO_ODD:
-        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game, game.odd)]))
+        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game, game.odd)], face_down=True))
     for other in range(game.seats):
         marks: list[str] = []
         if not game.held[other]:
@@ -60,6 +60,7 @@ def zones(game: War, seat: int) -> list[Zone]:
             marks.append("badge-ready")
         pile = ring_words(game, game.cells, ROOM * other, game.heads[other], game.held[other])
         fan = [stake_text(game.stake[ROOM * other + nth]) for nth in range(game.laid[other])]
-        table.append(Zone(PILE, f"pile.{other}", "zone-pile", pile, int(other), badges=marks))
+        key = f"pile.{other}"
+        table.append(Zone(PILE, key, "zone-pile", pile, int(other), badges=marks, face_down=True))
         table.append(Zone(FAN, f"table.{other}", "zone-table", fan, int(other)))
     return table
