@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_class, game_names
+from parlour.shapes import SceneEvent
 from parlour.testing.effort import tries
 from tests.turn import in_turn
 
@@ -180,3 +181,28 @@ def test_cards_that_are_fought_with_are_large_and_whole(visitors: Visitors, laid
                 assert box["width"] >= least
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= size[0]
+
+
+FOUND = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."
+OVERLAPS = """() => {
+  const hint = document.getElementById("hint-button").getBoundingClientRect();
+  const told = [...document.querySelectorAll("#news span, .bubble, .notice, .prompt")];
+  const beside = (box) => box.right <= hint.left || box.left >= hint.right;
+  const over = (box) => box.width && !beside(box) && box.top < hint.bottom && box.bottom > hint.top;
+  const boxes = told.flatMap((each) => [...each.getClientRects()]);
+  return [hint.width > 0, boxes.length > 0, boxes.filter(over).length];
+}"""
+
+
+@pytest.mark.parametrize("part", ["", "says"])
+def test_what_is_told_keeps_clear_of_the_hint_button(visitors: Visitors, part: str) -> None:
+    stage = Stage(visitors.come(), "zop-zoo", 6)
+    scene = own_turns("zop-zoo", 6, seed=1, most=2)[-1]
+    scene.moves = scene.moves * 2  # a hint is offered where there is a choice
+    for size in [*SIZES, (390, 844), (320, 640)]:
+        stage.resize(size)
+        stage.number = next(stage.numbers)
+        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", part=part)] * 2
+        stage.send({"type": "scene", "seq": stage.number, "match": 1, "scene": scene, "events": told})
+        expect(stage.page.locator(f'#board[data-seq="{stage.number}"]')).to_be_visible()
+        assert stage.page.evaluate(OVERLAPS) == [True, True, 0], size
