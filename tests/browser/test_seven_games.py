@@ -91,8 +91,11 @@ def sit_down(page: Page, game: str) -> None:
     kind = game_class(game)
     page.goto("/")
     expect(page.locator(".tile").first).to_be_visible()
-    walk_to(page, ".friends .deal")
-    page.keyboard.press("Enter")
+    walk_to(
+        page, ".friends .deal"
+    )  # it keeps a chair for a friend; whoever plays alone has the form by its address
+    page.goto("/#set-up")
+    expect(page.locator("#games input").first).to_be_visible()
     walk_to(page, "#games input")
     arrow_to(page, page.get_by_role("radio", name=kind.title))
     walk_to(page, "#seats input")
