@@ -339,7 +339,7 @@ def test_cards_of_another_pack_have_names_pictures_and_colours(visitors: Visitor
     rows = page.locator('.row[data-zone^="row."]')
     expect(rows).to_have_count(2)
     expect(rows.last.locator(".stack").nth(4)).to_be_visible()  # six are dealt, and by now one may have gone
-    expect(rows.last.locator(".own-face .picture")).not_to_have_count(0)
+    expect(rows.last.locator(".own-face .drawing")).not_to_have_count(0)
     colours: list[str] = page.locator(".own-face .ground").evaluate_all(
         "all => all.map(each => each.getAttribute('fill'))"
     )
