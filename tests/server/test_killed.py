@@ -418,6 +418,16 @@ def test_an_upgrade_is_told_with_the_copy(tmp_path: Path, caplog: pytest.LogCapt
     assert [each.name for each in tmp_path.glob("*.revision-*")] == ["room.sqlite3.revision-0003"]
 
 
+def test_an_upgrade_of_postgresql_names_pg_dump(postgres: sa.URL, caplog: pytest.LogCaptureFixture) -> None:
+    filled(postgres, "0003")
+    with caplog.at_level("INFO", "parlour.server"):
+        prepare(postgres)
+    assert caplog.messages == [
+        "the database will be upgraded from revision 0003; no copy is kept, use pg_dump before upgrades",
+        f"database upgraded from revision 0003 to {NEWEST}",
+    ]
+
+
 def restore_from_older(path: Path, folder: Path) -> None:
     """Restore a backup of an older version, of which no copy is needed."""
     back_up(Path(f"{path}.revision-0003"), folder / "backup")

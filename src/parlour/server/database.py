@@ -193,8 +193,6 @@ def look_through(path: Path, connection: sa.Connection) -> None:
     ends = time.monotonic() + SECONDS_TO_LOOK
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
-    # A read undoes the transaction of a killed process; until then the file may have any size.
-    driver.execute("SELECT count(*) FROM sqlite_master")
     if path.stat().st_size % driver.execute("PRAGMA page_size").fetchone()[0]:
         raise damaged(path, "its last page is cut off")
     driver.set_progress_handler(lambda: time.monotonic() > ends, 10_000)
@@ -278,6 +276,11 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         copy = keep_copy(location, current)
         logger.info(
             "the database will be upgraded from revision %s; copy %s keeps it as it is", current, copy
+        )
+    elif current:
+        logger.info(
+            "the database will be upgraded from revision %s; no copy is kept, use pg_dump before upgrades",
+            current,
         )
     try:
         command.upgrade(alembic_config(connection), "head")
