@@ -4,7 +4,9 @@ python bench/search.py [--playouts N] [GAME ...]
 
 For each game: moves a second of random play-outs from the deal to the end, and of searches at positions of
 one match; in turn, so that a slow spell of the machine falls on all. `at random`: play-outs by chance, as the
-bare ones are. `guided`: by the rule of thumb, as the bots do it.
+bare ones are. `guided`: by the rule of thumb, as the bots do it. `a move, ms`: a guided search, on average
+over the positions, and at the slowest of them. All times are processor times: by the clock, a search on a
+shared machine takes several times as long, because it waits for the processor.
 """
 
 import argparse
@@ -15,6 +17,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
+from parlour.players.levels import EXPERT, LEVELS
 from parlour.players.playout import play_matches
 from parlour.players.search import Tree
 
@@ -37,41 +40,45 @@ def views_of(name: str) -> list[View]:
 def bare(name: str) -> float:
     """Moves a second of random play."""
     game, rng, moves = game_class(name)(0, None, 1), Rng.fast(1), 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < SECONDS:
+    begun = time.process_time()
+    while time.process_time() - begun < SECONDS:
         moves += play_matches(game, rng, 10)
-    return moves / (time.perf_counter() - begun)
+    return moves / (time.process_time() - begun)
 
 
-def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float]:
-    """Moves and play-outs a second of searches of that size."""
+def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple[float, float, float, float]:
+    """Moves and play-outs a second of searches of that size; mean and longest time of a search, in ms."""
     rng, moves = Rng.fast(2), 0
-    begun = time.perf_counter()
+    times = []
     for view in views:
+        begun = time.process_time()
         tree = Tree(view, rng, playouts, heuristic_percent=heuristic_percent)
         tree.search(playouts)
         moves += int(tree.moves)
-    taken = time.perf_counter() - begun
-    return moves / taken, playouts * len(views) / taken
+        times.append(time.process_time() - begun)
+    taken = sum(times)
+    return moves / taken, playouts * len(views) / taken, 1000 * taken / len(views), 1000 * max(times)
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("games", nargs="*", default=[name for name in game_names() if name != "war"])
-    asked.add_argument("--playouts", type=int, default=10_000 if parlour.compiled else 50)
+    asked.add_argument("--playouts", type=int, default=LEVELS[EXPERT].playouts if parlour.compiled else 50)
     chosen = asked.parse_args()
     build = "compiled" if parlour.compiled else "not compiled"
     print(f"{build}, searches of {chosen.playouts} play-outs, medians of {TURNS} turns")
-    print(f"{'game':<17}{'bare, M/s':>10}{'at random':>11}{'guided':>9}{'guided play-outs/s':>20}")
+    print(f"{'game':<17}{'bare, M/s':>10}{'at random':>11}{'guided':>9}{'play-outs/s':>14}{'a move, ms':>16}")
     for name in chosen.games:
         views = views_of(name)
         speeds = [
             (bare(name), *searching(views, chosen.playouts, 0), *searching(views, chosen.playouts, 100))
             for _ in range(TURNS)
         ]
-        plain, by_chance, _, guided, playouts = (median(column) for column in zip(*speeds, strict=True))
+        found = [median(column) for column in zip(*speeds, strict=True)]
+        plain, by_chance, guided, playouts, mean, longest = (found[at] for at in (0, 1, 5, 6, 7, 8))
         print(
-            f"{name:<17}{plain / 1e6:>10.1f}{by_chance / plain:>11.2f}{guided / plain:>9.2f}{playouts:>20.0f}"
+            f"{name:<17}{plain / 1e6:>10.1f}{by_chance / plain:>11.2f}{guided / plain:>9.2f}{playouts:>14.0f}"
+            f"{f'{mean:.1f}, {longest:.1f}':>16}"
         )
 
 

@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,28 @@ def test_the_same_seed_gives_the_same_match(set_up: dict[str, Any]) -> None:
         assert not last["action_mask"].any()
         assert [step[1] for step in before[1:]] == [0.0] * (len(before) - 1)
         assert -1 <= reward <= 1
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_masks_are_there_where_sb3_contrib_looks_for_them(name: str) -> None:
+    """Its `get_action_masks` calls the method of the environment, or stacks those of a vector by name."""
+    alone, wrapped = made(name), gymnasium.wrappers.RecordEpisodeStatistics(made(name))
+    several = gymnasium.vector.SyncVectorEnv([partial(made, name)] * 2)
+    assert hasattr(alone, "action_masks")
+    assert wrapped.has_wrapper_attr("action_masks")
+    with pytest.raises(ResetNeeded):
+        alone.get_wrapper_attr("action_masks")()
+    for table in (alone, wrapped):
+        seen, _ = table.reset(seed=3)
+        ended = False
+        while not ended:
+            mask = table.get_wrapper_attr("action_masks")()
+            assert mask.dtype == np.bool_
+            assert np.array_equal(mask, seen["action_mask"])
+            seen, _, ended, _, _ = table.step(int(mask.argmax()))
+        assert not table.get_wrapper_attr("action_masks")().any()
+    seen, _ = several.reset(seed=3)
+    assert np.array_equal(np.stack(several.call("action_masks")), seen["action_mask"])
 
 
 def test_a_seed_deals_the_match_of_that_seed() -> None:

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from collections import Counter
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -64,6 +65,7 @@ def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
     at_once = partial(parallel_env, name, seats, illegal="random", **options)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=aec_wrapper_fn(at_once)))
     parallel_seed_test(at_once, num_cycles=20)
+    api_test(env(name, seats, max_cycles=3, **options), num_cycles=60)
     render_test(asked, {"svg": lambda shown: shown.startswith("<svg ")})
 
 
@@ -78,6 +80,46 @@ def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[
         if action is not None:
             made.append((agent, action))
     return made
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_pettingzoo_cuts_off_each_agent(name: str) -> None:
+    """With more seats, some of Go Fish may never be asked four times: all sets are down before."""
+    asked, at_once = (partial(made, name, illegal="random") for made in (env, parallel_env))
+    for _ in range(3):
+        max_cycles_test(SimpleNamespace(parallel_env=at_once, env=asked))
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_each_agent_is_truncated_after_its_own_actions(name: str) -> None:
+    """Those that are truncated later get the rewards of the end, if the match ends before."""
+    for seed in range(5):
+        table = env(name, max_cycles=7)
+        made = Counter(agent for agent, _ in play(table, seed))
+        over = table.going().game.over
+        assert table.agents == []
+        assert over or set(made.values()) == {7}, made
+        assert max(made.values()) <= 7
+
+
+def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
+    table = env("zambezi-falls", max_cycles=1)
+    table.reset(seed=1)
+    first = table.agent_selection
+    table.step(int(table.last()[0]["action_mask"].argmax()))
+    table.asked_so_often = [-1000, -1000]
+    assert (table.agent_selection, table.truncations[first]) == (first, True)
+    table.step(None)
+    assert first not in table.agents
+    rewards = {first: 0.0}
+    for agent in table.agent_iter():
+        seen, reward, ended, cut, _ = table.last()
+        assert agent != first
+        rewards[agent] = reward
+        table.step(None if ended or cut else int(seen["action_mask"].argmax()))
+    game = table.going().game
+    assert game.over
+    assert rewards == {first: 0.0, agent: game.utility(int(agent.removeprefix("seat_")))}
 
 
 def test_a_seed_deals_the_match_of_that_seed_and_those_that_follow() -> None:

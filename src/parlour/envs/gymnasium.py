@@ -24,6 +24,7 @@ import numpy as np
 from gymnasium.envs.registration import WrapperSpec
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils import RecordConstructorArgs
+from numpy.typing import NDArray
 
 from parlour.envs.course import (
     NOT_DEALT,
@@ -42,7 +43,7 @@ from parlour.envs.course import (
     seed_given,
 )
 from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
-from parlour.envs.spaces import Observation, action_space, observation, observation_space
+from parlour.envs.spaces import ACTION_MASK, Observation, action_space, observation, observation_space
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidSeats, ParlourError
@@ -247,6 +248,20 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         view = self.view()
         return observation(view, self.actions, [] if self.is_over else self.course.legal(view))
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return the legal actions, under the name that sb3-contrib's MaskablePPO calls.
+
+        Returns:
+            As many bool as there are actions, the same as `action_mask` of the observation.
+
+        Raises:
+            NoMatch: No match has been dealt yet.
+        """
+        if self.course is None:
+            raise NoMatch(NOT_DEALT)
+        mask: NDArray[np.bool_] = self.seen()[ACTION_MASK].astype(np.bool_)
+        return mask
+
     def go_on(self, course: Course) -> None:
         """Until the learner is asked, or the match is over; where a bot fails, none goes on."""
         self.is_over = True
@@ -295,6 +310,12 @@ class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int
             if why is not None:
                 raise IllegalAction(why)
         return self.env.step(action)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """As the environment within has them: a wrapper of Gymnasium does not pass methods on."""
+        inner = self.unwrapped
+        assert isinstance(inner, OneSeat)
+        return inner.action_masks()
 
 
 def learner_given(table: Table, seat: object) -> int | None:

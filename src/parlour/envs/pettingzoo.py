@@ -42,6 +42,8 @@ from parlour.games import game_names
 from parlour.kit.actions import Actions
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.given import shown, whole
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.seats import NOBODY
 from parlour.kit.view import View
 
 Info = dict[str, Any]
@@ -167,6 +169,8 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
 
     Where seats choose at once, each is asked without being told what the others chose. A seat that may step
     in is asked before who is to move; its last action lets the chance go by.
+
+    `max_cycles` truncates each agent after so many actions of its own.
     """
 
     agent_selection = "seat_0"  # until a match is dealt
@@ -250,15 +254,42 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
             return
         self._clear_rewards()
         if self.asked_so_often[seat] == self.max_cycles:
-            self.truncations = dict.fromkeys(self.agents, True)
-            return
-        self.agent_selection = self.possible_agents[course.asked()]
+            self.cut_off(agent)
+        else:
+            self.select_next(course)
+
+    def cut_off(self, agent: str) -> None:
+        """Truncate an agent. The match goes on for the others, which may act as often as it did."""
+        self.truncations[agent] = True
+        if not all(self.truncations[each] for each in self.agents):
+            self.select_next(self.going())
+        if not self.is_done(self.agent_selection):
+            self.agent_selection = self._deads_step_first()
+
+    def select_next(self, course: Course) -> None:
+        """Select the next agent that is asked; the rule of thumb plays for truncated seats meanwhile."""
+        asked = course.asked()
+        while asked != NOBODY and self.is_done(self.possible_agents[asked]):
+            self.views = {}
+            move = self.view(asked).table.heuristic(asked)
+            if move == NO_MOVE:
+                course.let_go(asked)
+            else:
+                course.make(asked, move)
+            asked = course.asked()
+        self.views = {}
+        if asked == NOBODY:
+            self.end(course.rewards())
+        else:
+            self.agent_selection = self.possible_agents[asked]
 
     def end(self, rewards: list[float]) -> None:
-        """The match is over, for all at once."""
-        self.rewards = self.of_each(rewards)
+        """End the match for all agents that are not truncated."""
+        self.rewards = self.of_each(rewards) | {
+            agent: 0.0 for agent in self.agents if self.truncations[agent]
+        }
         self._accumulate_rewards()
-        self.terminations = dict.fromkeys(self.agents, True)
+        self.terminations = {agent: not self.truncations[agent] for agent in self.agents}
 
     def render(self) -> str | None:
         """The table as the agent sees it that is asked, in the render mode.
@@ -418,7 +449,8 @@ def env(
     Args:
         game: Its name, as for `parlour.new`.
         seats: How many play; the fewest where it is left out.
-        max_cycles: When a seat has been asked so often, the match is cut off; never where it is left out.
+        max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
+            plays on for its seat until all agents have acted as often, or the match ends.
         illegal: What becomes of an action outside the mask: `refuse` raises IllegalMove, `lose` ends the
             match, lost for that seat, and `random` has a legal action drawn.
         render_mode: `ansi`, `svg` or `human`.
