@@ -261,7 +261,7 @@ def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
     assert {"messages.py", "scene.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "openings.py", "figures.py"))]
     if parlour.compiled:
-        assert set(json.loads(built.LIST.read_text())) == names
+        assert set(json.loads(Path(built.LIST).read_text())) == names
 
 
 def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(

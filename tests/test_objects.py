@@ -4,6 +4,8 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -149,3 +151,23 @@ def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
     assert isinstance(twin, Variant)
     assert twin.extra == [1]
     assert twin.extra is not game.extra
+
+
+def test_the_package_lists_its_api_alone() -> None:
+    assert sorted(parlour.__all__) == [name for name in dir(parlour) if not name.startswith("__")]
+    public = {name for name in vars(parlour) if not name.startswith("_")} - set(parlour.__all__)
+    modules = {name for name in public if f"parlour.{name}" in sys.modules}
+    assert public == modules  # Python adds the modules of a package; nothing else is in it
+
+
+SLOW = ("difflib", "email", "importlib.metadata", "msgspec", "pathlib", "random", "yaml")  # to import
+
+
+@pytest.mark.parametrize("use", ["parlour", "parlour; parlour.new('crazy-eight').legal()"])
+def test_no_slow_module_is_imported_before_it_is_needed(use: str) -> None:
+    program = f"import sys; before = set(sys.modules); import {use}; print(*set(sys.modules) - before)"
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    wanted = set(SLOW) - {"pathlib"} if ";" in use else set(SLOW)  # a game looks for its rules page
+    assert "parlour.kit.game" in done.stdout.split()
+    assert wanted.isdisjoint(done.stdout.split())

@@ -10,11 +10,11 @@
 `parlour.compiled` is true where the rules run as machine code, false where they run as plain Python.
 """
 
-import sys
-import types
-from importlib.util import find_spec
-
-if find_spec("librt") is None:
+try:
+    import librt.vecs as _vecs
+except ImportError:
+    import sys as _sys
+    import types as _types
 
     def _append(items: list[int], item: int) -> list[int]:
         """An array with one more at its end: librt gives another one where it must, a list is that itself."""
@@ -22,10 +22,9 @@ if find_spec("librt") is None:
         return items
 
     # The plain build runs without librt's wheel: there a list does all that a vec of integers does.
-    sys.modules["librt"] = types.ModuleType("librt")
-    sys.modules["librt.vecs"] = types.ModuleType("librt.vecs")
-    sys.modules["librt.vecs"].vec = list  # type: ignore[attr-defined]
-    sys.modules["librt.vecs"].append = _append  # type: ignore[attr-defined]
+    _sys.modules["librt"] = _types.ModuleType("librt")
+    _sys.modules["librt.vecs"] = _vecs = _types.ModuleType("librt.vecs")
+    vars(_vecs).update(vec=list, append=_append)
 
 from parlour import built as _built
 from parlour.games import game_class, game_names, new
@@ -92,3 +91,8 @@ __all__ = [
     "game_names",
     "new",
 ]
+
+
+def __dir__() -> list[str]:
+    """The API alone, without the modules that Python adds to a package as they are imported."""
+    return sorted([*__all__, *(name for name in globals() if name.startswith("__"))])

@@ -2,34 +2,38 @@
 
 import hashlib
 import json
-from pathlib import Path
+import os
 
-HERE = Path(__file__).parent
-LIST = HERE / "compiled.json"  # written by the build: each compiled source and its SHA-256
+HERE = os.path.dirname(os.path.abspath(__file__))  # not a Path: `import parlour` is quick
+LIST = os.path.join(HERE, "compiled.json")  # written by the build: each compiled source and its SHA-256
 
 
-def fingerprint(source: Path) -> str:
-    return hashlib.sha256(source.read_bytes()).hexdigest()
+def fingerprint(source: str | os.PathLike[str]) -> str:
+    with open(source, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
 
 
 def stale_sources() -> list[str]:
     """The sources that are not what was compiled, or of which nobody says what was compiled."""
     try:
-        compiled: dict[str, str] = json.loads(LIST.read_text())
+        with open(LIST, encoding="utf-8") as file:
+            compiled: dict[str, str] = json.load(file)
     except (OSError, ValueError):
-        return [LIST.name]
-    return [name for name, made in compiled.items() if not same(HERE / name, made)]
+        return [os.path.basename(LIST)]
+    return [name for name, made in compiled.items() if not same(os.path.join(HERE, name), made)]
 
 
-def same(source: Path, made: str) -> bool:
-    return source.is_file() and fingerprint(source) == made
+def same(source: str, made: str) -> bool:
+    return os.path.isfile(source) and fingerprint(source) == made
 
 
 def sources_digest() -> str:
     """One text for all sources of this package, the same where another copy of it has the same."""
-    digest = hashlib.sha256()
-    for source in sorted(HERE.rglob("*.py")):
-        digest.update(source.relative_to(HERE).as_posix().encode() + b"\0" + fingerprint(source).encode())
+    from pathlib import Path
+
+    digest, here = hashlib.sha256(), Path(HERE)
+    for source in sorted(here.rglob("*.py")):
+        digest.update(source.relative_to(here).as_posix().encode() + b"\0" + fingerprint(source).encode())
     return digest.hexdigest()
 
 

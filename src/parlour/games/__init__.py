@@ -4,7 +4,6 @@ import re
 import sys
 from functools import lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any
 
 from parlour.built import reason_of
@@ -44,6 +43,8 @@ class NoSuchGame(UnknownGame):
 @lru_cache(maxsize=4)
 def _registered(places: tuple[str, ...]) -> dict[str, str]:
     """The games of the packages in these places, looked for once: a search reads every package's files."""
+    from importlib.metadata import entry_points  # takes longer to import than all of `parlour`
+
     return {entry.name: entry.value for entry in entry_points(group="parlour.games")}
 
 
@@ -109,6 +110,8 @@ def find_game(typed: str) -> type[Game]:
 
     Raises UnknownGame.
     """
+    if typed in GAMES:
+        return game_class(typed)
     places = _places()
     if typed in places:
         return game_class(typed)

@@ -4,8 +4,8 @@ Both give the same numbers compiled and uncompiled, on every machine.
 """
 
 import hashlib
-import secrets
 from collections.abc import Callable
+from os import urandom
 from typing import Final, final
 
 from librt.vecs import vec
@@ -356,7 +356,7 @@ def make_rng(seed: object) -> Rng:
     if isinstance(seed, Rng):
         return seed
     if seed is None:
-        return Rng.live(secrets.token_bytes(32))
+        return Rng.live(urandom(32))
     number = seed if isinstance(seed, int) else whole(seed)
     try:
         if isinstance(seed, str):

@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
@@ -17,6 +16,8 @@ from parlour.kit.words import Sentence
 from parlour.kit.zones import MOODS, TOLD, Face, Showing, Zone
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from parlour.kit.game import Game
     from parlour.kit.position import PositionReader
 
@@ -146,16 +147,18 @@ def check_showings(kind: "type[Game]") -> None:
             raise TypeError(f"{kind.__name__}: the showing of {event!r} has no mood or part {showing}")
 
 
-def page_place(kind: "type[Game]") -> Path:
+def page_place(kind: "type[Game]") -> "Path":
     """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
 
     So it is `rules.md` in a game's folder.
     """
+    from pathlib import Path  # imported on demand: `import parlour` is quick
+
     module = kind.__module__
     return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 
 
-def clauses_of(page: Path) -> list[str]:
+def clauses_of(page: "Path") -> list[str]:
     """The clauses of a rules page, in its order; none where there is no page."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
     return [f"{found[1]}-{found[2]}" for found in STATED.finditer(text)]

@@ -7,7 +7,6 @@ things of which any will do.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Final
 
 from parlour.kit.cards import SUIT_SIGNS, card_text
@@ -117,6 +116,8 @@ LONGEST_GUESS: Final = 40  # characters of a word that is compared with others
 
 def nearest(word: str, known: list[str]) -> str:
     """The known word that is spelled most like a word that nobody knows; or nothing."""
+    from difflib import get_close_matches  # imported on demand: `import parlour` is quick
+
     spelled = {each.casefold(): each for each in known}
     near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= LONGEST_GUESS else []
     return spelled[near[0]] if near else ""
