@@ -754,11 +754,11 @@ def test_two_sevens_are_no_seven_and_a_two() -> None:
             game.parse(nonsense)
 
 
-@pytest.mark.clause("ZF-6", "ZF-25")
+@pytest.mark.clause("ZF-6", "ZF-24", "ZF-25")
 @pytest.mark.parametrize(
     ("pile", "move", "clause", "key"),
     [
-        ("9999", "2", "ZF-6", "refuse-two_needed"),
+        ("9999", "2", "ZF-24", "refuse-two_needed"),
         ("9999", "222", "ZF-6", "refuse-low"),
         ("AAAA", "222", "ZF-6", "refuse-low-ace"),
         ("9999", "2222", "ZF-25", "refuse-twos"),

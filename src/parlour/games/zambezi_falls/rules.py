@@ -794,14 +794,12 @@ def no_play(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
 
 
 def does_not_beat(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
-    """ZF-6: but for the 2s that shut a round down (ZF-7), of which one does not do on four (ZF-24)."""
+    """ZF-6: except for the 2s that shut a round down (ZF-7); ZF-24 has one 2 on four of a kind."""
     place, size, top = place_in(move), size_in(move), int(game.top_size)
     if size > top or (size == top and place >= game.top_place):
         return None
-    if place == TWO and size == (2 if top == 4 else 1):
+    if place == TWO and (size == 1 or (size == 2 and top == 4)):
         return None
-    if place == TWO and size == 1:
-        return Sentence("refuse-two_needed")
     fields = game.on_top() | {"size": top}
     return Sentence("refuse-low-ace" if game.top_place == ACES else "refuse-low", fields)
 
@@ -828,6 +826,11 @@ def must_follow_up(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
     """ZF-20: and then it has to be beaten."""
     bound = game.terms.must_follow and game.again and game.top_size == 1
     return Sentence("refuse-must_follow") if bound else None
+
+
+def one_two_on_four(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
+    """ZF-24: two 2s are needed against four of a kind."""
+    return Sentence("refuse-two_needed") if place_in(move) == TWO and game.top_size == 4 else None
 
 
 def several_twos(game: ZambeziFalls, seat: int, move: int) -> Sentence | None:
@@ -865,6 +868,7 @@ REFUSALS: Final = (
     Refuses("ZF-9", matches_own_match, PLAYS),
     Refuses("ZF-20", match_without_follow_up, PLAYS),
     Refuses("ZF-20", must_follow_up, (PASS,)),
+    Refuses("ZF-24", one_two_on_four, (SINGLE,)),
     Refuses("ZF-25", several_twos, (PAIR, THREE, FOUR)),
     Refuses("ZF-26", leader_passes, (PASS,)),
     Refuses("ZF-26", not_stuck, (PASS,)),
