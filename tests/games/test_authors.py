@@ -141,10 +141,22 @@ def test_moves_are_read() -> None:
         ({"hands": ["7H", "3C", "4C"], "stock": "KC"}, "stock: all cards are dealt at this table"),
         ({"hands": ["7H", "3C", "4C"], "turn": [0, 2]}, "turn: .* one is wanted"),
         ({"hands": ["7H", "", "4C"], "turn": 1}, "turn: seat 1 holds no cards"),
-        ({"hands": ["7H", "", ""], "turn": 0}, "hands: somebody besides the seat on turn must hold cards"),
-        ({"hands": ["7H", "3C", "4C"], "sets": ["7", "", ""]}, "sets 0: 7 is a whole set, but 7H stands"),
-        ({"hands": ["", "", ""], "over": {"winner": 1, "clause": "GF-11"}}, "over: 'GF-11' ends no match"),
-        ({"hands": ["", "", ""], "sets": ["7", "", ""], "over": {"winner": 1}}, r"over: .* winner \[0\]"),
+        (
+            {"hands": ["7H", "", ""], "turn": 0},
+            "hands: another player must hold cards, so that the seat on turn has somebody to ask",
+        ),
+        (
+            {"hands": ["7H", "3C", "4C"], "sets": ["7", "", ""]},
+            "sets 0: all cards of the set 7 are laid down, but 7H lies elsewhere too",
+        ),
+        (
+            {"hands": ["", "", ""], "over": {"winner": 1, "clause": "GF-11"}},
+            "over: this game is ended by G-4, AU-5, AU-8, not by 'GF-11'",
+        ),
+        (
+            {"hands": ["", "", ""], "sets": ["7", "", ""], "over": {"winner": 1}},
+            r"over: the most sets win, so the winner must be \[0\]",
+        ),
     ],
 )
 def test_positions_that_no_play_leads_to_are_refused(position: dict[str, Any], fault: str) -> None:

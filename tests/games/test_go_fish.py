@@ -232,19 +232,28 @@ IMPOSSIBLE = [
     ({"hands": ["7H", "3C", "4C"], "discard": "7S"}, "discard"),
     (
         {"hands": ["7H", "3C", ""], "stock": "KC"},
-        "hands 2: it is empty, but an empty hand draws a card while there is stock",
+        "hands 2: an empty hand draws a card while there is stock, so it cannot be empty",
     ),
     ({"hands": ["7H", "3C", "4C"], "turn": [0, 1]}, "turn: .* one is wanted"),
     ({"hands": ["7H", "3C", "4C"], "turn": 3}, "turn: 3 is not a seat from 0 to 2"),
     ({"hands": ["7H", "3C", "4C"], "dealer": 3}, "dealer: 3 is not a number from 0 to 2"),
-    ({"hands": NO_STOCK, "options": {"empty_hand": "out"}}, "stock: the turn that uses it up is the last"),
+    (
+        {"hands": NO_STOCK, "options": {"empty_hand": "out"}},
+        "stock: the game ends when the stock is used up at this table, so it has at least one card",
+    ),
     ({"hands": ["7H", "3C", "4C"], "turn": 0, "over": {"winner": 0}}, "turn: 0 stands there"),
-    ({**ENDED, "over": {"winner": 1, "clause": "GF-10"}}, r"over: .* winner \[0\] is wanted"),
+    (
+        {**ENDED, "over": {"winner": 1, "clause": "GF-10"}},
+        r"over: the most sets win, so the winner must be \[0\]",
+    ),
     (
         {**ENDED, "over": {"winner": 0, "clause": "GF-9"}},
-        "over: 'GF-9' ends no match of this game: G-4, GF-10",
+        "over: this game is ended by G-4, GF-10, GF-14, GF-17, not by 'GF-9'",
     ),
-    ({**ENDED, "over": {"winner": 0, "clause": "GF-11"}}, "over: by GF-11 one seat wins that has no cards"),
+    (
+        {**ENDED, "over": {"winner": 0, "clause": "GF-11"}},
+        "over: by GF-11 a player wins who runs out of cards while there is stock",
+    ),
     ({"hands": ["7H", "3C 3D 3H 3S", "4C"], "over": {"winner": [0, 1, 2]}}, "hands 1: .* laid down"),
 ]
 

@@ -815,29 +815,38 @@ def test_a_world_is_no_more_work_however_long_a_match_is() -> None:
 # Positions that cannot be
 
 WRONG = [
-    ({"rows": ["owl OWL", "lion"]}, "rows 0: 'OWL' is no white card"),
-    ({"rows": ["owl+LION", "lion"]}, "only its own animal or a Wild lies on a card [ZZ-6]"),
-    ({"rows": ["owl+OWL+BEAST1", "lion"]}, "is no white card, with or without one black card"),
+    ({"rows": ["owl OWL", "lion"]}, "rows 0: 'OWL' is not a white card, alone or with one black card on it"),
+    (
+        {"rows": ["owl+LION", "lion"]},
+        "rows 0: 'owl+LION': a white card can be covered only by its own animal or a Wild [ZZ-6]",
+    ),
+    (
+        {"rows": ["owl+OWL+BEAST1", "lion"]},
+        "rows 0: 'owl+OWL+BEAST1' is not a white card, alone or with one black card on it",
+    ),
     ({"rows": ["owl lion", "lion"]}, "lion stands twice"),
     ({"rows": ["dodo", "lion"]}, "'dodo' is not a card"),
-    ({"rows": ["", "lion"]}, "no row is ever empty"),
+    ({"rows": ["", "lion"]}, "rows 0: a row is never empty"),
     ({"rows": ["owl+OWL skunk", "lion"]}, "the round is over [ZZ-15]"),
     ({"bonus": ["OWL", ""]}, "only Side Bonus cards lie beside a row"),
     ({"draw": "lion2"}, "'lion2' is not a card"),
     ({"draw": "rat"}, "draw: rat is a white card"),
     ({"discard": "? OWL"}, "'?' is not a card"),
-    ({"drawn": "HYENA MOLE1"}, "only one card waits"),
+    ({"drawn": "HYENA MOLE1"}, "drawn: only one drawn card can wait to be used"),
     ({"drawn": "OWL"}, "with strict matching only a Wild or a Specialty waits"),
     ({"drawn": "HYENA"}, "a Specialty waits only where it can be used"),
-    ({"drawn": "BEAST1", "phase": "on"}, "a card waits exactly in the phase choose"),
-    ({"phase": "choose"}, "a card waits exactly in the phase choose"),
+    ({"drawn": "BEAST1", "phase": "on"}, "drawn: a drawn card waits in phase choose, and in no other"),
+    ({"phase": "choose"}, "drawn: a drawn card waits in phase choose, and in no other"),
     ({"phase": "chain", "discard": "OWL"}, "a chain waits only with honest matching"),
     ({"phase": "chain", "discard": "MOLE1", "options": HONEST}, "for a card that may be taken"),
     ({"phase": "late"}, "'late' is not one of start, on, choose, chain"),
     ({"void": True, "discard": "OWL"}, "only a Specialty on top"),
     ({"void": "yes"}, "'yes' is neither true nor false"),
     ({"dug": True, "discard": "MOLE1 OWL"}, "dug: seats dig in vain only with honest matching"),
-    ({"named": "OWL", "discard": "OWL", "options": HONEST}, "cards are named to a MOLE"),
+    (
+        {"named": "OWL", "discard": "OWL", "options": HONEST},
+        "named: cards are named only after a MOLE, with matching=honest",
+    ),
     ({"named": "TICK", "discard": "MOLE1 OWL", "options": HONEST}, "TICK cannot be dug out"),
     (
         {
@@ -845,7 +854,7 @@ WRONG = [
             "phase": "on",
             "discard": " ".join(card for card in BLACK if card not in WILDS),
         },
-        "with no card to draw the round is over [ZZ-32]",
+        "draw: there is no card to draw, so the round is over [ZZ-32]",
     ),
     ({"hands": ["owl", "lion"]}, "'hands' is no key"),
     ({"discard": "OWL BEAST2"}, "discard: BEAST2 has to cover a card of who draws it [ZZ-10]"),
@@ -862,7 +871,10 @@ WRONG = [
     ({"dug": [0], "discard": "OWL", "options": HONEST}, "with a MOLE on top of the discard pile"),
     ({"dug": "all", "discard": "MOLE1 OWL", "options": HONEST}, "dug: 'all' is not a seat from 0 to 1"),
     ({"named": "OWL OWL", "discard": "MOLE1 OWL", "options": HONEST}, "named: OWL is named twice [ZZ-20]"),
-    ({"named": "OWL", "discard": "MOLE1 OWL"}, "named: cards are named to a MOLE, with honest matching"),
+    (
+        {"named": "OWL", "discard": "MOLE1 OWL"},
+        "named: cards are named only after a MOLE, with matching=honest",
+    ),
     ({"over": {"winner": 0}}, "over: whoever has the highest total wins, here seat 0 and 1 [ZZ-33]"),
     ({"over": {}}, "over: "),
     (
@@ -871,11 +883,11 @@ WRONG = [
     ),
     (
         {"over": {"winner": 1, "clause": "G-4"}, "scores": [10, 820]},
-        "over: with these scores ZZ-18 ends the game",
+        "over: with these scores the game is ended by ZZ-18",
     ),
     (
         {"over": {"winner": 1, "clause": "ZZ-18"}, "scores": [10, 20]},
-        "over: with these scores G-4 ends the game",
+        "over: with these scores the game is ended by G-4",
     ),
 ]
 

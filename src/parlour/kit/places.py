@@ -147,7 +147,7 @@ class Sets(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, cards in enumerate(self.piles(game, position)):
             if UNKNOWN in cards:
-                raise position.fault(f"{self.key} {seat}", "these cards lie face up")
+                raise position.fault(f"{self.key} {seat}", "these cards lie face up, so none is hidden")
             getattr(game, self.name)[seat] = cards_of(cards)
 
     def seen(self, game: Any) -> int:
@@ -277,9 +277,9 @@ class Pile(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.piles(self.key) if self.each else [position.pile(self.key)]
         if self.needed and not all(found):
-            raise position.fault(self.key, "at least one card is wanted")
+            raise position.fault(self.key, "at least one card must lie here")
         if self.seen_by == EVERYBODY and any(UNKNOWN in pile for pile in found):
-            raise position.fault(self.key, "these cards lie face up")
+            raise position.fault(self.key, "these cards lie face up, so none is hidden")
         self.put(game, found, self.room(game))
 
     def add_rest(self, game: Any, left_out: int) -> None:
@@ -347,7 +347,7 @@ class OpenSet(Place):
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.pile(self.key)
         if UNKNOWN in found:
-            raise position.fault(self.key, "these cards lie face up")
+            raise position.fault(self.key, "these cards lie face up, so none is hidden")
         setattr(game, self.name, cards_of(found))
 
     def seen(self, game: Any) -> int:

@@ -69,9 +69,11 @@ class PositionReader:
         waiting = self.position.get("turn")
         if self.position.get("over") is not None:
             if waiting not in (None, []):
-                raise self.fault("turn", f"{waiting!r} stands there, but the match is over: leave it empty")
+                raise self.fault(
+                    "turn", f"{shown(waiting)} stands there, but the match is over: leave it empty"
+                )
         elif isinstance(waiting, list) and len(waiting) > 1:
-            raise self.fault("turn", f"{waiting!r} are several seats: one is wanted")
+            raise self.fault("turn", f"{shown(waiting)} are several seats: one is wanted")
         return self.turn(default)
 
     def turn(self, default: int) -> int:
@@ -194,7 +196,7 @@ class PositionReader:
         """Raises InvalidPosition where a key was left over."""
         for key in self.position:
             if key not in self.used:
-                raise InvalidPosition(f"{key!r} is no key of a position of this game")
+                raise InvalidPosition(f"{shown(key)} is no key of a position of this game")
 
 
 def seat_named(seat: object) -> int:

@@ -9,6 +9,7 @@ from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, gather, members, shift
 from parlour.kit.cards import RANK_CARDS, card_text, read_card, read_rank, set_text
+from parlour.kit.given import shown as shown_text
 from parlour.kit.notes import Notes
 from parlour.kit.position import PositionReader
 
@@ -27,12 +28,15 @@ def read_sets(game: AskingGame, position: PositionReader) -> tuple[vec[i64]]:
             rank = read_rank(str(word))
             if rank < 0 or not game.terms.ranks & shift(RANK_CARDS, 4 * rank):
                 known = " ".join([card_text(club)[0] for club in members(game.terms.ranks)])
-                raise position.fault(f"sets {seat}", f"{word!r} is not a rank: the pack has {known}")
+                raise position.fault(
+                    f"sets {seat}", f"{shown_text(word)} is not a rank of this pack, which has {known}"
+                )
             whole = game.terms.pack & shift(RANK_CARDS, 4 * rank)
             if position.named & whole:
                 there = set_text(position.named & whole)
                 raise position.fault(
-                    f"sets {seat}", f"{word} is a whole set, but {there} stands elsewhere in the position"
+                    f"sets {seat}",
+                    f"all cards of the set {word} are laid down, but {there} lies elsewhere too",
                 )
             position.set_aside(int(whole))
             sets[seat] = sets[seat] | whole
@@ -49,7 +53,7 @@ def read_rest(game: AskingGame, position: PositionReader) -> None:
         if game.cards_held(seat):
             game.holding |= bit(seat)
     if game.terms.deals_all and game.left:
-        raise position.fault("stock", "all cards are dealt at this table: leave it empty")
+        raise position.fault("stock", "all cards are dealt at this table, so there is no stock")
     game.turn = position.one_turn(int(game.next_seat(game.dealer)))
     game.note_hands()
 
@@ -68,15 +72,17 @@ def check(game: AskingGame, position: PositionReader) -> None:
 def check_play(game: AskingGame, position: PositionReader) -> None:
     """Refuses what no play can lead to while the match goes on."""
     if not (game.holding >> game.turn) & 1:
-        raise position.fault("turn", f"seat {game.turn} holds no cards: a seat that holds some is wanted")
+        raise position.fault("turn", f"seat {game.turn} holds no cards, so it cannot be on turn")
     if game.holding == bit(game.turn):
-        raise position.fault("hands", "somebody besides the seat on turn must hold cards, to be asked")
+        raise position.fault(
+            "hands", "another player must hold cards, so that the seat on turn has somebody to ask"
+        )
     # Only where a stock is written: cards that appear nowhere lie beneath it, also in a short position.
     if game.terms.refills and position.position.get("stock"):
         for seat in range(int(game.seats)):
             if not game.holding & bit(seat):
                 raise position.fault(
-                    f"hands {seat}", "it is empty, but an empty hand draws a card while there is stock"
+                    f"hands {seat}", "an empty hand draws a card while there is stock, so it cannot be empty"
                 )
 
 
@@ -88,18 +94,20 @@ def check_end(game: AskingGame, position: PositionReader) -> None:
     if clause and clause == game.out_clause:
         out = winners & -winners
         if not out or out != winners or winners & game.holding or not game.left or not game.terms.out_wins:
-            raise position.fault("over", f"by {clause} one seat wins that has no cards, while there is stock")
+            raise position.fault(
+                "over", f"by {clause} a player wins who runs out of cards while there is stock"
+            )
         return
     known = ["G-4", *[end for end in (game.stock_clause, game.sets_clause, game.alone_clause) if end]]
     if clause and clause not in known:
-        raise position.fault("over", f"{clause!r} ends no match of this game: {', '.join(known)} do")
+        raise position.fault("over", f"this game is ended by {', '.join(known)}, not by {shown_text(clause)}")
     for seat in range(int(game.seats)):
         if game.whole_ranks(game.hands[seat]) and not game.veiled[seat]:
-            raise position.fault(f"hands {seat}", "at the end every whole set is laid down, under sets")
+            raise position.fault(
+                f"hands {seat}", "at the end every whole set has been laid down, so none is left in a hand"
+            )
     if winners != game.leaders():
-        raise position.fault(
-            "over", f"whoever has most sets wins: winner {members(game.leaders())} is wanted"
-        )
+        raise position.fault("over", f"the most sets win, so the winner must be {members(game.leaders())}")
 
 
 # What everybody saw

@@ -11,6 +11,7 @@ from parlour.games.crazy_eight.notes import Memory
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, read_card, set_text
+from parlour.kit.given import shown as shown_text
 from parlour.kit.match import ELIMINATION, FEWEST_POINTS
 from parlour.kit.notes import Notes
 from parlour.kit.position import PositionReader
@@ -88,7 +89,8 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
             if word in PICKS:
                 if pick_by >= 0:
                     raise position.fault(
-                        "missed", f"only whoever played last can have missed {word!r}, not two seats [CE-44]"
+                        "missed",
+                        f"only the last player can have missed {shown_text(word)}, not two seats [CE-44]",
                     )
                 pick_by = seat
             elif word in NUMBERS.values():
@@ -97,12 +99,12 @@ def read_missed(game: CrazyEight, position: PositionReader) -> tuple[int, int]:
                 if word != due:
                     right = f"can have missed {due!r} alone" if due else "has no number to call"
                     raise position.fault(
-                        "missed", f"not {word!r}: seat {seat} holds {held} and {right} [CE-42]"
+                        "missed", f"not {shown_text(word)}: seat {seat} holds {held} and {right} [CE-42]"
                     )
                 calls |= bit(seat)
             else:
                 raise position.fault(
-                    "missed", f"{word!r} is not one of pick two, pick five, half card, last card"
+                    "missed", f"{shown_text(word)} is not one of pick two, pick five, half card, last card"
                 )
     return pick_by, calls
 
@@ -123,7 +125,9 @@ def read_scores(game: CrazyEight, position: PositionReader) -> list[int]:
     for seat, score in enumerate(scores):
         if not 0 <= score <= most:
             wanted = f"from 0 to {most}" if most else "0: a single round keeps no scores"
-            raise position.fault("scores", f"seat {seat} has {score}, which is to be {wanted} [CE-50]")
+            raise position.fault(
+                "scores", f"seat {seat} cannot have {score} points: the score must be {wanted} [CE-50]"
+            )
     return scores
 
 
@@ -151,16 +155,16 @@ def set_of(cards: object) -> int:
 def check_seats(game: CrazyEight, position: PositionReader) -> None:
     """CE-50: who is in the round, and deals; CE-2: which way it goes."""
     if game.players < 2:
-        raise position.fault("out", "two seats or more are in the round [CE-50]")
+        raise position.fault("out", "at least two players must be in the round [CE-50]")
     if game.players < game.seats and game.match.kind != ELIMINATION:
-        raise position.fault("out", "nobody drops out unless the match is elimination [CE-50]")
+        raise position.fault("out", "players drop out only with match=elimination [CE-50]")
     for seat in range(game.seats):
         if not (game.playing >> seat) & 1 and game.cards_held(seat):
-            raise position.fault("hands", f"seat {seat} is out and holds cards")
+            raise position.fault("hands", f"seat {seat} has dropped out, so it holds no cards")
     if not game.direction:
-        raise position.fault("direction", "0 is no way round: 1 is clockwise and -1 anticlockwise [CE-2]")
+        raise position.fault("direction", "play goes clockwise (1) or anticlockwise (-1), not 0 [CE-2]")
     if not (game.playing >> game.dealer) & 1:
-        raise position.fault("dealer", f"seat {game.dealer} is out and does not deal [CE-50]")
+        raise position.fault("dealer", f"seat {game.dealer} has dropped out, so it does not deal [CE-50]")
 
 
 # What play cannot lead to is refused
@@ -184,16 +188,16 @@ def check(game: CrazyEight, position: PositionReader) -> None:
 def check_turn(game: CrazyEight, position: PositionReader, over: bool) -> None:
     waiting = position.raw("turn")
     if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.fault("turn", f"{waiting!r}: one seat is on turn, not several [G-1]")
+        raise position.fault("turn", f"{shown_text(waiting)}: one seat is on turn, not several [G-1]")
     if not over and not (game.playing >> game.turn) & 1:
-        raise position.fault("turn", f"seat {game.turn} is out [CE-50]")
+        raise position.fault("turn", f"seat {game.turn} has dropped out, so it is never on turn [CE-50]")
 
 
 def check_suit(game: CrazyEight, position: PositionReader) -> None:
     """CE-10, CE-35: an 8 has named a suit wherever it had to, and nowhere else."""
     if not bit(game.top) & EIGHTS:
         if game.suit >= 0:
-            raise position.fault("suit", "only an 8 on top of the discard pile names one [CE-10]")
+            raise position.fault("suit", "a suit is named only by an 8 on top of the discard pile [CE-10]")
         return
     run: int = 1
     while run < game.discarded and bit(game.discard[game.discarded - 1 - run]) & EIGHTS:
@@ -203,9 +207,9 @@ def check_suit(game: CrazyEight, position: PositionReader) -> None:
         return
     named = not game.terms.printed_counter or run % 2 == 1
     if named and game.suit < 0:
-        raise position.fault("suit", f"{card_text(game.top)} on top names one: C, D, H or S [CE-10]")
+        raise position.fault("suit", f"{card_text(game.top)} on top names a suit: C, D, H or S [CE-10]")
     if not named and game.suit >= 0:
-        raise position.fault("suit", "an 8 straight on an 8 that named a suit names none [CE-35]")
+        raise position.fault("suit", "an 8 played straight on an 8 that named a suit names none [CE-35]")
 
 
 def check_demand(game: CrazyEight, position: PositionReader, over: bool) -> None:
@@ -213,7 +217,9 @@ def check_demand(game: CrazyEight, position: PositionReader, over: bool) -> None
     if not game.demand:
         return
     if not bit(game.top) & OFFENSIVE:
-        raise position.fault("demand", "only a 2 or a joker on top of the discard pile makes one [CE-20]")
+        raise position.fault(
+            "demand", "a demand is made only by a 2 or a joker on top of the discard pile [CE-20]"
+        )
     gone: int = 0 if game.drawn == NO_CARD else 1
     # The limit may have ended the round while an ace had stopped the picking.
     if may_be_demanded(game, gone) or (over and game.terms.first_ace and may_be_demanded(game, 1)):
@@ -221,7 +227,7 @@ def check_demand(game: CrazyEight, position: PositionReader, over: bool) -> None
     sums = " or ".join([str(made - gone) for made in demands_on_top(game)])
     raise position.fault(
         "demand",
-        f"it cannot be {game.demand}: the cards on top of the discard pile make {sums} [CE-22]",
+        f"the 2s and jokers on top of the discard pile make a demand of {sums}, not {game.demand} [CE-22]",
     )
 
 
@@ -278,31 +284,40 @@ def check_drawn(game: CrazyEight, position: PositionReader, over: bool) -> None:
     if game.drawn == NO_CARD:
         return
     if game.drawn >= 0 and not game.hands[game.turn] & bit(game.drawn):
-        raise position.fault("drawn", f"it is in the hand of the seat on turn, {game.turn} [CE-5]")
+        raise position.fault(
+            "drawn", f"the drawn card must be in the hand of seat {game.turn}, which is on turn [CE-5]"
+        )
     cancels = game.drawn == UNKNOWN or (game.answers() & ACES & bit(game.drawn)) != 0
     if game.demand and not (game.terms.first_ace and cancels):
-        raise position.fault("drawn", "under a demand only an ace that cancels it, with first_ace on [CE-26]")
+        raise position.fault(
+            "drawn",
+            "under a demand only an ace that cancels it can be drawn, with first_ace=on [CE-26]",
+        )
 
 
 def check_said(game: CrazyEight, position: PositionReader) -> None:
     """CE-26, CE-42: it was said that one or two cards would be held."""
     if not game.terms.manual or not game.demand or game.drawn == NO_CARD:
         raise position.fault(
-            "said", "only with calls manual, and while an ace has stopped a take: demand, drawn [CE-26]"
+            "said",
+            "a call waits only with calls=manual, after an ace has stopped the picking [CE-26]",
         )
     held = game.cards_held(game.turn) + game.to_pick()
     if held > 2 or game.terms.plays_on:
-        raise position.fault("said", f"a take that leads to {held} cards calls for nothing [CE-42]")
+        raise position.fault("said", f"picking up to {held} cards calls for nothing [CE-42]")
 
 
 def check_in_air(game: CrazyEight, position: PositionReader, over: bool) -> None:
     """CE-30: those without a card; at the end of a match they may have drawn one for their score."""
     if game.in_air & ~game.playing:
-        raise position.fault("in_air", f"seat {lowest(game.in_air & ~game.playing)} is out [CE-50]")
+        raise position.fault(
+            "in_air",
+            f"seat {lowest(game.in_air & ~game.playing)} has dropped out, so it is not in air [CE-50]",
+        )
     if over:
         for seat in members(game.in_air):
             if game.cards_held(seat) > 1:
-                raise position.fault("in_air", f"seat {seat} holds cards [CE-30]")
+                raise position.fault("in_air", f"seat {seat} holds cards, so it is not in air [CE-30]")
         return
     wrong = game.in_air ^ empty_hands(game)
     if wrong:
@@ -318,14 +333,16 @@ def check_passes(game: CrazyEight, position: PositionReader, over: bool) -> None
     if not game.draw_passes():
         raise position.fault(
             "passes",
-            "while there are cards to draw, in the stock or below the top discard, it is 0 [CE-34]",
+            "nobody passes while there are cards to draw, in the stock or below the top discard [CE-34]",
         )
     if game.demand or game.drawn != NO_CARD:
-        raise position.fault("passes", "a card played or drawn sets it back to 0 [CE-34]")
+        raise position.fault(
+            "passes", "a played or drawn card ends the passes in a row, so there are 0 [CE-34]"
+        )
     if game.passes == game.players and not over:
         raise position.fault(
             "passes",
-            f"the round ends when all {game.players} have passed: at most {game.players - 1} [CE-34]",
+            f"the round ends when all {game.players} have passed, so at most {game.players - 1} have [CE-34]",
         )
 
 
@@ -334,20 +351,20 @@ def check_missed(game: CrazyEight, position: PositionReader, over: bool) -> None
     if not game.missed_call and game.missed_pick_by < 0:
         return
     if not game.terms.manual:
-        raise position.fault("missed", "with calls made for everybody nobody misses one [CE-40]")
+        raise position.fault("missed", "with calls=auto nobody misses a call [CE-40]")
     if over:
-        raise position.fault("missed", "nobody is caught where the match is over [G-2]")
+        raise position.fault("missed", "the match is over, so nobody can be caught [G-2]")
     if game.missed_call & bit(game.turn):
         raise position.fault(
-            "missed", f"seat {game.turn} is on turn, so its missed call is past catching [CE-44]"
+            "missed", f"seat {game.turn} is on turn, so it can no longer be caught for a missed call [CE-44]"
         )
     if game.missed_pick_by < 0:
         return
     if game.terms.picks_free:
-        raise position.fault("missed", "with missed_pick free nobody misses a pick call [CE-41]")
+        raise position.fault("missed", "with missed_pick=free nobody misses a pick call [CE-41]")
     if not game.demand or game.drawn != NO_CARD or not bit(game.top) & OFFENSIVE:
         raise position.fault(
-            "missed", "a pick call is missed with a 2 or a joker on top and its demand standing [CE-44]"
+            "missed", "a pick call can be missed only while a 2 or a joker on top makes a demand [CE-44]"
         )
     if pick_call(game) not in missed_in(position)[game.missed_pick_by]:
         raise position.fault(
@@ -357,7 +374,7 @@ def check_missed(game: CrazyEight, position: PositionReader, over: bool) -> None
     if game.missed_pick_by != player:
         raise position.fault(
             "missed",
-            f"seat {player} played {card_text(game.top)}, as seat {game.turn} is next [CE-44]",
+            f"seat {player} must have played {card_text(game.top)}, because seat {game.turn} is next [CE-44]",
         )
 
 
@@ -373,7 +390,9 @@ def check_over(game: CrazyEight, position: PositionReader) -> None:
     """CE-7, CE-34, CE-50: who has won by what lies there, and by which clause."""
     winners, clause = position.ending()
     if clause and clause not in endings(game):
-        raise position.fault("over", f"{clause!r} ends no such match: {', '.join(endings(game))} do")
+        raise position.fault(
+            "over", f"a match like this is ended by {', '.join(endings(game))}, not by {shown_text(clause)}"
+        )
     if position.veiled:
         # Nobody sees the others' cards, by which it was decided.
         return

@@ -27,5 +27,5 @@ def check_stock(game: GoFish, position: PositionReader) -> None:
     # GF-14: a turn goes on without stock only after a lucky draw, or one for a hand that was empty.
     if game.terms.stock_ends and not game.left and not game.fishing.lucky and not game.terms.refills:
         raise position.fault(
-            "stock", "the turn that uses it up is the last at this table: a card at least is wanted"
+            "stock", "the game ends when the stock is used up at this table, so it has at least one card"
         )

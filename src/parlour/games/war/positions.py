@@ -11,6 +11,7 @@ from parlour.games.war.rules import CARD, FACE_DOWN, NO_ODD, ROOM, War
 from parlour.kit.bits import bit, lowest, members, shift
 from parlour.kit.cards import card_text, read_card, set_text
 from parlour.kit.errors import InvalidPosition
+from parlour.kit.given import shown as shown_text
 from parlour.kit.position import PositionReader
 
 MOST_ROUNDS = 1073741824  # that can be written
@@ -49,12 +50,12 @@ def read_turn(game: War, position: PositionReader) -> None:
     if game.terms.max_rounds and game.rounds == game.terms.max_rounds:
         raise position.fault(
             "round",
-            f"the game is over after {game.terms.max_rounds} rounds at this table: fewer are wanted [WR-14]",
+            f"the game ends after {game.terms.max_rounds} rounds at this table: enter fewer [WR-14]",
         )
     if not game.playing & (game.playing - 1):
-        raise position.fault("piles", "two seats or more hold cards, or the game is over [WR-6]")
+        raise position.fault("piles", "at least two players must hold cards, or the game is over [WR-6]")
     if not waiting or waiting & ~game.playing:
-        raise position.fault("turn", "somebody is still to flip, and only who holds cards flips [WR-2]")
+        raise position.fault("turn", "a player who holds cards must still be to flip, and nobody else [WR-2]")
     game.waiting = waiting
     game.turn = lowest(waiting)
 
@@ -70,15 +71,19 @@ def read_end(game: War, position: PositionReader) -> None:
     clause = str(ended.get("clause", ""))
     alone = not game.playing & (game.playing - 1)
     if clause not in ("", "WR-6", "WR-11", "WR-14"):
-        raise position.fault("over", f"{clause!r} ends no match of War: WR-6, WR-11 and WR-14 do")
+        raise position.fault(
+            "over", f"a match of War is ended by WR-6, WR-11 or WR-14, not by {shown_text(clause)}"
+        )
     if alone != (clause == "WR-6") and clause:
-        raise position.fault("over", "by WR-6, and not otherwise, one seat holds all the cards")
+        raise position.fault("over", "a player wins by WR-6 exactly when they hold all the cards")
     if clause == "WR-14" and game.rounds != game.terms.max_rounds:
-        raise position.fault("round", f"by WR-14 it must be {game.terms.max_rounds}, as max_rounds says")
+        raise position.fault(
+            "round", f"WR-14 ends the game after {game.terms.max_rounds} rounds at this table"
+        )
     wanted = 0 if clause == "WR-11" else game.playing if alone else game.most_cards()
     if winners != wanted:
         by = f"by {clause}" if clause else "with these cards"
-        raise position.fault("over", f"{by}, winner {members(wanted)} is wanted")
+        raise position.fault("over", f"{by} the winner must be {members(wanted)}")
 
 
 # What everybody saw

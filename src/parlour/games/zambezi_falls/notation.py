@@ -38,6 +38,7 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPosition
+from parlour.kit.given import shown as shown_text
 from parlour.kit.grammar import Each, Form, Grammar, Held, Read, Slot, never
 from parlour.kit.words import Sentence
 
@@ -282,12 +283,14 @@ def card(game: ZambeziFalls, text: str, taken: int) -> int:
     else:
         word = CARD_WORD.fullmatch(text.strip().upper())
         if word is None:
-            raise InvalidPosition(f"{text!r} is no card of this game: write its rank, with a suit or without")
+            raise InvalidPosition(
+                f"{shown_text(text)} is no card of this game: write its rank, with a suit or without"
+            )
         first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
         known = read_card(word[0]) if word[2] else WITHOUT_SUIT
     bare = (taken >> WITHOUT_SUIT + first & 15).bit_count()
     if (taken >> first & 15).bit_count() + bare == 4:
-        raise InvalidPosition(f"{text!r} stands more than four times in the position")
+        raise InvalidPosition(f"{shown_text(text)} stands more than four times in the position")
     return known if known < WITHOUT_SUIT else WITHOUT_SUIT + first + bare
 
 
@@ -310,7 +313,7 @@ def spelled(game: ZambeziFalls, word: str) -> str:
     """By rank, as suits decide nothing (ZF-31); also of a play, whose cards stand joined."""
     cards = [found[0] for found in CARD_WORD.finditer(word.upper())]
     if "".join(cards) != word.upper():
-        raise InvalidPosition(f"{word!r} is neither a card nor a play")
+        raise InvalidPosition(f"{shown_text(word)} is neither a card nor a play")
     return "".join(RANKS[card(game, each, 0) % WITHOUT_SUIT >> 2] for each in cards)
 
 

@@ -38,6 +38,7 @@ from parlour.games.zambezi_falls.rules import (
 from parlour.kit.bits import bit, gather, lowest, members
 from parlour.kit.cards import PACK, RANKS, UNKNOWN, card_text, read_card, set_text
 from parlour.kit.errors import InvalidPosition
+from parlour.kit.given import shown as shown_text
 from parlour.kit.position import PositionReader, laid
 
 SAME_PLAY = PLACE_FIELD | KIND_FIELD
@@ -98,7 +99,7 @@ def suited_words(game: ZambeziFalls, position: PositionReader) -> dict[int, str]
             if position.named >> (WITHOUT_SUIT + first + nth) & 1:
                 if nth >= len(free):
                     rank = RANKS[first // 4]
-                    raise position.fault("hands", f"there are not so many of rank {rank} in the pack [ZF-1]")
+                    raise position.fault("hands", f"the pack has fewer cards of rank {rank} [ZF-1]")
                 words[WITHOUT_SUIT + first + nth] = card_text(free[nth])
     return words
 
@@ -113,7 +114,7 @@ def reserve_text(game: ZambeziFalls, reserve: vec[i64], left: int) -> str:
 def read_reserve(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], int]:
     cards = position.pile("reserve")
     if len(cards) > game.terms.most_reserve or len(cards) % 4:
-        raise position.fault("reserve", f"it holds 16, 12, 8, 4 cards or none, not {len(cards)} [ZF-28]")
+        raise position.fault("reserve", f"the reserve has 16, 12, 8, 4 or no cards, not {len(cards)} [ZF-28]")
     return laid([card if card == UNKNOWN else coded(card) for card in cards], MOST_RESERVE), len(cards)
 
 
@@ -128,7 +129,7 @@ def plays_in(game: ZambeziFalls, position: PositionReader) -> list[list[int]]:
     for word in " ".join(words).split():
         ranks = ranks_in(word)
         if not ranks or len(set(ranks)) > 1 or len(ranks) > 4 or ranks[0] == TWO:
-            raise position.fault("pile", f"{word!r} is no play that can lie there [ZF-5]")
+            raise position.fault("pile", f"{shown_text(word)} is not a play that can lie on the pile [ZF-5]")
         plays.append(position.cards("pile", ["".join(card) for card in CARD_WORD.findall(word.upper())]))
     if len(plays) > game.terms.size:
         raise position.fault("pile", "these are more plays than there are cards")
@@ -142,10 +143,12 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
     for cards in reversed(plays_in(game, position)):
         place, size = place_of(cards[0]), len(cards)
         if size < game.top_size or (size == game.top_size and place < game.top_place):
-            raise position.fault("pile", "each play beats or matches the one below it [ZF-6]")
+            raise position.fault("pile", "each play must beat or match the one below it [ZF-6]")
         matches = place == game.top_place and size == game.top_size
         if matched and matches and not stands(game, size):
-            raise position.fault("pile", "at this table nobody matches a match [ZF-20]")
+            raise position.fault(
+                "pile", "a single that was matched must be beaten at this table, not matched again [ZF-20]"
+            )
         matched = matches
         suits = gather([card & 3 for card in cards])
         entry = place + SIZE_STEP * (size - 1) + SEAT_STEP * SOMEBODY + SUITS_STEP * suits
@@ -153,7 +156,10 @@ def read_pile(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64], i
             falls += 1
     # ZF-14: once the reserve is used up, a Falls takes nothing from it.
     if game.left > max(0, game.terms.most_reserve - 4 * falls) and not position.has("over"):
-        raise position.fault("reserve", f"{game.left} cards, though the pile shows a Falls [ZF-11]")
+        raise position.fault(
+            "reserve",
+            f"the pile shows a Falls, for which cards were dealt, so {game.left} cards are too many [ZF-11]",
+        )
     return game.pile, game.plays
 
 
@@ -175,11 +181,11 @@ def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool
     lead = position.number("leader_of_top", -1, 0, 1)
     again = position.raw("must_beat_own")
     if again is not None and not isinstance(again, bool):
-        raise position.fault("must_beat_own", f"{again!r} is neither true nor false")
+        raise position.fault("must_beat_own", f"{shown_text(again)} is neither true nor false")
     if lead >= 0 and not game.plays:
-        raise position.fault("leader_of_top", "nothing lies on the pile, so nobody made the top play [ZF-29]")
+        raise position.fault("leader_of_top", "no play lies on the pile, so nobody made the top one [ZF-29]")
     if again and not game.plays:
-        raise position.fault("must_beat_own", "there is nothing on the pile to beat [ZF-9]")
+        raise position.fault("must_beat_own", "no play lies on the pile, so there is nothing to beat [ZF-9]")
     if not game.plays or is_exchange(position):
         return max(lead, 0), False
     bound = top_matches(game) and not stands(game, game.top_size)
@@ -192,13 +198,16 @@ def read_leader(game: ZambeziFalls, position: PositionReader) -> tuple[int, bool
     leader = lead if lead >= 0 else turn if again else 1 - turn
     if again is not None and again != (leader == turn):
         raise position.fault(
-            "must_beat_own", "it is true where whoever is on turn made the top play, else false [ZF-9]"
+            "must_beat_own",
+            "a player must beat their own play (true) exactly when they made the top one [ZF-9]",
         )
     if leader == turn and not top_matches(game):
-        raise position.fault("must_beat_own", "the top play matches none below it [ZF-9]")
+        raise position.fault(
+            "must_beat_own", "the top play matches no play below it, so its player does not go again [ZF-9]"
+        )
     if bound and leader != turn:
         raise position.fault(
-            "must_beat_own", "at this table whoever matched so goes on: true is wanted [ZF-20]"
+            "must_beat_own", "a player who matches a single goes again at this table, so this is true [ZF-20]"
         )
     return leader, leader == turn
 
@@ -231,9 +240,9 @@ def read_given(game: ZambeziFalls, position: PositionReader) -> tuple[vec[i64]]:
     game.exchanging = is_exchange(position)
     if game.exchanging and not game.terms.exchanges:
         key = "given" if position.has("given") else "turn"
-        raise position.fault(key, "at this table no cards are exchanged, and one seat is on turn [ZF-30]")
+        raise position.fault(key, "no cards are exchanged at this table, so one seat is on turn [ZF-30]")
     if gave[0] != NOT_GIVEN and gave[1] != NOT_GIVEN:
-        raise position.fault("given", "when both have given, the cards are in the hands [ZF-2]")
+        raise position.fault("given", "when both have given a card, the cards are in their hands [ZF-2]")
     return (gave,)
 
 
@@ -277,28 +286,28 @@ def read_turn(game: ZambeziFalls, position: PositionReader) -> None:
         return
     turn = position.position.get("turn")
     if isinstance(turn, list | int) and position.seat_set(turn, "turn") != game.to_move():
-        raise position.fault("turn", "those who have not given yet are on turn [ZF-2]")
+        raise position.fault("turn", "a player is on turn until they have given a card [ZF-2]")
     if game.plays:
-        raise position.fault("pile", "nothing is played before the exchange is over [ZF-2]")
+        raise position.fault("pile", "no card is played before the exchange is over [ZF-2]")
     game.turn = lowest(game.to_move())
 
 
 def check_play(game: ZambeziFalls, position: PositionReader) -> None:
     """The match goes on."""
     if 2 * max(game.match.total_list()) > game.match.goal:
-        raise position.fault("wins", "the series is won [ZF-17]")
+        raise position.fault("wins", "a player has won the series, so the match is over [ZF-17]")
     most_reserve = game.terms.most_reserve
     most = (game.terms.size - most_reserve) // 2 + (most_reserve - game.left) // 2
     for seat in range(2):
         cards = game.cards_held(seat)
         if not cards and not game.exchanging:
-            raise position.fault("hands", f"seat {seat} holds no card and has won [ZF-27]")
+            raise position.fault("hands", f"seat {seat} holds no cards, so it has won [ZF-27]")
         if not cards and game.gave[seat] == NOT_GIVEN:
             raise position.fault("hands", f"seat {seat} holds no card to give [ZF-2]")
         if cards > most:
             raise position.fault(
                 "hands",
-                f"seat {seat} holds {cards}; {most} is the most with {game.left} in the reserve [ZF-11]",
+                f"seat {seat} holds {cards} cards; with {game.left} in the reserve, {most} at most [ZF-11]",
             )
     if not position.veiled and top_matches(game):
         check_follow_up(game, position)
@@ -308,22 +317,27 @@ def check_follow_up(game: ZambeziFalls, position: PositionReader) -> None:
     """Whether the hand of whoever has matched is such as the options leave it."""
     follows = beats(game.counts[game.leader_of_top], game.top_place, game.top_size)
     if game.again and game.terms.must_follow and game.top_size == 1 and not follows:
-        raise position.fault("hands", f"seat {game.turn} cannot follow its match [ZF-20]")
+        raise position.fault(
+            "hands",
+            f"seat {game.turn} holds nothing that beats its match, so it could not have matched [ZF-20]",
+        )
     if not game.again and game.terms.stuck_only and follows:
         raise position.fault(
-            "hands", f"seat {game.leader_of_top} could have beaten its match, and not have passed [ZF-26]"
+            "hands", f"seat {game.leader_of_top} can beat its match, so it could not have passed [ZF-26]"
         )
 
 
 def check_end(game: ZambeziFalls, position: PositionReader) -> None:
     """The same where the match is over."""
     if game.exchanging:
-        raise position.fault("given", "the match is over, and no exchange under way [G-2]")
+        raise position.fault("given", "the match is over, so no exchange is under way [G-2]")
     winners, _ = position.ending()
     if position.has("wins"):
         highest = game.match.highest()
         if winners != (game.match.with_total(highest) if highest else 0):
-            raise position.fault("wins", f"{game.match.total_list()} does not make that winner [ZF-17]")
+            raise position.fault(
+                "wins", f"with games won {game.match.total_list()} that seat is not the winner [ZF-17]"
+            )
     if game.match.goal > 1:
         return
     # ZF-27, G-4: who has no cards, or fewer, has won; with equally many nobody has.

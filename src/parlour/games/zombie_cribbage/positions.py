@@ -19,6 +19,7 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, gather, lowest, members
 from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, card_text, set_text
+from parlour.kit.given import shown as quoted
 from parlour.kit.position import PositionReader, cards_of
 
 # Cards
@@ -66,7 +67,7 @@ def starter_text(game: ZombieCribbage, starter: int) -> str | None:
 def read_starter(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     starter = position.pile("starter")
     if len(starter) > 1 or UNKNOWN in starter:
-        raise position.fault("starter", "one card is wanted, face up [ZC-3]")
+        raise position.fault("starter", "the starter is one card, face up [ZC-3]")
     return (starter[0] if starter else NO_CARD,)
 
 
@@ -99,10 +100,10 @@ def read_count(game: ZombieCribbage, position: PositionReader) -> tuple[vec[i64]
     for card in cards:
         if card == UNKNOWN or not (game.played[0] | game.played[1]) & bit(card):
             word = "?" if card == UNKNOWN else game.parts.card_words(game, card)
-            raise position.fault("count", f"{word} stands in nobody's `played`")
+            raise position.fault("count", f"nobody has played {word}")
     total = sum([int(VALUES[card]) for card in cards])
     if total > THIRTY_ONE:
-        raise position.fault("count", f"it adds to {total}, and 31 is the most [ZC-5]")
+        raise position.fault("count", f"the cards add up to {total}; a count cannot pass 31 [ZC-5]")
     return vec[i64](cards + [0] * (len(game.count) - len(cards))), len(cards), total
 
 
@@ -115,11 +116,11 @@ def read_phase(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     if phase is None:
         phase = phase_by_the_rest(game, position)
     if phase not in PHASES:
-        raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
+        raise position.fault("phase", f"{quoted(phase)} is not one of {', '.join(PHASES)}")
     if phase in (PHASES[COUNTING], PHASES[CLAIMING]) and not game.terms.claimed:
-        raise position.fault("phase", "hands are counted by the players only if claimed [ZC-48]")
+        raise position.fault("phase", "players count their own hands only with counting=claimed [ZC-48]")
     if phase == PHASES[RUNNING] and not game.terms.runs:
-        raise position.fault("phase", "only with the option run there is a choice [ZC-32]")
+        raise position.fault("phase", "a joker's player may run only with run=on [ZC-32]")
     return (PHASES.index(phase),)
 
 
@@ -144,9 +145,9 @@ def shown_text(game: ZombieCribbage, crib_shown: bool) -> str | None:
 def read_shown(game: ZombieCribbage, position: PositionReader) -> tuple[bool]:
     shown = position.raw("shown")
     if shown not in (None, "hand", "crib"):
-        raise position.fault("shown", f"{shown!r} is neither hand nor crib")
+        raise position.fault("shown", f"{quoted(shown)} is neither hand nor crib")
     if shown is not None and game.phase not in (COUNTING, CLAIMING):
-        raise position.fault("shown", "nothing is, but while the players count [ZC-48]")
+        raise position.fault("shown", "hands are shown only while the players count them [ZC-48]")
     return (shown == "crib",)
 
 
@@ -157,7 +158,7 @@ def announced_text(game: ZombieCribbage, announced: int) -> int | None:
 def read_announced(game: ZombieCribbage, position: PositionReader) -> tuple[int]:
     announced = position.number("announced", 0, 0, HIGHEST)
     if announced and game.phase != CLAIMING:
-        raise position.fault("announced", "nothing is, but when a claim is to be made [ZC-48]")
+        raise position.fault("announced", "points are announced only before a claim [ZC-48]")
     return (announced,)
 
 
@@ -176,13 +177,13 @@ def read_turn(game: ZombieCribbage, position: PositionReader) -> None:
             if not game.laid[seat] and not game.veiled_crib[seat]:
                 game.waiting |= bit(seat)
     elif count(position.seats_in("turn")) > 1:
-        raise position.fault("turn", "one seat is wanted, but while both lay cards away [ZC-4]")
+        raise position.fault("turn", "only one seat is on turn, except while both lay cards away [ZC-4]")
     game.turn = position.turn(turn_by_the_rest(game))
     if game.turn < 0:
         game.waiting = 0
     elif game.waiting:
         if position.seats_in("turn") & ~game.waiting:
-            raise position.fault("turn", "who has laid cards away has to wait [ZC-2]")
+            raise position.fault("turn", "a seat that has laid its cards away is not on turn [ZC-2]")
         game.turn = lowest(game.waiting)
     if not game.counted:
         game.last = max(game.turn, 0)
@@ -213,7 +214,7 @@ def win_text(game: ZombieCribbage) -> list[int]:
 def read_wins(game: ZombieCribbage, position: PositionReader) -> None:
     wins = position.numbers("wins")
     if min(wins) < 0:
-        raise position.fault("wins", "none is below 0")
+        raise position.fault("wins", "nobody has won fewer than 0 games")
     for seat in (0, 1):
         game.match.totals[seat] = wins[seat]
     game.rounds = sum(wins)
@@ -256,7 +257,7 @@ def check_held(game: ZombieCribbage, position: PositionReader) -> None:
     """ZC-2: nobody has more cards than are dealt to each, or kept."""
     for seat in (0, 1):
         if count(game.laid[seat]) + game.veiled_crib[seat] > 2:
-            raise position.fault("crib", "each lays two cards away [ZC-2]")
+            raise position.fault("crib", "no seat lays more than two cards away [ZC-2]")
         cards = game.hands[seat] | game.played[seat]
         most = 4
         if game.phase == DISCARDING:
@@ -276,9 +277,13 @@ def check_stock(game: ZombieCribbage, position: PositionReader) -> None:
 def check_play_so_far(game: ZombieCribbage, position: PositionReader) -> None:
     """Refuses what no play can lead to in a match that goes on."""
     if max(game.score_list()) > FINISH:
-        raise position.fault("scores", "more than 60 points have won [ZC-19]")
+        raise position.fault(
+            "scores", "a player with more than 60 points has won, so the game is over [ZC-19]"
+        )
     if 2 * max(game.match.total_list()) > game.match.goal:
-        raise position.fault("wins", "with these the match is over [ZC-53]")
+        raise position.fault(
+            "wins", "a player has won more than half of the games, so the match is over [ZC-53]"
+        )
     check_open(game, position)
     if game.phase == DISCARDING:
         check_discard(game, position)
@@ -297,11 +302,14 @@ def check_zombies(game: ZombieCribbage, position: PositionReader, seat: int) -> 
     """ZC-18, ZC-50: every jump leaves the trailing zombie behind the other; left out, it waits at 0."""
     score, trailing = game.scores[seat], game.trailing[seat]
     if not 0 <= trailing <= max(score - 1, 0):
-        behind = f"from 0 to {score - 1}, behind its mate at {score}" if score > 0 else "at 0, like its mate"
-        raise position.fault("trailing", f"the one of seat {seat} stands {behind}, not {trailing} [ZC-50]")
+        where = f"behind the leading one at {score}" if score > 0 else "at 0, because it has not scored"
+        raise position.fault(
+            "trailing", f"seat {seat}'s trailing zombie must be {where}, not at {trailing} [ZC-50]"
+        )
     if trailing and score - trailing > HIGHEST:
         raise position.fault(
-            "trailing", f"nothing scores {score - trailing}, by which seat {seat} is apart [ZC-50]"
+            "trailing",
+            f"seat {seat}'s zombies are {score - trailing} apart; no single score is over {HIGHEST} [ZC-50]",
         )
 
 
@@ -309,25 +317,29 @@ def check_end(game: ZombieCribbage, position: PositionReader) -> None:
     """ZC-19, ZC-53: a match is over when somebody is over the line and has the games it takes."""
     winners, _ = position.ending()
     if count(winners) != 1:
-        raise position.fault("over", "one seat has won [ZC-19]")
+        raise position.fault("over", "exactly one seat wins [ZC-19]")
     winner = lowest(winners)
     scores = game.score_list()
     if scores[winner] <= FINISH or scores[1 - winner] > FINISH:
-        raise position.fault("scores", "the winner has more than 60, the other not [ZC-19]")
+        raise position.fault(
+            "scores", "the winner must have more than 60 points, and the other player at most 60 [ZC-19]"
+        )
     wins = game.match.total_list()
     if game.match.goal > 1 and not 2 * wins[winner] > game.match.goal > 2 * wins[1 - winner]:
-        raise position.fault("wins", f"the winner has more than half of {game.match.goal} games [ZC-53]")
+        raise position.fault(
+            "wins", f"the winner must have won more than half of {game.match.goal} games [ZC-53]"
+        )
 
 
 def check_discard(game: ZombieCribbage, position: PositionReader) -> None:
     if not game.waiting:
-        raise position.fault("phase", "both have laid cards away: the play begins [ZC-3]")
+        raise position.fault("phase", "both have laid cards away, so the play has begun [ZC-3]")
     if game.starter != NO_CARD:
-        raise position.fault("starter", "it is turned up when both have laid cards away [ZC-3]")
+        raise position.fault("starter", "no starter is turned up before both have laid cards away [ZC-3]")
     if game.played[0] | game.played[1]:
-        raise position.fault("played", "the play begins when both have laid cards away [ZC-3]")
+        raise position.fault("played", "nobody plays a card before both have laid cards away [ZC-3]")
     if game.top < 0:
-        raise position.fault("stock", "a card to turn up is wanted [ZC-3]")
+        raise position.fault("stock", "the stock must have a card to turn up as the starter [ZC-3]")
     for seat in (0, 1):
         held, laid = count(game.hands[seat]), count(game.laid[seat])
         if laid not in (0, 2):
@@ -349,12 +361,12 @@ def check_hands(game: ZombieCribbage, position: PositionReader) -> None:
         if kept > game.terms.each - 2 or (counting and seat == owner and kept != game.terms.each - 2):
             raise position.fault(
                 "hands",
-                f"seat {seat} must have {game.terms.each - 2}, with those it `played`, not {kept} [ZC-2]",
+                f"seat {seat} must have {game.terms.each - 2} cards, with those it played, not {kept} [ZC-2]",
             )
         if laid != 2:
             raise position.fault("crib", f"seat {seat} must have laid two away, not {laid} [ZC-2]")
     if game.starter == NO_CARD:
-        raise position.fault("starter", "it is turned up before the play [ZC-3]")
+        raise position.fault("starter", "the starter must be turned up before the play [ZC-3]")
 
 
 def check_play(game: ZombieCribbage, position: PositionReader) -> None:
@@ -363,9 +375,9 @@ def check_play(game: ZombieCribbage, position: PositionReader) -> None:
     if not game.counted:
         begins = not game.played[0] | game.played[1]
         if begins and turn == game.dealer and position.has("dealer"):
-            raise position.fault("turn", f"seat {1 - turn} leads, for seat {turn} deals [ZC-4]")
+            raise position.fault("turn", f"seat {1 - turn} leads, because seat {turn} deals [ZC-4]")
     elif turn == game.last and game.can_play(other):
-        raise position.fault("turn", f"it is for seat {other}, who holds a card that fits [ZC-4]")
+        raise position.fault("turn", f"it is seat {other}'s turn, because it holds a card that fits [ZC-4]")
     if game.can_play(turn):
         return
     if turn != game.last or not game.is_asked(turn):
@@ -376,15 +388,17 @@ def check_run(game: ZombieCribbage, position: PositionReader) -> None:
     if not has_just_played_joker(game):
         raise position.fault("turn", f"seat {game.turn} has not just played a joker [ZC-32]")
     if game.counted and not game.goes_on(game.turn):
-        raise position.fault("count", "nobody can add a card, so it is closed and empty [ZC-52]")
+        raise position.fault(
+            "count", "nobody can add a card, so the count has ended and no card lies in it [ZC-52]"
+        )
 
 
 def check_show(game: ZombieCribbage, position: PositionReader) -> None:
     """ZC-10, ZC-48: all cards are played, and no more was announced than there is."""
     if game.hands[0] | game.hands[1]:
-        raise position.fault("hands", "they are counted when all cards are played [ZC-10]")
+        raise position.fault("hands", "hands are counted only when all cards have been played [ZC-10]")
     if game.counted:
-        raise position.fault("count", "it is closed when all cards are played [ZC-10]")
+        raise position.fault("count", "the count has ended when all cards have been played [ZC-10]")
     if game.crib_shown and (game.turn == game.dealer) != (game.phase == COUNTING):
         raise position.fault("turn", "the dealer counts the crib, the other claims [ZC-16]")
     if game.phase == COUNTING:
@@ -410,12 +424,18 @@ def check_gone(game: ZombieCribbage, position: PositionReader) -> None:
 def check_open(game: ZombieCribbage, position: PositionReader) -> None:
     """ZC-31, ZC-51: a hand lies open from the other's joker to the next deal."""
     if game.face_up and not game.terms.reveals:
-        raise position.fault("face_up", "only with the option reveal [ZC-31]")
+        raise position.fault("face_up", "hands lie face up only with reveal=on [ZC-31]")
     for seat in members(game.face_up):
         if game.phase == DISCARDING or (position.has("played") and not game.played[1 - seat] & JOKERS):
-            raise position.fault("face_up", f"seat {1 - seat} has played no joker [ZC-31]")
+            raise position.fault(
+                "face_up",
+                f"seat {seat}'s hand stays hidden, because seat {1 - seat} has played no joker [ZC-31]",
+            )
     for seat in members(must_lie_open(game) & ~game.face_up) if game.terms.reveals else []:
-        raise position.fault("face_up", f"the hand of seat {seat} lies open, for a joker [ZC-31]")
+        raise position.fault(
+            "face_up",
+            f"seat {seat}'s hand must lie face up, because seat {1 - seat} has played a joker [ZC-31]",
+        )
 
 
 def must_lie_open(game: ZombieCribbage) -> int:

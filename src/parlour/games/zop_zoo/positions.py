@@ -32,6 +32,7 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, count, lowest, members, wide_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.given import shown as shown_text
 from parlour.kit.position import PositionReader
 
 # Cards
@@ -101,7 +102,7 @@ def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
     if UNKNOWN in drawn:
         raise position.fault("drawn", "only cards of the draw pile are hidden [ZZ-3]")
     if len(drawn) > 1:
-        raise position.fault("drawn", "only one card waits [ZZ-7]")
+        raise position.fault("drawn", "only one drawn card can wait to be used [ZZ-7]")
     return (drawn[0] if drawn else NO_CARD,)
 
 
@@ -172,10 +173,14 @@ def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, i
     cards = position.cards(key, written.replace("+", " "))
     white = cards[0] if cards else UNKNOWN
     if not 0 <= white < WHITE or len(cards) > 2:
-        raise position.fault(key, f"{written!r} is no white card, with or without one black card on it")
+        raise position.fault(
+            key, f"{shown_text(written)} is not a white card, alone or with one black card on it"
+        )
     over = cards[1] if len(cards) > 1 else NO_CARD
     if over not in (NO_CARD, white + WHITE) and not is_wild(over):
-        raise position.fault(key, f"{written!r}: only its own animal or a Wild lies on a card [ZZ-6]")
+        raise position.fault(
+            key, f"{shown_text(written)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
+        )
     return white, over
 
 
@@ -193,7 +198,7 @@ def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
     elif phase is True:
         phase = "on"  # YAML reads a bare `on` so
     if phase not in PHASES:
-        raise position.fault("phase", f"{phase!r} is not one of {', '.join(PHASES)}")
+        raise position.fault("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
     return (PHASES.index(phase),)
 
 
@@ -289,11 +294,13 @@ def check_play(game: ZopZoo, position: PositionReader) -> None:
         )
     for seat in range(game.seats):
         if not game.held[seat] & WHITES:
-            raise position.fault(f"rows {seat}", "no row is ever empty [ZZ-3]")
+            raise position.fault(f"rows {seat}", "a row is never empty [ZZ-3]")
         if game.is_complete(seat) and not (game.phase == CHAIN and seat == game.turn):
-            raise position.fault(f"rows {seat}", "every card shows points, so the round is over [ZZ-15]")
+            raise position.fault(
+                f"rows {seat}", "every card of the row shows points, so the round is over [ZZ-15]"
+            )
     if (game.phase == CHOOSE) != (game.drawn >= 0):
-        raise position.fault("drawn", "a card waits exactly in the phase choose [ZZ-20]")
+        raise position.fault("drawn", "a drawn card waits in phase choose, and in no other [ZZ-20]")
     if game.phase == CHAIN and not (game.terms.honest and game.piled and game.top() < WILD):
         raise position.fault(
             "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
@@ -301,9 +308,9 @@ def check_play(game: ZopZoo, position: PositionReader) -> None:
     if game.phase == CHOOSE:
         check_drawn(game, position)
     elif game.phase != CHAIN and not game.left and game.offer == NOTHING:
-        raise position.fault("draw", "with no card to draw the round is over [ZZ-32]")
+        raise position.fault("draw", "there is no card to draw, so the round is over [ZZ-32]")
     if game.named and not (game.terms.honest and (game.offer == A_MOLE or is_mole(game.drawn))):
-        raise position.fault("named", "cards are named to a MOLE, with honest matching [ZZ-20]")
+        raise position.fault("named", "cards are named only after a MOLE, with matching=honest [ZZ-20]")
 
 
 def check_over(game: ZopZoo, position: PositionReader) -> None:
@@ -316,7 +323,7 @@ def check_over(game: ZopZoo, position: PositionReader) -> None:
         raise position.fault("over", f"whoever has the highest total wins, here seat {told} [ZZ-33]")
     clause = "ZZ-18" if most >= game.match.goal and count(leaders) == 1 else "G-4"
     if over.get("clause", clause) != clause:
-        raise position.fault("over", f"with these scores {clause} ends the game")
+        raise position.fault("over", f"with these scores the game is ended by {clause}")
 
 
 def check_drawn(game: ZopZoo, position: PositionReader) -> None:
