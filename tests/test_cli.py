@@ -16,9 +16,10 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
+from parlour.messages import words_of
 from parlour.record import Scribe
 from parlour.rules import rules_page
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, known_settings
 from parlour.server.sitters import bot_sitter
 from parlour.terminal.arguments import read_chairs
 from tests.scenario_text import FAILS, HOLDS
@@ -614,6 +615,24 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setenv("PARLOUR_BOT_PAUSE", "3")
     assert typed("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
     assert opened[4] == (Settings(host="::1", port=9001, bot_pause=3.0), [])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_help_of_serve_names_the_variables_and_the_secret_settings(
+    monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
+    said = " ".join(typed("serve", "--help").stdout.split())
+    settings = known_settings().values()
+    assert [each.variable for each in settings if each.variable not in said] == []
+    assert "PARLOUR_SETTINGS" in said
+    words = words_of("server", language)
+    assert words_of("terminal", language).tell("cli-setting-secrets", {}) in said
+    secret = [each for each in settings if each.secret]
+    assert len(secret) >= 2
+    for each in secret:
+        assert f"{each.variable} {words.tell(each.means, {})}" in said
+        assert f"--{each.name}" not in said
 
 
 def test_version() -> None:

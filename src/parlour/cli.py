@@ -187,12 +187,25 @@ class SettingsCommand(TyperCommand):
         ctx.obj = {name.replace("_", "-"): text for name, text in said.items() if text is not None}
         return super().invoke(ctx)
 
+    def format_epilog(self, ctx: Any, formatter: Any) -> None:
+        """Write the settings that are not options because they are secret."""
+        from parlour.server.settings import command_line_settings
+        from parlour.terminal import said
+
+        formatter.write_paragraph()
+        formatter.write_text(said.say("cli-setting-secrets"))
+        formatter.write_paragraph()
+        secrets = [each for each in command_line_settings(said.language()) if each.secret]
+        with formatter.indentation():
+            formatter.write_dl([(each.variable, each.help) for each in secrets])
+
 
 @cache
 def setting_options(language: str) -> list[Any]:
     """The settings as options of a command; those that are secret are none."""
     require("room", "the card room")
     from parlour.server.settings import command_line_settings
+    from parlour.terminal.helping import setting_help
 
     def take() -> None: ...
 
@@ -204,11 +217,12 @@ def setting_options(language: str) -> list[Any]:
             annotation=Annotated[
                 str | None,
                 typer.Option(
-                    f"--{each.name}", metavar=each.metavar, help=each.help, show_default=each.usual or False
+                    f"--{each.name}", metavar=each.metavar, help=setting_help(each), show_default=False
                 ),
             ],
         )
         for each in command_line_settings(language)
+        if not each.secret
     ]
     take.__signature__ = Signature(signature)  # type: ignore[attr-defined]
     made = typer.Typer(add_completion=False)

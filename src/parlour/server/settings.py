@@ -286,17 +286,24 @@ class CommandLineSetting:
     metavar: str
     help: str
     usual: str
+    variable: str
+    secret: bool
 
 
 def command_line_settings(language: str) -> list[CommandLineSetting]:
-    """The settings that may be said on a command line."""
+    """The settings as a command explains them; the secret ones cannot be given on a command line."""
     words = words_of("server", language)
     return [
         CommandLineSetting(
-            each.name, each.field, metavar_of(each), words.tell(each.means, {}), usual_of(each)
+            each.name,
+            each.field,
+            metavar_of(each),
+            words.tell(each.means, {}),
+            usual_of(each),
+            each.variable,
+            each.secret,
         )
         for each in known_settings().values()
-        if not each.secret
     ]
 
 

@@ -47,6 +47,12 @@ def help_text(command: Any, context: Any) -> str:
     return FRAMED.sub(lambda found: told(FRAME[found[0]]) if found[0] in FRAME else found[0], text)
 
 
+def setting_help(setting: Any) -> str:
+    """Return the help of a setting, with its default and its environment variable."""
+    fields = {"means": setting.help, "usual": setting.usual, "variable": setting.variable}
+    return terminal_words().tell("cli-setting-usual" if setting.usual else "cli-setting", fields)
+
+
 def told_full(reason: OSError) -> str:
     """That there is no room where the output goes."""
     return say("no-room", reason=reason.strerror or str(reason))
