@@ -28,12 +28,21 @@ ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
 $(error PARLOUR_BUILD is '$(PARLOUR_BUILD)': must be auto, compiled or pure)
 endif
-VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3] * (sys.version_info >= (3, 11)))' 2>/dev/null)
-ifeq ($(VERSION),)
-$(error Parlour needs Python 3.11 or newer, and '$(PYTHON)' is not: name one, as in  make play PYTHON=python3.11)
+# Stops make with a sentence, and names a file with what Python prints.
+broken = $(error $(1); details are in $(shell \
+	log=$$(mktemp "$${TMPDIR:-/tmp}/parlour-python-XXXXXX") && { echo "PYTHON is $(PYTHON)"; \
+	$(PYTHON) -c 'import sys; print(sys.version); import ensurepip, ssl, venv'; echo "exit status $$?"; } \
+	>"$$log" 2>&1; echo "$$log"))
+FOUND := $(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null)
+ifeq ($(FOUND),)
+$(call broken,'$(PYTHON)' does not run: name another Python as in  make play PYTHON=python3.11)
 endif
-ifneq ($(shell $(PYTHON) -c 'import ensurepip, venv; print("ok")' 2>/dev/null),ok)
-$(error '$(PYTHON) -m venv' does not work: install it (Debian and Ubuntu: apt-get install python3-venv))
+VERSION := $(shell $(PYTHON) -c 'import sys; print("$(FOUND)" * (sys.version_info >= (3, 11)))')
+ifeq ($(VERSION),)
+$(call broken,Parlour needs Python 3.11 or newer and '$(PYTHON)' is $(FOUND): name another as in  make play PYTHON=python3.11)
+endif
+ifneq ($(shell $(PYTHON) -c 'import ensurepip, ssl, venv; print("ok")' 2>/dev/null),ok)
+$(call broken,'$(PYTHON)' cannot import ensurepip or ssl or venv (Debian and Ubuntu: apt-get install python3-venv))
 endif
 SETTINGS := $(shell cksum pyproject.toml setup.py constraints.txt | cksum | tr ' ' -)
 endif

@@ -2,16 +2,19 @@
 
 import importlib.util
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-TOOLS = Path(__file__).parents[1] / "tools"
+ROOT = Path(__file__).parents[1]
+TOOLS = ROOT / "tools"
 
 
 @pytest.fixture
@@ -130,3 +133,127 @@ def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
     assert process.wait() == 128 + signal.SIGTERM
     process.stdout.close()
     assert sorted(path.name for path in set_up.BUILT.iterdir()) == [".lock", "begun", "compiled.log"]
+
+
+# make play where something is broken
+
+NEEDED = ("Makefile", "setup.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")
+LOGGED = re.compile(r"(?:details are|the whole output is) in (\S+?)\.?(?:  Stop\.)?$", re.MULTILINE)
+CHOOSY = """#!/bin/sh
+case "$2" in venv) echo "no environments today" >&2; exit 3;; esac
+exec {python} "$@"
+"""
+UNREACHABLE = {
+    "PIP_CONFIG_FILE": os.devnull,
+    "PIP_INDEX_URL": "http://127.0.0.1:9/",
+    "PIP_NO_CACHE_DIR": "1",
+    "PIP_RETRIES": "1",
+}
+# Root may write everywhere as long as it has this capability.
+AS_OTHERS = ("setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override")
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The part of a checkout that `make play` needs until packages are downloaded."""
+    place = tmp_path / "checkout"
+    shutil.copytree(TOOLS, place / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (place / "src" / "parlour").mkdir(parents=True)
+    shutil.copy(ROOT / "src" / "parlour" / "compiling.py", place / "src" / "parlour")
+    for name in NEEDED:
+        shutil.copy(ROOT / name, place)
+    return place
+
+
+def complaint(
+    checkout: Path, *words: str, before: Sequence[str] = (), around: Mapping[str, str] | None = None
+) -> tuple[str, str]:
+    """Run `make play`, which must fail, and return its sentence and the text of the log that it names."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PARLOUR", "PIP"))
+    }
+    done = subprocess.run(
+        [*before, "make", "play", *words],
+        cwd=checkout,
+        env=kept | {"PYTHON": sys.executable, "TMPDIR": str(checkout.parent)} | dict(around or {}),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stdout + done.stderr
+    (said,) = [line for line in done.stderr.splitlines() if "***" in line and "Error 1" not in line]
+    found = LOGGED.search(said)
+    assert found is not None, said
+    log = checkout / found[1]
+    return said, log.read_text(encoding="utf-8")
+
+
+def test_without_the_package_index_that_is_said(checkout: Path) -> None:
+    said, log = complaint(checkout, around=UNREACHABLE)
+    assert "the packages cannot be downloaded, because the package index cannot be reached" in said
+    assert "NewConnectionError" in log
+
+
+def test_a_checkout_that_cannot_be_written_is_named(checkout: Path) -> None:
+    checkout.chmod(0o555)
+    said, log = complaint(checkout, before=AS_OTHERS if os.geteuid() == 0 else ())
+    checkout.chmod(0o755)
+    assert f"{checkout / '.venv'}: Permission denied" in said
+    assert "PermissionError" in log
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence", "logged"),
+    [
+        ("#!/bin/sh\necho 'it is broken' >&2\nexit 1\n", "does not run", "it is broken"),
+        (CHOOSY, "failed with exit status 3", "no environments today"),
+        ("", "does not run", "exit status 12"),
+    ],
+    ids=["a script that fails", "one without environments", "none"],
+)
+def test_a_broken_python_is_told(
+    checkout: Path, tmp_path: Path, script: str, sentence: str, logged: str
+) -> None:
+    python = tmp_path / "python"
+    if script:
+        python.write_text(script.format(python=sys.executable))
+        python.chmod(0o755)
+        # Python starts itself by the name under which it runs.
+        set_up = checkout / "tools" / "set_up.py"
+        set_up.write_text(set_up.read_text().replace('[sys.executable, "-m"', f'[{str(python)!r}, "-m"'))
+    said, log = complaint(checkout, f"PYTHON={python}")
+    assert sentence in said
+    assert logged in log
+
+
+def test_a_python_without_ssl_is_told(checkout: Path, tmp_path: Path) -> None:
+    (tmp_path / "less").mkdir()
+    (tmp_path / "less" / "ssl.py").write_text("raise ImportError(\"No module named '_ssl'\")\n")
+    said, log = complaint(checkout, around={"PYTHONPATH": str(tmp_path / "less")})
+    assert "cannot import ensurepip or ssl or venv" in said
+    assert "No module named '_ssl'" in log
+
+
+def test_an_interpreter_that_is_gone_is_told(set_up: ModuleType, tmp_path: Path) -> None:
+    patience, log = sys.modules["patience"], tmp_path / "log"
+    with pytest.raises(set_up.Failed) as reason:
+        patience.run("Packing", 8, [str(tmp_path / "none")], dict(os.environ), log)
+    assert (reason.value.reason, reason.value.log) == (
+        f"{tmp_path / 'none'} does not run: No such file or directory",
+        log,
+    )
+    assert "No such file or directory" in log.read_text()
+
+
+def test_a_damaged_note_of_what_is_installed_counts_as_none(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    note = tmp_path / "installed.json"
+    monkeypatch.setattr(set_up, "STATE", note)
+    for text in ("", "[]", "{}"):
+        note.write_text(text)
+        assert set_up.installed() == {}
+    note.write_text('{"build": "pure-1", "extras": []}')
+    assert set_up.installed() == {"build": "pure-1", "extras": []}

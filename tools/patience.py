@@ -1,5 +1,7 @@
 """Runs a command that takes its time, and says every few seconds that it goes on."""
 
+import re
+import shlex
 import subprocess
 import time
 from collections.abc import Callable
@@ -8,9 +10,26 @@ from pathlib import Path
 SAYING = 4.0  # seconds between two lines
 TAIL = 30  # lines of a failed command's output that are shown
 
+# By what a failed command prints: what is wrong. The first that fits counts.
+REASONS = (
+    (r"No module named '?_?ssl|SSL module is not available", "this Python has no module ssl"),
+    (r"No module named '?(?:venv|ensurepip|pip)\b", "this Python has no working venv and pip"),
+    (r"No space left on device|Disk quota exceeded", "the disk is full"),
+    (
+        r"NewConnectionError|ConnectTimeoutError|ProxyError|Network is unreachable|name resolution",
+        "the packages cannot be downloaded, because the package index cannot be reached",
+    ),
+    (r"Permission denied|Read-only file system", "a file cannot be written"),
+)
+
 
 class Failed(Exception):
-    """A command ended with an error; the message is what it said last."""
+    """A command ended with an error: the last lines that it printed, a sentence about it, and its log."""
+
+    def __init__(self, last: str, reason: str, log: Path) -> None:
+        super().__init__(last)
+        self.reason = reason
+        self.log = log
 
 
 def say(line: str) -> None:
@@ -25,9 +44,14 @@ def run(
     tell(f"{what} (about {seconds} s)")
     began = said = time.monotonic()
     with log.open("w", encoding="utf-8") as output:
-        process = subprocess.Popen(
-            command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
-        )
+        print("$", shlex.join(command), file=output, flush=True)
+        try:
+            process = subprocess.Popen(
+                command, env=environment, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
+            )
+        except OSError as reason:
+            print(reason, file=output)
+            raise Failed("", f"{command[0]} does not run: {reason.strerror}", log) from None
         try:
             while (status := wait(process)) is None:
                 if time.monotonic() - said >= SAYING:
@@ -38,7 +62,15 @@ def run(
                 process.terminate()
                 process.wait()
     if status:
-        raise Failed("\n".join(log.read_text(encoding="utf-8", errors="replace").splitlines()[-TAIL:]))
+        printed = log.read_text(encoding="utf-8", errors="replace")
+        known = known_reason(printed.partition("\n")[2])
+        last = "" if known else "\n".join(printed.splitlines()[-TAIL:])
+        raise Failed(last, known or f"{what} failed with exit status {status}", log)
+
+
+def known_reason(printed: str) -> str:
+    """Return a sentence about a failed command, or nothing if what it printed says nothing that is known."""
+    return next((reason for sign, reason in REASONS if re.search(sign, printed)), "")
 
 
 def wait(process: "subprocess.Popen[bytes]") -> int | None:

@@ -17,11 +17,13 @@ import shlex
 import shutil
 import signal
 import sys
+import tempfile
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from patience import Failed, run, say
 
@@ -115,7 +117,8 @@ def make_venv() -> None:
     mark = VENV / f".python-{python_version()}"
     if mark.exists():
         return
-    shutil.rmtree(VENV, ignore_errors=True)
+    if VENV.exists():
+        shutil.rmtree(VENV)
     VENV.mkdir()
     what = f"Making {VENV.name} with Python {python_version()}"
     run(what, MAKING_VENV, [sys.executable, "-m", "venv", str(VENV)], environment(), log())
@@ -138,7 +141,8 @@ def built_for_sure(against: str) -> Path:
     except Failed as reason:
         if WISH == "compiled":
             raise
-        say(f"{reason}\n*** Parlour is not compiled, and plays slower: the compiler failed, as is said above")
+        show(reason)
+        say(f"*** Parlour is not compiled, and plays slower: {reason.reason} ({reason.log})")
         return build("pure")
 
 
@@ -211,7 +215,7 @@ def drop_old() -> None:
 
 def install(extra: str, built: Path) -> None:
     """Sees to it that this build is what is installed, with an extra."""
-    state = json.loads(STATE.read_text()) if STATE.exists() else {}
+    state = installed()
     kind = built.name.partition("-")[0]
     (VENV / ".kind").write_text(kind + "\n")
     if state.get("build") != built.name:
@@ -227,6 +231,15 @@ def install(extra: str, built: Path) -> None:
         run(what, INSTALLING[extra], packages, environment(), log())
         state["extras"] += [extra]
         STATE.write_text(json.dumps(state) + "\n")
+
+
+def installed() -> dict[str, Any]:
+    """Return what is installed; nothing if the file that says so is damaged."""
+    try:
+        state = json.loads(STATE.read_text())
+    except (FileNotFoundError, ValueError):
+        return {}
+    return state if isinstance(state, dict) and state.keys() == {"build", "extras"} else {}
 
 
 # Beside the room
@@ -248,10 +261,40 @@ def broken_off(number: int, frame: object) -> NoReturn:
     sys.exit(128 + number)
 
 
+# What is said where it fails
+
+
+def show(reason: Failed) -> None:
+    if str(reason):
+        print(reason, file=sys.stderr, flush=True)
+
+
+def say_unwritable(reason: OSError) -> str:
+    """Return a sentence about a file that cannot be read or written."""
+    why = f"{reason.filename}: {reason.strerror}" if reason.filename and reason.strerror else str(reason)
+    return f"this folder cannot be used: {why}"
+
+
+def write_elsewhere(text: str) -> str:
+    """Write a log outside the checkout, which may be read-only. Return where it is, in words."""
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="parlour-set-up-", suffix=".log", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(text)
+    except OSError as reason:
+        return f"no log could be written: {reason}"
+    return f"details are in {file.name}"
+
+
 if __name__ == "__main__":
     try:
         main(sys.argv[1], sys.argv[2:])
     except Failed as reason:
-        sys.exit(f"{reason}\n*** {sys.argv[1]}: failed; the whole output is in {VENV.name}")
+        show(reason)
+        sys.exit(f"*** {sys.argv[1]}: {reason.reason}; the whole output is in {reason.log}")
+    except OSError as reason:
+        where = write_elsewhere(traceback.format_exc())
+        sys.exit(f"*** {sys.argv[1]}: {say_unwritable(reason)}; {where}")
     except KeyboardInterrupt:
         sys.exit(130)
