@@ -1649,6 +1649,9 @@ export interface Messages {
   "closer-through": { number: number };
   "device-title": {};
   "device-about": {};
+  "device-sign-out-about": {};
+  "device-sign-out": {};
+  "device-signed-out": {};
   "device-make": {};
   "device-picture": {};
   "device-link": {};
