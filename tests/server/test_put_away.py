@@ -33,7 +33,7 @@ from parlour.server.daily import note_of
 from parlour.server.database import prepare
 from parlour.server.going import go
 from parlour.server.history import MADE_UP, make_up, played
-from parlour.server.in_use import Listener, TableInUse
+from parlour.server.in_use import Listener, Outbox, TableInUse
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.packing import FEWEST, pack
 from parlour.server.packs import unpacked
@@ -297,7 +297,7 @@ class Evening:
         self.look = Comparison(self.room, self.behind, name)
         self.held = await self.room.tables.take_up(name)
         for who, listener in self.listeners.items():
-            listener.outbox = asyncio.Queue()
+            listener.outbox = Outbox()
             self.told[who].clear()
             await self.room.join(self.held, listener, 0)
         for row in (await self.room.store.rows(name))[:2]:  # those that made it

@@ -14,7 +14,9 @@ from parlour.server import in_use, telling
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import AnswerBack, Move, NewTable, Rematch, Sit, Start, TakeBack
 from parlour.server.room import Room
+from parlour.server.store import Person, Store
 from parlour.server.table import TOLD_BACK, TableMatch, faces_now, scene_now, told_back
+from parlour.server.tables import Tables
 from parlour.server.telling import Telling
 from parlour.testing import step, tries
 from tests.server.rooms import open_room
@@ -140,6 +142,52 @@ async def test_of_a_crowd_that_comes_all_are_told_together(
         frames = [outbox(listener) for listener in crowd]
         assert all(len(msgspec.json.decode(heard[-1])["watching"]) == len(crowd) for heard in frames)
         assert sum(map(len, frames)) < len(crowd) * len(crowd) / 4
+
+
+async def test_who_reads_nothing_has_one_frame_about_presence_waiting(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room = place.room
+        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("war", 2)))
+        silent = Listener("silent")
+        await room.join(held, silent, 0)
+        for number in range(7):
+            await room.join(held, Listener(f"fan {number}"), 0)
+        assert [len(frame["watching"]) for frame in map(msgspec.json.decode, outbox(silent))] == [1, 8]
+        room.tell_present(held)
+        await room.carry_out(held, MAKER, Sit("sit", 0))
+        room.tell_present(held)
+        assert [msgspec.json.decode(frame)["seq"] for frame in outbox(silent)] == [2, 2]
+
+
+async def test_a_request_does_not_wait_for_all_who_come(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """75 spectators who came at once held a move up for a second: each had the lock before it."""
+    begun = 0
+
+    async def known_at_once(store: Store, who: str) -> Person:
+        return Person()
+
+    async def missed_by(tables: Tables, *given: Any) -> None:
+        nonlocal begun
+        begun += 1
+        await goes_on.wait()
+
+    monkeypatch.setattr(Store, "person", known_at_once)
+    monkeypatch.setattr(Tables, "missed_by", missed_by)
+    async with open_room(tmp_path / "room.sqlite3") as place:
+        room, goes_on = place.room, asyncio.Event()
+        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("war", 2)))
+        coming = [asyncio.create_task(room.join(held, Listener(f"fan {each}"), 0)) for each in range(20)]
+        while not begun:
+            await asyncio.sleep(0)
+        request = asyncio.create_task(room.carry_out(held, MAKER, Sit("sit", 0)))
+        await asyncio.sleep(0)
+        goes_on.set()
+        await request
+        assert begun <= 2
+        await asyncio.gather(*coming)
+        assert begun == 20
 
 
 async def play(room: Room, held: TableInUse) -> None:

@@ -27,6 +27,32 @@ REFUSALS = 100  # that a table remembers
 WAITING_MESSAGES = 200  # to a socket that does not take them
 
 
+class Outbox(asyncio.Queue[bytes | None]):
+    """Frames that wait for a socket; one of them can be withdrawn."""
+
+    def _init(self, maxsize: int) -> None:
+        self.frames: deque[bytes | None] = deque()
+
+    def _get(self) -> bytes | None:
+        return self.frames.popleft()
+
+    def _put(self, item: bytes | None) -> None:
+        self.frames.append(item)
+
+    def qsize(self) -> int:
+        return len(self.frames)
+
+    def empty(self) -> bool:
+        return not self.frames
+
+    def withdraw(self, frame: bytes) -> None:
+        """Remove this frame, if it still waits. Another one with the same content stays."""
+        for place, each in enumerate(self.frames):
+            if each is frame:
+                del self.frames[place]
+                return
+
+
 @dataclass(eq=False)
 class Listener:
     """One socket at a table. What it cannot be sent at once waits in `outbox`; None ends it.
@@ -36,14 +62,16 @@ class Listener:
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
     it does not wait for a message; a move for which it does not wait either is `under_way`. When it is
     `leaving`, the task ends instead of waiting for the next message, for good where there is a last `word`.
-    With `views` it is told of those as well. `generation` is that of its cookie.
+    With `views` it is told of those as well. `generation` is that of its cookie. `presence` is the last frame
+    about who is there, as long as it may still wait.
     """
 
     who: str
     language: str = ENGLISH
     name: str = ""
     at_once: Callable[[bytes], bool] = lambda frame: False
-    outbox: asyncio.Queue[bytes | None] = field(default_factory=asyncio.Queue)
+    outbox: Outbox = field(default_factory=Outbox)
+    presence: bytes | None = None
     sending: bool = False
     lagging: bool = False
     task: asyncio.Task[None] | None = None
@@ -67,6 +95,15 @@ class Listener:
             self.drop()
             return
         self.outbox.put_nowait(frame)
+
+    def send_presence(self, frame: bytes) -> None:
+        """Send who is there now, instead of an earlier frame about it that still waits."""
+        if self.presence is not None:
+            self.outbox.withdraw(self.presence)
+        self.presence = None
+        self.send(frame)
+        if not self.outbox.empty():
+            self.presence = frame
 
     def leave(self, word: ToClient | None = None) -> None:
         """Has the socket closed as soon as what its person asked for is answered.
@@ -113,6 +150,7 @@ class TableLock(asyncio.Lock):
 class TableInUse:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
 
+    Newcomers wait for each other at the `door`, so that a move never waits for more than one of them.
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
     are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
     that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
@@ -123,6 +161,7 @@ class TableInUse:
     table: Table
     snapshot_at: int
     lock: TableLock = field(default_factory=TableLock)
+    door: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     coming: int = 0
     bots: asyncio.Task[None] | None = None

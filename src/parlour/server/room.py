@@ -76,7 +76,7 @@ from parlour.typed import is_written
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 NAME_LENGTH = 9
 MOMENT = 0.02  # seconds until it is seen again who is still there
-FEW = 20  # who listen at a table and are told at once of all who come and go
+FEW = 8  # who listen at a table and are told at once of all who come and go
 TOGETHER = 0.2  # seconds in which those who come and go at a table with more are told of together
 AFTER_COOKIE = 0.2  # seconds until the browser that signed out its other devices has its new cookie
 TRIES = 20  # at a table where somebody else is always first
@@ -359,9 +359,10 @@ class Room:
         """
         held.coming += 1
         try:
-            person = await self.store.person(listener.who)
-            listener.name = person.nickname or unnamed(listener.who, listener.language)
-            await self.tell_newcomer(held, listener, since)
+            async with held.door:
+                person = await self.store.person(listener.who)
+                listener.name = person.nickname or unnamed(listener.who, listener.language)
+                await self.tell_newcomer(held, listener, since)
         except BaseException:
             self.part(held, listener)
             raise
@@ -431,7 +432,7 @@ class Room:
         held.presence_due = None
         telling = Telling(held)
         for listener in held.listeners - {but}:
-            listener.send(telling.state(listener))
+            listener.send_presence(telling.state(listener))
 
     # Requests
 
