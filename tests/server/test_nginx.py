@@ -204,6 +204,40 @@ def test_the_compose_file_names_what_the_project_has() -> None:
     assert "8420" in (root / "deploy" / "Containerfile").read_text(encoding="utf-8")
 
 
+def left_out(path: str, patterns: list[str]) -> bool:
+    """Return True if a pattern matches the path or a folder of it; one without `**/` begins at the top."""
+    parts = path.split("/")
+    folders = ["/".join(parts[: count + 1]) for count in range(len(parts))]
+    for pattern in patterns:
+        written = re.escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*", "[^/]*")
+        if any(re.fullmatch(written, folder) for folder in folders):
+            return True
+    return False
+
+
+def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
+    root = DOCS.parents[1]
+    lines = (root / ".containerignore").read_text(encoding="utf-8").splitlines()
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    secrets = ["deploy/secrets.env", "room.sqlite3", "here/room.sqlite3-wal", "here/a.db", ".git/config"]
+    made = [
+        ".venv/bin/python",
+        ".venv-docs/x",
+        "src/parlour/kit/__pycache__/a.pyc",
+        "src/parlour/kit/game.so",
+    ]
+    assert [path for path in secrets + made if not left_out(path, patterns)] == []
+    build = ["pyproject.toml", "setup.py", "constraints.txt", "README.md", "LICENSE", "deploy/Containerfile"]
+    package = [path.relative_to(root).as_posix() for path in (root / "src" / "parlour").rglob("*.*")]
+    sources = [
+        path
+        for path in package
+        if path.endswith((".py", ".ftl", ".md", ".svg", ".yaml", ".js", ".css", ".html", ".woff2"))
+    ]
+    assert len(sources) > 300
+    assert [path for path in build + sources if left_out(path, patterns)] == []
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no systemd here")
 def test_the_unit_is_one(tmp_path: Path) -> None:
     program = shutil.which("systemd-analyze")
