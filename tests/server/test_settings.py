@@ -79,6 +79,17 @@ WRONG = [
         )
         for wrong in ("300.1.1.1", "10.0.0.0/33", "10.0.0.1/8", "proxy.example.org", "127.0.0.1,*", "::1/129")
     ),
+    ({"path": "/cards\n"}, {}, "", "--path is '/cards\\n', and must be a path such as /cards"),
+    ({}, {"PARLOUR_SECRET": "0" * 64 + "\n"}, "", "PARLOUR_SECRET must be 64 hexadecimal digits"),
+    *(
+        (
+            {},
+            {"PARLOUR_METRICS_TOKEN": wrong},
+            "",
+            "PARLOUR_METRICS_TOKEN must be at least 16 ASCII characters",
+        )
+        for wrong in ("short", " " * 20, "ü" * 20, "opensesame opensesame", "opensesame" * 2 + "\n")
+    ),
     (
         {},
         {},
@@ -88,7 +99,11 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("given", "around", "text", "told"), WRONG, ids=[told[:50] for *_, told in WRONG])
+@pytest.mark.parametrize(
+    ("given", "around", "text", "told"),
+    WRONG,
+    ids=[f"{number} {told[:50]}" for number, (*_, told) in enumerate(WRONG)],
+)
 def test_what_is_wrong_is_told_with_its_place(
     tmp_path: Path, given: dict[str, str], around: dict[str, str], text: str, told: str
 ) -> None:

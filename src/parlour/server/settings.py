@@ -45,7 +45,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     host: Annotated[str, means("setting-host")] = "127.0.0.1"
     port: Annotated[int, means("setting-port", ge=0, le=65_535)] = 8420
     path: Annotated[
-        str, means("setting-path", "a path such as /cards", pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*$")
+        str, means("setting-path", "a path such as /cards", pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z")
     ] = ""
     host_names: Annotated[tuple[str, ...], means("setting-host-names")] = ()
     trusted_proxies: Annotated[
@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     database: Annotated[str, means("setting-database")] = ""
     processes: Annotated[int, means("setting-processes", ge=1, le=64)] = 1
     secret: Annotated[
-        str, means("setting-secret", "64 hexadecimal digits", True, pattern="^([0-9a-f]{64})?$")
+        str, means("setting-secret", "64 hexadecimal digits", True, pattern=r"^([0-9a-f]{64})?\Z")
     ] = ""
     bot_pause: Annotated[float, means("setting-bot-pause", ge=0, le=60)] = 0.8
     limits: Annotated[float, means("setting-limits", ge=0, le=1000)] = 1.0
@@ -66,7 +66,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
     log_form: Annotated[Literal["text", "json"], means("setting-log-form")] = "text"
     log_level: Annotated[Literal["debug", "info", "warning", "error"], means("setting-log-level")] = "info"
     metrics_token: Annotated[
-        str, means("setting-metrics-token", "at least 16 characters", True, pattern="^(.{16,})?$")
+        str,
+        means(
+            "setting-metrics-token",
+            "at least 16 ASCII characters without spaces",
+            True,
+            pattern=r"^([!-~]{16,})?\Z",
+        ),
     ] = ""
 
 
