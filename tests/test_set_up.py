@@ -257,3 +257,26 @@ def test_a_damaged_note_of_what_is_installed_counts_as_none(
         assert set_up.installed() == {}
     note.write_text('{"build": "pure-1", "extras": []}')
     assert set_up.installed() == {"build": "pure-1", "extras": []}
+
+
+def test_documentation_is_built_with_its_own_packages_alone(checkout: Path) -> None:
+    def steps(target: str) -> str:
+        command = ["make", "-n", target, f"PYTHON={sys.executable}"]
+        return subprocess.run(
+            command, cwd=checkout, capture_output=True, text=True, timeout=60, check=True
+        ).stdout
+
+    assert "-e '.[docs]'" in steps("docs")
+    assert "[dev]" not in steps("docs")
+    assert "-e '.[dev]'" in steps("lint")
+    for name in (".venv-docs", ".venv-lint"):
+        assert name in steps("clean").split()
+
+
+def test_the_readme_begins_with_both_commands() -> None:
+    first = (ROOT / "README.md").read_text(encoding="utf-8").partition("<p>")[0].partition("- **War**")[0]
+    rows = [row.strip("|").split("|") for row in first.splitlines() if row.startswith("| `make")]
+    assert [row[0].strip() for row in rows] == ["`make play`", "`make test`"]
+    assert all(cell.strip() for row in rows for cell in row)
+    assert "minute" in rows[0][-1]
+    assert "minutes" in rows[1][-1]
