@@ -188,16 +188,16 @@ def test_the_compose_file_names_what_the_project_has() -> None:
         "deploy/Containerfile",
     )
     assert (root / build["dockerfile"]).is_file()
-    told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/secrets.env")[2].partition("END\n")[2]
+    told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/room.env")[2].partition("END\n")[2]
     secrets = dict(line.split("=", 1) for line in told.partition("\nEND")[0].splitlines())
-    around = {name: value for name, value in secrets.items() if name.startswith("PARLOUR_")}
-    around |= services["room"]["environment"]
+    around = secrets | services["room"]["environment"]
     around["PARLOUR_SECRET"] = "0" * 64
     settings = read_settings({}, around)
     assert settings.processes > 1
     assert isinstance(read_location(settings.database), sa.URL)
     assert f"@{next(iter(set(services) - {'room'}))}/" in settings.database
-    assert "POSTGRES_PASSWORD" in secrets
+    assert 'POSTGRES_PASSWORD=$password" > deploy/database.env' in DOCS.read_text(encoding="utf-8")
+    assert [services[name]["env_file"] for name in ("database", "room")] == ["database.env", "room.env"]
     assert not re.search(
         "password|secret", str([each.get("environment") for each in services.values()]).lower()
     )
@@ -219,7 +219,14 @@ def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
     root = DOCS.parents[1]
     lines = (root / ".containerignore").read_text(encoding="utf-8").splitlines()
     patterns = [line for line in lines if line and not line.startswith("#")]
-    secrets = ["deploy/secrets.env", "room.sqlite3", "here/room.sqlite3-wal", "here/a.db", ".git/config"]
+    secrets = [
+        "deploy/database.env",
+        "deploy/room.env",
+        "room.sqlite3",
+        "here/room.sqlite3-wal",
+        "here/a.db",
+        ".git/config",
+    ]
     made = [
         ".venv/bin/python",
         ".venv-docs/x",

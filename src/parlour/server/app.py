@@ -5,6 +5,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -437,18 +438,22 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
 async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The picture of a game, which stands in its folder."""
-    place = await asyncio.to_thread(picture_place, game)
-    if place is None:
-        raise NotFoundException("This game brought no picture")
-    return sent(request, file_content(place, reads(request)), ".svg")
+    return await game_file(request, picture_place, game)
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
 async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The drawings that the faces of a game's cards name."""
-    place = await asyncio.to_thread(drawings_place, game)
+    return await game_file(request, drawings_place, game)
+
+
+async def game_file(
+    request: AnyRequest, place_of: Callable[[str], Path | None], game: str
+) -> Response[bytes]:
+    """An SVG from the folder of a game. Raises NotFoundException if the game has none."""
+    place = await asyncio.to_thread(place_of, game)
     if place is None:
-        raise NotFoundException("This game has no drawings")
+        raise NotFoundException("This game has no such picture")
     return sent(request, file_content(place, reads(request)), ".svg")
 
 

@@ -219,7 +219,10 @@ def is_untrusted_proxy(scope: Any) -> bool:
     The HTTP server puts the address that a trusted proxy forwards in place of the proxy's own.
     """
     forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
-    return bool(forwarded) and address_of(scope).encode() not in forwarded
+    own = address_of(scope).encode()
+    written = (own, own + b":", b"[" + own + b"]")  # with a port, or as IPv6 is written before one
+    callers = [each.strip() for each in forwarded.split(b",")]
+    return bool(forwarded) and not any(each == own or each.startswith(written[1:]) for each in callers)
 
 
 def said_length(scope: Any) -> int:
