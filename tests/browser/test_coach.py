@@ -9,7 +9,7 @@ from parlour.players.house import BY_KEY, manner, of_level
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
-from .table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
+from .table import hand, make_move, my_turn, play_out, result, seq, sit, take_step, until_asked
 
 SLOW = 60_000  # milliseconds: rules that are not compiled take their time with a review
 
@@ -128,6 +128,9 @@ def test_the_hint_of_every_kind_of_table_is_marked(visitors: Visitors, game: str
     sit(page, game, {"go-fish": 3}.get(game, 2))
     while not until_asked(page):  # others may play to the end before one's first turn
         sit(page, game, {"go-fish": 3}.get(game, 2))
+    while not page.locator("#hint-button").is_visible():  # where there is one legal move
+        take_step(page)
+        assert until_asked(page)
     ask_hint(page)
     expect(page.locator(".advised").first).to_be_visible()
     no_sideways(page)

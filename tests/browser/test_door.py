@@ -1,15 +1,16 @@
 """From the first page to the cards in one click, what that weighs, and what stands where nothing is."""
 
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, Route, expect
+from playwright.sync_api import Browser, Page, Response, Route, expect
 
 from parlour.games import game_class, game_names
 from tests.turn import in_turn
 
-from .conftest import DESK, PHONE, Visitors
+from .conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
 from .looks import check_axe, no_sideways
 from .table import choose, my_turn, sit, until_asked
 
@@ -179,8 +180,16 @@ def test_without_a_network_it_is_said_kindly_and_no_old_cards_are_shown(visitors
     assert not [path for path in kept if path.startswith(("/t/", "/api/", "/ws/")) or path == "/"]
 
 
-def test_what_the_way_to_the_first_table_weighs(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE)
+def test_what_the_way_to_the_first_table_weighs(chromium: Browser, tmp_path: Path) -> None:
+    """In a room of its own, for every open table is a line of the first page."""
+    with opened(OPEN_ROOM, tmp_path / "room.sqlite3") as room:
+        visitors = Visitors(chromium, room)
+        weigh(visitors.come(viewport=PHONE))
+        visitors.leave()
+        assert not visitors.complaints
+
+
+def weigh(page: Page) -> None:
     answers: list[Response] = []
     page.on("response", lambda answer: answers.append(answer))
     page.goto("/")

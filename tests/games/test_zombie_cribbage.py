@@ -1023,11 +1023,9 @@ def test_tables_that_still_say_seed_are_read_as_printed() -> None:
 
 
 @pytest.mark.clause("G-4")
-def test_a_limit_ends_nothing() -> None:
-    assert chosen(limit=5) == chosen()  # as old tables may say
-    game = table(3, limit=5)
-    play_out(game, Rng.fast(1), 30)
-    assert not game.over
+def test_the_common_limit_of_moves_is_no_option() -> None:
+    with pytest.raises(InvalidOption, match="no option is called 'limit'"):
+        table(3, limit=5)
 
 
 @pytest.mark.clause("G-2")
