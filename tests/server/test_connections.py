@@ -6,7 +6,7 @@ import logging
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from websockets.server import ServerProtocol
 
 from parlour.server import connections, gate, wire
 from parlour.server.connections import (
+    MOST_COMPLAINTS,
     MOST_LET_BY,
     Connection,
     Seldom,
@@ -151,32 +152,64 @@ async def test_who_takes_nothing_is_let_go_and_can_come_back(
         await ann.see_match()
 
 
-def test_the_same_complaint_is_told_seldom(caplog: pytest.LogCaptureFixture) -> None:
-    complaints = logging.getLogger("tests.seldom")
-    seldom = Seldom(seconds=60)
-    complaints.addFilter(seldom)
+@pytest.fixture
+def complaints() -> Iterator[logging.Logger]:
+    """A logger that tells the same complaint once in a minute, by a clock that the test sets."""
+    logger = logging.getLogger("tests.seldom")
+    yield logger
+    for each in list(logger.filters):
+        logger.removeFilter(each)
+
+
+def test_the_same_complaint_is_told_seldom(
+    complaints: logging.Logger, caplog: pytest.LogCaptureFixture
+) -> None:
+    seconds = 0.0
+    complaints.addFilter(Seldom(seconds=60, clock=lambda: seconds))
     for number in range(1000):
         complaints.warning("A request from %s makes no sense", number)
     complaints.warning("Something else")
-    seldom.said.clear()  # a minute later
+    seconds = 60.0
     complaints.warning("A request from %s makes no sense", "Ann")
     try:
         b"\xff".decode()
     except UnicodeDecodeError:
         complaints.exception("Invalid UTF-8 sequence received from client.")
-    try:
-        raise KeyError("ours")
-    except KeyError:
-        complaints.exception("Exception in ASGI application\n")
     told = [record.getMessage() for record in caplog.records]
     assert told == [
         "A request from 0 makes no sense",
         "Something else",
         "A request from Ann makes no sense (999 more since this was last told)",
         "Invalid UTF-8 sequence received from client.",
-        "Exception in ASGI application\n",
     ]
-    assert [bool(record.exc_info) for record in caplog.records] == [False, False, False, False, True]
+    assert not any(record.exc_info for record in caplog.records)
+
+
+def test_each_fault_is_told_with_its_trace(
+    complaints: logging.Logger, caplog: pytest.LogCaptureFixture
+) -> None:
+    complaints.addFilter(Seldom(seconds=60, clock=lambda: 0.0))
+    faults: list[Callable[[], object]] = [
+        lambda: {}["ours"],
+        lambda: 1 // 0,
+        lambda: {}["another place"],
+    ]
+    for _ in range(2):
+        for number, fault in enumerate(faults):
+            try:
+                fault()
+            except (KeyError, ZeroDivisionError):
+                complaints.exception(f"Exception in ASGI application\ntask at {number}")
+    told = [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert list(map(str, told)) == ["'ours'", "integer division or modulo by zero", "'another place'"]
+
+
+def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) -> None:
+    complaints.addFilter(seldom := Seldom(seconds=60, clock=lambda: 0.0))
+    for number in range(10 * MOST_COMPLAINTS):
+        complaints.warning(f"complaint {number}")
+    assert next(iter(seldom.told))[0] == f"complaint {9 * MOST_COMPLAINTS}"
+    assert len(seldom.told) == MOST_COMPLAINTS
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX limits file handles")

@@ -159,7 +159,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address
         assert elsewhere.status_code in (403, 404)
         async with httpx.AsyncClient(base_url=inside.url) as beside:
-            assert (await beside.get("/metrics")).status_code == 200
+            assert (await beside.get("/metrics")).status_code == 403  # there is no token
             assert (await beside.get("/cards")).headers["location"] == "/cards/"
 
 

@@ -119,6 +119,21 @@ async def test_the_figures_are_for_this_machine_or_for_who_has_the_token(tmp_pat
     assert found == [403, 403, 403, 200]
 
 
+async def test_behind_a_trusted_proxy_only_the_token_opens_the_figures(tmp_path: Path) -> None:
+    behind = Settings(trusted_proxies=("127.0.0.1",))
+    async with (
+        open_room(tmp_path / "room.sqlite3", settings=behind) as place,
+        httpx.AsyncClient(base_url=place.url) as http,
+    ):
+        assert (await http.get("/metrics")).status_code == 403  # as of a proxy that does not say who calls
+    known = Settings(trusted_proxies=("127.0.0.1",), metrics_token=TOKEN)
+    async with (
+        open_room(tmp_path / "b.db", settings=known) as place,
+        httpx.AsyncClient(base_url=place.url) as http,
+    ):
+        assert (await http.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})).status_code == 200
+
+
 async def test_ready_is_who_can_write_and_does_not_drain(
     database: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:

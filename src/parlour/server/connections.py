@@ -10,6 +10,7 @@ import logging
 import socket
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
@@ -54,6 +55,10 @@ FULL = (
     + b"\r\n"
 )
 
+
+MOST_COMPLAINTS = 200  # in the log that are remembered, so as not to be told again soon
+
+Complaint = tuple[str, str, str, int]  # text, kind of exception, file and line where it was raised
 
 logger = logging.getLogger("parlour.connections")
 
@@ -367,33 +372,58 @@ def let_wait(listening: socket.socket) -> None:
 class Seldom(logging.Filter):
     """The same complaint once a minute at most, with how often there was cause for it.
 
-    What others send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
+    Complaints are the same if their text before the fields is, and what was raised, and where. What others
+    send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
     """
 
     # Told with a trace by the libraries
     THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
 
-    def __init__(self, seconds: float = 60.0) -> None:
+    def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
         """Tells the same again after so many seconds."""
         super().__init__()
         self.seconds = seconds
-        self.said: dict[str, float] = {}
-        self.unsaid: dict[str, int] = {}
+        self.clock = clock
+        self.told: dict[Complaint, Told] = {}  # the longest ago first
 
     def filter(self, record: logging.LogRecord) -> bool:
-        message, now = str(record.msg), time.monotonic()
-        if now - self.said.get(message, -self.seconds) < self.seconds:
-            self.unsaid[message] = self.unsaid.get(message, 0) + 1
-            return False
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
             return False  # it was not done when the room closed
-        self.said[message] = now
-        more = self.unsaid.pop(message, 0)
+        message, complaint, now = str(record.msg), complaint_of(record), self.clock()
+        before = self.told.get(complaint)
+        if before is not None and now - before.at < self.seconds:
+            before.untold += 1
+            return False
+        self.told.pop(complaint, None)
+        self.told[complaint] = Told(now)
+        if len(self.told) > MOST_COMPLAINTS:
+            del self.told[next(iter(self.told))]
         if message.startswith(self.THEIRS):
             record.exc_info = None
-        if more:
-            record.msg = f"{message.rstrip()} ({more} more since this was last told)"
+        if before is not None and before.untold:
+            record.msg = f"{message.rstrip()} ({before.untold} more since this was last told)"
         return True
+
+
+@dataclass
+class Told:
+    """When a complaint was told, and how often there was cause for it since."""
+
+    at: float
+    untold: int = 0
+
+
+def complaint_of(record: logging.LogRecord) -> Complaint:
+    """The first line of what is told without its fields, and the kind and place of the exception."""
+    first = str(record.msg).partition("\n")[0]
+    raised = record.exc_info[1] if record.exc_info else None
+    if raised is None:
+        return first, "", "", 0
+    trace = raised.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = ("", 0) if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+    return first, type(raised).__name__, *place
 
 
 def complain_seldom() -> None:

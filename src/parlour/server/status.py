@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from parlour.server.database import insert
 from parlour.server.metrics import exposition
 from parlour.server.schema import ROOM
+from parlour.server.settings import Settings
 from parlour.server.store import Store, now
 from parlour.server.visitors import AnyRequest
 from parlour.server.writing import Derived
@@ -76,7 +77,7 @@ async def show_readiness(state: State) -> Response[str]:
 @get("/metrics", include_in_schema=False)
 async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """The figures of the room, for this machine or for who has the token."""
-    if not may_read(request, state.settings.metrics_token):
+    if not may_read(request, state.settings):
         return told(403, "for this machine alone, or with the token of the setting metrics-token")
     return Response(
         await asyncio.to_thread(exposition), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]
@@ -90,12 +91,15 @@ def told(status_code: int, word: str) -> Response[str]:
     return Response(word + "\n", status_code=status_code, media_type=MediaType.TEXT)
 
 
-def may_read(request: AnyRequest, token: str) -> bool:
-    """Whether a request has the token or, where there is none, comes straight from this machine."""
-    if token:
+def may_read(request: AnyRequest, settings: Settings) -> bool:
+    """Return True if a request has the token or, where there is none, comes straight from this machine.
+
+    Behind a trusted proxy every request may seem to come from this machine: then only the token opens.
+    """
+    if settings.metrics_token:
         given = request.headers.get("authorization", "")
-        return hmac.compare_digest(given.encode(), f"Bearer {token}".encode())
-    if any(name in request.headers for name in FORWARDED):
+        return hmac.compare_digest(given.encode(), f"Bearer {settings.metrics_token}".encode())
+    if settings.trusted_proxies or any(name in request.headers for name in FORWARDED):
         return False
     client = request.client
     return client is not None and is_loopback(client.host)

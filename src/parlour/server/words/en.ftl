@@ -212,7 +212,7 @@ backup-whole =
         [one] { $file } is whole: one row, and every table can be taken up
        *[other] { $file } is whole: { $rows } rows, and every table can be taken up
     }
-setting-metrics-token = Who sends this as a bearer token may read /metrics from elsewhere. Otherwise only this machine may.
+setting-metrics-token = Whoever sends this as a bearer token may read /metrics. Without it, only this machine may; with trusted-proxies set, nobody.
 
 ## At the gate
 
