@@ -376,7 +376,7 @@ class Seldom(logging.Filter):
     send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
     """
 
-    # Told with a trace by the libraries
+    # Repeats with a trace by the libraries
     THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
@@ -384,7 +384,7 @@ class Seldom(logging.Filter):
         super().__init__()
         self.seconds = seconds
         self.clock = clock
-        self.told: dict[Complaint, Told] = {}  # the longest ago first
+        self.told: dict[Complaint, Repeats] = {}  # the longest ago first
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
@@ -395,7 +395,7 @@ class Seldom(logging.Filter):
             before.untold += 1
             return False
         self.told.pop(complaint, None)
-        self.told[complaint] = Told(now)
+        self.told[complaint] = Repeats(now)
         if len(self.told) > MOST_COMPLAINTS:
             del self.told[next(iter(self.told))]
         if message.startswith(self.THEIRS):
@@ -406,7 +406,7 @@ class Seldom(logging.Filter):
 
 
 @dataclass
-class Told:
+class Repeats:
     """When a complaint was told, and how often there was cause for it since."""
 
     at: float
