@@ -4,6 +4,8 @@ import ast
 import importlib.metadata
 import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import tomllib
@@ -12,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.extras import EXTRAS, MISSING_EXTRA, MissingExtra, require
+from parlour.extras import EXTRAS, MISSING_EXTRA, MissingExtra, require, untested_packages
 
 HOME = Path(__file__).parents[1]
 
@@ -89,8 +91,8 @@ def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -
     done = without(["room"], MAIN, *arguments)
     assert done.returncode == MISSING_EXTRA
     assert done.stderr == (
-        "parlour: the card room needs aiosqlite, alembic, litestar, prometheus_client, segno, sqlalchemy,"
-        " uvicorn, websockets, which is not installed here; to install it, type:"
+        "parlour: the card room needs aiosqlite, alembic, h11, litestar, prometheus_client, segno,"
+        " sqlalchemy, uvicorn, websockets, which is not installed here; to install it, type:"
         f" {sys.executable} -m pip install 'parlour[room]'\n"
     )
 
@@ -160,3 +162,72 @@ def test_the_library_asks_for_nothing_of_an_extra() -> None:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DEPENDENCIES"
     ]
     assert asked_for(ast.literal_eval(asked)) == {"fluent.syntax", "msgspec", "mypy_extensions", "pyyaml"}
+
+
+PINNED = {"h11", "litestar", "uvicorn", "websockets"}  # the room uses private parts of these
+
+
+def room_requirements() -> list[str]:
+    """The requirements of the extra `room` on packages, as pyproject.toml has them."""
+    extras = tomllib.loads((HOME / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    return [line for line in extras["room"] if not line.startswith("parlour") and ";" not in line]
+
+
+def install_metadata(folder: Path, package: str, version: str, requirements: list[str]) -> None:
+    """Write the metadata of a package into a folder, where Python finds it before the installed one."""
+    place = folder / f"{package}-{version}.dist-info"
+    place.mkdir()
+    lines = [f'Requires-Dist: {each}; extra == "room"' for each in requirements]
+    text = "\n".join(["Metadata-Version: 2.4", f"Name: {package}", f"Version: {version}", *lines, ""])
+    (place / "METADATA").write_text(text)
+
+
+def serve_briefly(folder: Path, language: str) -> tuple[str, str]:
+    """Start `parlour serve` with the metadata in a folder; return its first line of output and its errors."""
+    command = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--database", str(folder / "room")]
+    around = {"PYTHONPATH": os.pathsep.join([str(folder), *sys.path]), "LC_ALL": language}
+    with subprocess.Popen(
+        command, env=os.environ | around, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as room:
+        assert room.stdout is not None
+        line = room.stdout.readline()
+        room.send_signal(signal.SIGINT)
+        return line, room.communicate(timeout=60)[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("C", "parlour: uvicorn 0.99.1 is installed, but this card room was tested with uvicorn {tested}."),
+        (
+            "de_DE.UTF-8",
+            "parlour: uvicorn 0.99.1 ist installiert, getestet ist diese Kartenstube aber mit"
+            " uvicorn {tested}.",
+        ),
+    ],
+)
+def test_serve_names_an_untested_version_and_starts(tmp_path: Path, language: str, sentence: str) -> None:
+    pinned = room_requirements()
+    (tested,) = [line.split("==")[1].removesuffix(".*") for line in pinned if line.startswith("uvicorn==")]
+    install_metadata(tmp_path, "parlour", parlour.__version__, pinned)
+    install_metadata(tmp_path, "uvicorn", "0.99.1", [])
+    line, errors = serve_briefly(tmp_path, language)
+    assert line.startswith("The card room is open at ")
+    assert errors.splitlines()[0] == sentence.format(tested=tested)
+    assert errors.count("0.99.1") == 1
+
+
+def test_the_tested_versions_are_those_of_the_constraints(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed = dict(line.split("==") for line in (HOME / "constraints.txt").read_text().split())
+    install_metadata(tmp_path, "parlour", parlour.__version__, room_requirements())
+    for name in PINNED:
+        install_metadata(tmp_path, name, installed[name], [])
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert untested_packages() == []
+    for name in PINNED:
+        major, minor = installed[name].split(".")[:2]
+        shutil.rmtree(tmp_path / f"{name}-{installed[name]}.dist-info")
+        install_metadata(tmp_path, name, f"{major}.{minor}0", [])  # 17.4 is tested, 17.40 is not
+    assert {each.package for each in untested_packages()} == PINNED

@@ -237,10 +237,19 @@ def serve(context: typer.Context, settings: SettingsFile = None, builder: Builde
 
 def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
     require("room", "the card room")
+    warn_of_untested_packages()  # before they are imported: another version can fail at that already
     from parlour.server.serve import serve as run
     from parlour.server.settings import read_settings
 
     run(read_settings(said, os.environ, file), shlex.split(builder))
+
+
+def warn_of_untested_packages() -> None:
+    """Print a sentence for each package of the server that is installed in an untested version."""
+    from parlour.terminal.said import untested
+
+    for sentence in untested():
+        typer.echo(f"parlour: {visible(sentence)}", err=True)
 
 
 @app.command(help="cli-backup")

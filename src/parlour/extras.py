@@ -1,8 +1,9 @@
 """What some commands need besides the library: packages that are installed with an extra, `parlour[room]`."""
 
+import re
 import sys
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, NamedTuple
 
 from parlour.kit.errors import ParlourError
 
@@ -14,6 +15,7 @@ EXTRAS: Final = {
         "typer",
         "aiosqlite",
         "alembic",
+        "h11",
         "litestar",
         "prometheus_client",
         "segno",
@@ -29,6 +31,8 @@ EXTRAS: Final = {
     "train": ("jax", "numpy", "optax"),
 }
 MISSING_EXTRA: Final = 3  # the exit status
+# A requirement of one minor version of a package, as metadata have it.
+TESTED: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
 class MissingExtra(ParlourError):
@@ -53,3 +57,26 @@ def require(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
     lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
         raise MissingExtra(extra, what, lacking)
+
+
+class Untested(NamedTuple):
+    """A package that is installed in another version than the tested one."""
+
+    package: str
+    installed: str
+    tested: str  # a minor version: "0.54"
+
+
+def untested_packages() -> list[Untested]:
+    """Return the packages that are installed in another minor version than Parlour requires.
+
+    Parlour's own metadata has the requirements; the list is empty if Parlour runs from sources alone.
+    """
+    from importlib.metadata import PackageNotFoundError, requires, version
+
+    try:
+        pinned = [found.groups() for line in requires("parlour") or [] if (found := TESTED.fullmatch(line))]
+        versions = [(package, version(package), tested) for package, tested in pinned]
+    except PackageNotFoundError:
+        return []
+    return [Untested(*each) for each in versions if not f"{each[1]}.".startswith(f"{each[2]}.")]

@@ -2,7 +2,7 @@
 
 import os
 
-from parlour.extras import MissingExtra
+from parlour.extras import MissingExtra, untested_packages
 from parlour.games import NoSuchGame
 from parlour.kit.errors import InvalidOption
 from parlour.kit.given import shown
@@ -44,3 +44,8 @@ def in_words(reason: Exception) -> str:
             command=reason.command,
         )
     return str(reason)
+
+
+def untested() -> list[str]:
+    """Return a sentence for each package of the server that is installed in an untested version."""
+    return [say("package-untested", **each._asdict()) for each in untested_packages()]

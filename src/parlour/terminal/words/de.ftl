@@ -230,6 +230,7 @@ count-none = hier zählt kein Spiel Hände
 no-room = mehr lässt sich nicht schreiben: { $reason }
 # $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
 did-you-mean = ; meintest du { $word }?
+package-untested = { $package } { $installed } ist installiert, getestet ist diese Kartenstube aber mit { $package } { $tested }.
 extra-missing = { $extra ->
         [room] Die Kartenstube
        *[other] { $what }

@@ -230,6 +230,7 @@ count-none = no game here counts hands
 no-room = no more can be written: { $reason }
 # $word is the known word that is nearest; after a sentence that has no full stop
 did-you-mean = ; did you mean { $word }?
+package-untested = { $package } { $installed } is installed, but this card room was tested with { $package } { $tested }.
 extra-missing = { $extra ->
         [room] the card room
        *[other] { $what }
