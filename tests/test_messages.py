@@ -395,6 +395,7 @@ def test_of_a_text_that_was_chosen_its_length_is_told() -> None:
 ERRORS = (  # of the room
     "Told",
     "NotAllowed",
+    "Draining",
     "NotReplayed",
     "InvalidNickname",
     "InvalidLooks",

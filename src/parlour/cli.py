@@ -405,13 +405,19 @@ def admin_bots(context: typer.Context, as_json: Json = False) -> None:
     tend(context, as_json, "list_grants")
 
 
+@admin.command("nodes", help="cli-admin-nodes", cls=OfficeCommand)
+def admin_nodes(context: typer.Context, as_json: Json = False) -> None:
+    tend(context, as_json, "list_nodes")
+
+
 @admin.command("drain", help="cli-admin-drain", cls=OfficeCommand)
 def admin_drain(
     context: typer.Context,
+    node: Annotated[str, typer.Argument(metavar="[NODE]", help="cli-admin-node", show_default=False)] = "",
     off: Annotated[bool, typer.Option("--off", help="cli-admin-off", show_default=False)] = False,
     as_json: Json = False,
 ) -> None:
-    tend(context, as_json, "drain", off)
+    tend(context, as_json, "drain", node, off)
 
 
 @admin.command("erase", help="cli-admin-erase", cls=OfficeCommand)

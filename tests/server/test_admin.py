@@ -14,10 +14,13 @@ from websockets.exceptions import ConnectionClosed
 from parlour.cli import app
 from parlour.server import admin, upkeep
 from parlour.server.database import Location, prepare
+from parlour.server.node_names import default_name
 from parlour.server.renaming import GONE
 from parlour.server.schema import LOG
+from parlour.server.settings import Settings
 from parlour.server.store import Store, now
 from parlour.server.wire import POLICY
+from tests.server.processes import open_process
 from tests.server.rooms import Person, begin, open_room, people
 
 PROXY = ["127.0.0.1"]
@@ -94,10 +97,81 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
         await told(database, "drain")
         await until_ready(ann, 503)
-        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 409
+        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 503
+        await told(database, "drain", "--off")
+        await until_ready(ann, 200)
+        await told(database, "drain")
+        await until_ready(ann, 503)
     assert await told(database, "tables", "--all")
     async with open_room(database) as place, people(place, 1) as [cleo]:
         await until_ready(cleo, 200)
+
+
+@pytest.mark.usefixtures("quick")
+async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
+    """Ann is at the node that is drained, Ben at the other one; their match goes on."""
+    names = ("one", "two")
+    async with AsyncExitStack() as stack:
+        opened = [
+            await stack.enter_async_context(open_room(postgres, settings=Settings(node=name)))
+            for name in names
+        ]
+        ann, ben = [await stack.enter_async_context(Person(place)) for place in opened]
+        table = await begin([ann, ben])
+        assert await told(postgres, "drain", "one") == {"draining": True, "node": "one"}
+        await until_ready(ann, 503)
+        await until_ready(ben, 200)
+        for person, status in ((ann, 503), (ben, 201)):
+            answer = await person.http.post("/api/tables", json={"game": "war", "seats": 2})
+            assert answer.status_code == status
+        for _ in range(4):
+            await asyncio.gather(*[each.reach(max(ann.seq, ben.seq)) for each in (ann, ben)])
+            await (ann if ann.may_move() else ben).play_turn()
+        while (listed := await told(postgres, "nodes"))[1]["people"] == 0:
+            await asyncio.sleep(0.01)
+        assert listed == [
+            {"node": "one", "draining": True, "processes": 1, "people": 1},
+            {"node": "two", "draining": False, "processes": 1, "people": 1},
+        ]
+        assert "one  draining, one process, one person at tables\n" in (await typed(postgres, "nodes")).stdout
+        assert "There is no running node 'three'. The running nodes are one, two" in await refused(
+            postgres, "drain", "three"
+        )
+        assert "two is not drained" in await refused(postgres, "drain", "two", "--off")
+        await told(postgres, "drain", "one", "--off")
+        await until_ready(ann, 200)
+        await told(postgres, "drain")
+        await until_ready(ben, 503)
+        assert "was not drained alone" in await refused(postgres, "drain", "one", "--off")
+        await told(postgres, "drain", "--off")
+        await until_ready(ben, 200)
+        await told(postgres, "drain", "one")
+        await until_ready(ann, 503)
+        async with open_room(postgres, settings=Settings(node="one")) as after, people(after, 1) as [cleo]:
+            await until_ready(cleo, 200)  # a node of this name that opens later
+            await cleo.come(table)
+
+
+async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    prepare(database)
+    assert (await typed(database, "nodes")).stdout == "No node is running\n"
+    assert "No node is running" in await refused(database, "drain", "club")
+    async with open_process(database) as place, people(place, 1) as [ann]:
+        [line] = await told(database, "nodes")
+        name = line["node"]
+        assert name == default_name(place.port)
+        assert line == {"node": name, "draining": False, "processes": 1, "people": None}
+        assert (await typed(database, "nodes")).stdout == f"{name}  open, one process\n"
+        assert f"The running node is {name}" in await refused(database, "drain", "two")
+        await told(database, "drain", name)
+        await until_ready(ann, 503)
+        assert (await told(database, "nodes"))[0]["draining"]
+        await told(database, "drain", name, "--off")
+        await until_ready(ann, 200)
+        place.process.kill()
+        await place.process.wait()
+        assert await told(database, "nodes") == []
 
 
 @pytest.mark.usefixtures("quick")

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,11 +15,12 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
-from parlour.server import metrics, status
+from parlour.server import metrics, status, upkeep
 from parlour.server.database import Location
+from parlour.server.node_names import DRAINED
 from parlour.server.schema import NODES
 from parlour.server.settings import Settings
-from parlour.server.store import NotWritten, Store
+from parlour.server.store import NotWritten, Store, now
 from parlour.server.writing import Derived, Entry
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, sit_down
@@ -138,6 +139,7 @@ async def test_ready_is_who_can_write_and_does_not_drain(
     database: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(status, "LASTS", 0.0)
+    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
     async with open_room(database) as place, people(place, 1) as [ann]:
 
         async def asked(path: str) -> tuple[int, str]:
@@ -161,10 +163,17 @@ async def test_ready_is_who_can_write_and_does_not_drain(
         with monkeypatch.context() as failing:
             failing.setattr(store.database, "write", fails)
             assert await asked("/readyz") == (503, "database")
-        place.room.closing_soon = True
+        await upkeep.write(store.engine, DRAINED, now())
+        await asyncio.wait_for(turned(lambda: place.room.closing_soon), PATIENCE)
         assert await asked("/readyz") == (503, "draining")
         answer = await ann.http.post("/api/tables", json={"game": "war", "seats": 2})
-        assert answer.json()["detail"].startswith("The room is about to close")
+        assert answer.status_code == 503
+        assert answer.json()["detail"].startswith("The room is about to be updated")
+
+
+async def turned(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        await asyncio.sleep(0.01)
 
 
 async def fails(entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from parlour.server.alone import is_open
 from parlour.server.bell import ring
 from parlour.server.change import Change
 from parlour.server.database import (
@@ -32,20 +33,22 @@ from parlour.server.database import (
 )
 from parlour.server.going import go
 from parlour.server.granted import GRANTED, MARK, Grant, grants_in, hash_of, new_token, written
+from parlour.server.node_names import DRAINED, NodeId, drained_key, read_node_id
 from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
+from parlour.server.presence import connected_people, running_processes
 from parlour.server.reading import read_what_can_be, row_of
 from parlour.server.renaming import tables_of
 from parlour.server.room import Room
 from parlour.server.rows import Row, Stuck
 from parlour.server.said import Told, room_words, sentence_of
-from parlour.server.schema import LOG, TABLES
+from parlour.server.schema import LOG, NODES, TABLES
 from parlour.server.seen import clean_text
 from parlour.server.serve import location_of
 from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Person, Store, now
 from parlour.server.table import Table
 from parlour.server.thinkers import Thinkers
-from parlour.server.upkeep import BARRED, DRAINED, FOR_EVER, barred_in, place_of, read, take_back, write
+from parlour.server.upkeep import BARRED, FOR_EVER, barred_in, place_of, read, take_back, write
 
 TRIES: Final = 5  # at a table where somebody else is always first
 SPAN: Final = re.compile(r"([0-9]{1,6})([mhd])")
@@ -74,6 +77,7 @@ class Office:
 
     room: Room
     language: str
+    location: Location
 
     def say(self, key: str, **fields: object) -> str:
         return room_words(self.language).tell(key, fields)
@@ -125,7 +129,7 @@ async def in_office(location: Location, language: str, work: Work, given: Sequen
     await store.open()
     room = Room(store, 0.0, Thinkers())
     try:
-        return await work(Office(room, language), *given)
+        return await work(Office(room, language, location), *given)
     finally:
         await room.close()
         await store.close()
@@ -347,14 +351,70 @@ async def granted(office: Office) -> dict[str, Grant]:
 # The room
 
 
-async def drain(office: Office, off: bool) -> Done:
-    """Has the rooms that are open now begin nothing new; or takes that back for those that open later."""
+async def list_nodes(office: Office) -> Done:
+    """List the running nodes: whether they drain, and how many people are there by way of each."""
+    engine, location = office.room.store.engine, office.location
+    drained = await read(engine)
+    async with engine.connect() as connection:
+        processes = await running(connection, location)
+        shared = not isinstance(location, Path)
+        people = await connected_people(connection) if shared else []
+    data = [
+        {
+            "node": name,
+            "draining": all(each.is_drained(drained) for each in processes if each.name == name),
+            "processes": sum(each.name == name for each in processes),
+            "people": len({who for node, who in people if node.name == name}) if shared else None,
+        }
+        for name in sorted({each.name for each in processes})
+    ]
+    return Done([told_node(office, each) for each in data] or [office.say("admin-no-nodes")], data)
+
+
+def told_node(office: Office, line: dict[str, Any]) -> str:
+    state = "draining" if line["draining"] else "open"
+    counted = "no" if line["people"] is None else "yes"
+    named = "yes" if line["node"] else "no"
+    return office.say(
+        "admin-node", **(line | {"people": line["people"] or 0}), state=state, counted=counted, named=named
+    )
+
+
+async def running(connection: AsyncConnection, location: Location) -> list[NodeId]:
+    """Return the processes that have a database open."""
+    if not isinstance(location, Path):
+        return await running_processes(connection)
+    if not is_open(location):
+        return []
+    return [read_node_id(each) for each in (await connection.execute(sa.select(NODES.c.id))).scalars()]
+
+
+async def drain(office: Office, node: str, off: bool) -> Done:
+    """Have a running node, or all of them, start no new tables; `off` undoes it. Raises CannotDo."""
     engine = office.room.store.engine
-    if off:
-        await take_back(engine, DRAINED)
+    key = drained_key(node) if node else DRAINED
+    found = await read(engine)
+    if node and not (off and key in found):
+        await check_node(office, node)
+    if not off:
+        await write(engine, key, now())
+    elif node and key not in found:
+        raise CannotDo("admin-not-drained", node=node, all="yes" if DRAINED in found else "no")
     else:
-        await write(engine, DRAINED, now())
-    return Done([office.say("admin-undrained" if off else "admin-drained")], {"draining": not off})
+        for each in [key] if node else [each for each in found if each.startswith(DRAINED)]:
+            await take_back(engine, each)
+    line = office.say(
+        "admin-undrained" if off else "admin-drained", node=node, which="one" if node else "all"
+    )
+    return Done([line], {"draining": not off, "node": node})
+
+
+async def check_node(office: Office, node: str) -> None:
+    """Raise CannotDo if no node of this name runs."""
+    async with office.room.store.engine.connect() as connection:
+        names = {each.name for each in await running(connection, office.location)} - {""}
+    if node not in names:
+        raise CannotDo("admin-no-node", node=repr(node), number=len(names), names=", ".join(sorted(names)))
 
 
 # What a host writes, and reads

@@ -42,6 +42,18 @@ def alone_with(database: Location) -> Iterator[None]:
         os.close(opened)
 
 
+def is_open(database: Path) -> bool:
+    """Return True if a card room has a file open."""
+    try:
+        opened = os.open(database.with_name(database.name + SUFFIX), os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        return not lock(opened)
+    finally:
+        os.close(opened)
+
+
 def take(database: Path, opened: int) -> None:
     """Locks what is open beside a database. Raises DatabaseInUse or InvalidDatabase."""
     try:

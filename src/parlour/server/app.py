@@ -67,7 +67,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.replay import Looking
 from parlour.server.room import Room, record_name
-from parlour.server.said import NotAllowed, room_words, sentence_of
+from parlour.server.said import Draining, NotAllowed, room_words, sentence_of
 from parlour.server.settings import Settings
 from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import NotWritten, Person, Store
@@ -109,7 +109,13 @@ async def room_open(
     store = Store(database)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
-    app.state.room = Room(store, bot_pause, Thinkers(thinking), node_of(store, database), app.state.rates)
+    app.state.room = Room(
+        store,
+        bot_pause,
+        Thinkers(thinking),
+        node_of(store, database, app.state.settings.node),
+        app.state.rates,
+    )
     app.state.readiness, app.state.upkeep = Readiness(store), Upkeep(app.state.room)
     await app.state.room.node.open(app.state.room)
     await app.state.upkeep.hear()
@@ -272,6 +278,11 @@ def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Respon
     return told(503, room_words(reads(request)).say("not-written"))
 
 
+def tell_draining(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
+    """Answer so that a proxy asks another node."""
+    return told(503, reason.told(reads(request)))
+
+
 def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
     found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
     if any(each["message"] == NOTHING_SENT for each in found):
@@ -309,6 +320,7 @@ TOLD_BY: Final[dict[int | type[Exception], Any]] = {
     NotFoundException: tell_nowhere,
     MethodNotAllowedException: tell_method,
     NotWritten: tell_failure,
+    Draining: tell_draining,
     DBAPIError: tell_failure,
     ValidationException: tell_misfit,
     RecursionError: tell_too_deep,

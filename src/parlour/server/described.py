@@ -34,7 +34,7 @@ REFUSALS: Final = {
     414: "Its address is too long",
     421: "The room is not known by that name",
     429: "That was too much; the header Retry-After says when there is more",
-    503: "It could not be written down just now",
+    503: "It could not be written down just now, or this node starts no new tables; another one may",
 }
 TOLD: Final = {
     "type": "object",

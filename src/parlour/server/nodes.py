@@ -7,7 +7,6 @@ shows every two seconds that it lives. Nothing here is needed to keep matches ri
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -21,12 +20,13 @@ from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
 from parlour.server.coaching import ReviewJob
 from parlour.server.database import Location, insert, plain
 from parlour.server.leases import CLOCK, Leases
+from parlour.server.node_names import new_node_id
 from parlour.server.presence import Present, forget_dead, living, present_elsewhere, write_present
 from parlour.server.protocol import Said
 from parlour.server.reviewed import Key, forget_review, read_review, thin_reviews, write_review
 from parlour.server.schema import NODES
 from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
-from parlour.server.store import NotWritten, Store
+from parlour.server.store import NotWritten, Store, now
 from parlour.server.talk import Spoken
 
 if TYPE_CHECKING:
@@ -45,16 +45,17 @@ logger = logging.getLogger("parlour.server")
 Failure = (SQLAlchemyError, NotWritten, OSError)
 
 
-def node_of(store: Store, location: Location) -> "Node":
+def node_of(store: Store, location: Location, name: str = "") -> "Node":
     """The only room on a file, or one of those on a database of PostgreSQL."""
-    return Node(store) if isinstance(location, Path) else SharedNode(store, location)
+    return Node(store, name) if isinstance(location, Path) else SharedNode(store, location, name)
 
 
 class Node:
     """The only room on its database; a command beside it may ring, and then it looks."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, name: str = "") -> None:
         self.store = store
+        self.identity = new_node_id(name)
         self.bell: Bell = FileBell(store.engine, self)
         self.to_look: dict[str, bool] = {}  # at which tables, and whether around them as well
         self.turn = asyncio.Semaphore(AT_ONCE)
@@ -64,12 +65,22 @@ class Node:
     async def open(self, room: "Room") -> None:
         """Takes part, for a room. Raises DBAPIError."""
         self.room = room
+        await self.register()
         await self.bell.open()
 
     async def close(self) -> None:
         self.closing = True
         await ended(*self.tasks)
         await self.bell.close()
+
+    async def register(self) -> None:
+        """Write which node has the file open, for `parlour admin`; a killed one may have left its row."""
+        try:
+            async with self.store.engine.begin() as connection:
+                await connection.execute(NODES.delete())
+                await connection.execute(NODES.insert().values(id=str(self.identity), seen=now()))
+        except Failure as reason:
+            logger.warning("`parlour admin nodes` cannot show this node: %s", plain(reason))
 
     # What this room tells the others
 
@@ -184,9 +195,9 @@ class Node:
 class SharedNode(Node):
     """One of several rooms on a database."""
 
-    def __init__(self, store: Store, location: sa.URL) -> None:
-        super().__init__(store)
-        self.id = secrets.token_hex(6)
+    def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
+        super().__init__(store, name)
+        self.id = str(self.identity)
         self.bell = PostgresBell(location, self.id, self)
         self.leases = Leases(store.engine, self.id)
         self.known: set[str] = set()  # the rooms that live

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.database import insert
 from parlour.server.leases import CLOCK
+from parlour.server.node_names import NodeId, read_node_id
 from parlour.server.schema import NODES, PRESENT
 
 GONE: Final = 7.0  # seconds without a sign of life after which a room is taken for dead
@@ -54,6 +55,20 @@ async def present_elsewhere(engine: AsyncEngine, node: str, table: str) -> dict[
     async with engine.connect() as connection:
         found = (await connection.execute(wanted)).all()
     return {who: Present(since, name) for who, since, name in found}
+
+
+async def running_processes(connection: AsyncConnection) -> list[NodeId]:
+    """Return the processes that run on a database of PostgreSQL. Raises DBAPIError."""
+    return [
+        read_node_id(each)
+        for each in (await connection.execute(sa.select(NODES.c.id).where(living()))).scalars()
+    ]
+
+
+async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
+    """Return the people at tables, each with the process of their socket. Raises DBAPIError."""
+    found = await connection.execute(sa.select(PRESENT.c.node, PRESENT.c.who).distinct())
+    return [(read_node_id(node), who) for node, who in found]
 
 
 async def forget_dead(connection: AsyncConnection) -> None:

@@ -52,7 +52,7 @@ from parlour.server.protocol import (
 from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
 from parlour.server.rows import Stuck, request_key
-from parlour.server.said import NotAllowed, room_words
+from parlour.server.said import Draining, NotAllowed, room_words
 from parlour.server.sessions import Sessions
 from parlour.server.sitters import Sitter, unnamed
 from parlour.server.store import NotWritten, Row, Store, now
@@ -173,10 +173,10 @@ class Room:
     ) -> str:
         """A new table; its name. What is `also` written with its row is asked for by that name.
 
-        Raises NotAllowed where the room is to be closed, or NotWritten.
+        Raises Draining if this node starts no new tables, or NotWritten.
         """
         if self.closing_soon or self.draining:
-            raise NotAllowed("draining")
+            raise Draining("draining")
         while True:
             name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
             row = Row(name, 1, who, change.kind, change.data)

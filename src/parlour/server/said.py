@@ -64,6 +64,10 @@ class NotAllowed(Told):
     clause = ""
 
 
+class Draining(NotAllowed):
+    """This node starts no new tables; another one may."""
+
+
 class Forbidden(NotAllowed):
     """A request that a rule of the game forbids, as the game says it to a seat."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import uvicorn
 from litestar.types import ASGIApp
 
@@ -33,6 +34,7 @@ from parlour.server.hosts import hosts_of
 from parlour.server.limits import limits_by
 from parlour.server.logs import write_log
 from parlour.server.metrics import FOLDER as METRICS
+from parlour.server.node_names import default_name
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
@@ -72,6 +74,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     check_processes(settings.processes, database)
     hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
+    settings = with_node_name(settings, listening.getsockname()[1])
     where = address(listening) + settings.path.removeprefix("/") + "/" * bool(settings.path)
     is_open = False
 
@@ -93,6 +96,11 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
             raise
     finally:
         listening.close()
+
+
+def with_node_name(settings: Settings, port: int) -> Settings:
+    """Return settings with a name for this node; without one of its own, it has that of its host and port."""
+    return msgspec.structs.replace(settings, node=settings.node or default_name(port))
 
 
 def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:

@@ -22,6 +22,7 @@ from msgspec import Meta
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import did_you_mean
 from parlour.messages import words_of
+from parlour.server.node_names import NAME_FORM
 
 PREFIX: Final = "PARLOUR_"
 FILE: Final = "PARLOUR_SETTINGS"  # which file has the settings
@@ -53,6 +54,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid
         means("setting-trusted-proxies", "IP addresses or networks such as 10.0.0.0/8, or * for every peer"),
     ] = ()
     database: Annotated[str, means("setting-database")] = ""
+    node: Annotated[
+        str,
+        means("setting-node", "letters, digits and . _ : -, up to 64 of them", pattern=NAME_FORM),
+    ] = ""
     processes: Annotated[int, means("setting-processes", ge=1, le=64)] = 1
     secret: Annotated[
         str, means("setting-secret", "64 hexadecimal digits", True, pattern=r"^([0-9a-f]{64})?\Z")

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import insert
 from parlour.server.granted import GRANTED, Grant, grants_in, hash_of, token_in
+from parlour.server.node_names import DRAINED
 from parlour.server.people import is_bot
 from parlour.server.protocol import Trouble
 from parlour.server.room import Room
@@ -34,7 +35,6 @@ from parlour.server.wire import POLICY
 
 LOOKS: Final = 1.0  # seconds between two looks
 BARRED: Final = "barred "  # before an identity or an address; its value is until when, in ms since 1970
-DRAINED: Final = "drained"  # its value is when it was said: rooms that open later do not close
 FOR_EVER: Final = 0
 
 Place = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -47,7 +47,6 @@ class Upkeep:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.opened = now()
         self.barred = NOBODY
         self.grants: dict[str, Grant] = {}
 
@@ -57,9 +56,12 @@ class Upkeep:
         self.barred = barred(frozenset(barred_in(found, now())))
         self.grants = grants_in(found)
         await self.room.hear_sessions()
-        if int(found.get(DRAINED, 0)) >= self.opened and not self.room.closing_soon:
-            logger.info("the host has it drain: nothing new is begun here")
-            self.room.closing_soon = True
+        drained = self.room.node.identity.is_drained(found)
+        if drained != self.room.closing_soon:
+            logger.info(
+                "drained: no new tables here" if drained else "no longer drained: new tables are allowed"
+            )
+            self.room.closing_soon = drained
 
     async def listen(self) -> None:
         """Hears again and again, until it is cancelled; sockets are closed of those who may not be here."""
@@ -210,7 +212,7 @@ def told_unknown(language: str) -> Trouble:
 async def read(engine: AsyncEngine) -> dict[str, str]:
     """All that the host has said. Raises DBAPIError."""
     wanted = sa.select(ROOM.c.key, ROOM.c.value).where(
-        sa.or_(ROOM.c.key.startswith(BARRED), ROOM.c.key.startswith(GRANTED), ROOM.c.key == DRAINED)
+        sa.or_(ROOM.c.key.startswith(BARRED), ROOM.c.key.startswith(GRANTED), ROOM.c.key.startswith(DRAINED))
     )
     async with engine.connect() as connection:
         return {each.key: each.value for each in await connection.execute(wanted)}

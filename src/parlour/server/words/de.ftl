@@ -160,7 +160,7 @@ sorry-offline-more = Die Karten sind in der Stube, und die Stube ist gerade nich
 ## Die Stube
 
 table-none = In dieser Stube gibt es keinen Tisch { $table }
-draining = Die Stube schließt bald für eine Weile, darum wird hier jetzt nichts Neues begonnen. Was läuft, geht weiter.
+draining = Die Stube wird gleich aktualisiert, darum lässt sich jetzt kein neuer Tisch öffnen. Laufende Partien gehen weiter.
 barred = Wer diese Stube betreibt, hat dich von ihr ausgeschlossen.
 not-written = Es ließ sich nicht aufschreiben; versuch es noch einmal
 # Was die Bibliothek zu falschen Eingaben sagt, auf Englisch
@@ -188,6 +188,7 @@ setting-host-names = Namen, unter denen die Stube zu erreichen ist, etwa karten.
 setting-trusted-proxies = Adressen oder Netze von Proxys, denen geglaubt wird, wer ruft und ob über HTTPS.
 setting-database = Die SQLite-Datei, in der die Tische aufbewahrt werden, oder postgresql://NAME:KENNWORT@RECHNER/DATENBANK. Sonst room.sqlite3 in deinem Datenordner.
 setting-processes = Prozesse, die gemeinsam auf einer PostgreSQL-Datenbank bedienen.
+setting-node = Der Name dieses Knotens, für `parlour admin drain`. Sonst der Name des Rechners und der Port.
 setting-secret = Womit Cookies unterschrieben werden. Sonst eines, das in der Datenbank aufbewahrt wird.
 setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
 setting-limits = Wie viel eine Person und eine Adresse verlangen dürfen: das Übliche mal so viel; 0 hebt alle Grenzen auf.
@@ -307,5 +308,37 @@ admin-no-bots = Kein Programm darf kommen; `parlour admin grant-bot NAME` lässt
 admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
 admin-bot-there = { $name } hat ein Token; `parlour admin revoke-bot` nimmt es zurück
 admin-bot-none = Kein Programm heißt { $name }; `parlour admin bots` nennt sie
-admin-drained = Die Stuben, die jetzt offen sind, beginnen nichts Neues und sagen das unter /readyz. Schließ sie, wann du willst: Was läuft, geht weiter, wenn sie wieder öffnen
-admin-undrained = Eine Stube, die von jetzt an öffnet, beginnt Neues; die anderen erst, wenn sie geschlossen waren
+admin-node = { $named ->
+    [yes] { $node }
+   *[no] (ohne Namen: eine ältere Version)
+}  { $state ->
+    [draining] ohne neue Tische
+   *[open] offen
+}, { $processes ->
+    [one] ein Prozess
+   *[other] { $processes } Prozesse
+}{ $counted ->
+    [yes] , { $people ->
+        [one] ein Mensch an Tischen
+       *[other] { $people } Menschen an Tischen
+    }
+   *[no] {""}
+}
+admin-no-nodes = Kein Knoten läuft
+admin-no-node = Es läuft kein Knoten { $node }. { $number ->
+    [0] Kein Knoten läuft
+    [one] Der laufende Knoten ist { $names }
+   *[other] Die laufenden Knoten sind { $names }
+}
+admin-drained = { $which ->
+    [one] { $node } beginnt keine neuen Tische, und sein /readyz antwortet 503. Die Partien an seinen Tischen gehen weiter. Beende ihn, wann du willst
+   *[all] Die laufenden Knoten beginnen keine neuen Tische, und ihr /readyz antwortet 503. Die Partien gehen weiter. Beende die Knoten, wann du willst; nach einem Neustart beginnen sie wieder neue Tische
+}
+admin-undrained = { $which ->
+    [one] { $node } beginnt wieder neue Tische
+   *[all] Alle Knoten beginnen wieder neue Tische
+}
+admin-not-drained = { $all ->
+    [yes] { $node } wurde nicht allein angehalten, sondern mit allen Knoten. `parlour admin drain --off` nimmt das zurück
+   *[no] { $node } ist nicht angehalten
+}

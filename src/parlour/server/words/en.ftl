@@ -160,7 +160,7 @@ sorry-offline-more = The cards are in the room, and the room cannot be reached j
 ## The room
 
 table-none = There is no table { $table } in this room
-draining = The room is about to close for a while, so nothing new is begun here now. What is under way goes on.
+draining = The room is about to be updated, so no new tables can be opened right now. Matches in progress go on.
 barred = Whoever runs this room has barred you from it.
 not-written = It could not be written down; try again
 # What the library says of wrong input, which is in English
@@ -188,6 +188,7 @@ setting-host-names = Names by which the room is called, such as cards.example.or
 setting-trusted-proxies = Addresses or networks of proxies that are believed when they say who calls, and whether by HTTPS.
 setting-database = The SQLite file that keeps the tables, or postgresql://NAME:PASSWORD@HOST/DATABASE. Otherwise room.sqlite3 in your data folder.
 setting-processes = Processes that serve together on one PostgreSQL database.
+setting-node = The name of this node, for `parlour admin drain`. Otherwise the host name and the port.
 setting-secret = What cookies are signed with. Otherwise one that is kept in the database.
 setting-bot-pause = Seconds that a bot waits before it moves.
 setting-limits = How much one person, and one address, may ask for: the usual by this factor; 0 lifts all limits.
@@ -309,5 +310,38 @@ admin-no-bots = No program may come; `parlour admin grant-bot NAME` lets one in
 admin-bot-name = A program's name has 1 to { $most } characters that can be seen
 admin-bot-there = { $name } has a token; `parlour admin revoke-bot` takes it back
 admin-bot-none = No program is called { $name }; `parlour admin bots` lists them
-admin-drained = The rooms that are open now begin nothing new, and say at /readyz that they drain. Close them when you like: what is under way goes on when they open again
-admin-undrained = A room that opens from now on does not drain; those that do go on until they are closed
+# $named is no for a node of an older version, which has no name
+admin-node = { $named ->
+    [yes] { $node }
+   *[no] (no name: an older version)
+}  { $state ->
+    [draining] draining
+   *[open] open
+}, { $processes ->
+    [one] one process
+   *[other] { $processes } processes
+}{ $counted ->
+    [yes] , { $people ->
+        [one] one person at tables
+       *[other] { $people } people at tables
+    }
+   *[no] {""}
+}
+admin-no-nodes = No node is running
+admin-no-node = There is no running node { $node }. { $number ->
+    [0] No node is running
+    [one] The running node is { $names }
+   *[other] The running nodes are { $names }
+}
+admin-drained = { $which ->
+    [one] { $node } starts no new tables, and its /readyz answers 503. Matches at its tables go on. Stop it when you like
+   *[all] All running nodes start no new tables, and their /readyz answers 503. Matches go on. Stop the nodes when you like; after a restart they start new tables again
+}
+admin-undrained = { $which ->
+    [one] { $node } starts new tables again
+   *[all] All nodes start new tables again
+}
+admin-not-drained = { $all ->
+    [yes] { $node } was not drained alone: all nodes were. `parlour admin drain --off` undoes that
+   *[no] { $node } is not drained
+}
