@@ -3,7 +3,7 @@
 import itertools
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,17 +13,20 @@ from parlour.games import game_class, game_names
 from parlour.messages import languages
 from parlour.scene import HIDDEN
 from parlour.shapes import Scene
-from parlour.terminal import said
 from parlour.terminal.arguments import Chair
 from parlour.terminal.commands import command_words
 from parlour.terminal.frame import frame
 from parlour.terminal.keyboard import completions
 from parlour.terminal.marks import is_move
+from parlour.terminal.said import say
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import card_name
 
 NAMES = ("Mia", "Maximiliane", "Bo", "Konstantin der Erste", "Eva", "A name of twenty four xx")
+LONG_NAMES = tuple(f"{at}. von und zu Hohenstein"[:24] for at in "ABCDEF")
 SIZES = ((80, 24), (80, 24), (100, 30), (132, 24), (200, 50))
+SMALL_SIZES = ((40, 10), (60, 20), (40, 24), (60, 16), (80, 12), (132, 10), (30, 24), (20, 5), (1, 1))
+SIZE = re.compile(r"(\d+) (?:by|mal) (\d+)\.")
 SPACES = re.compile(r"\s+")
 
 
@@ -53,19 +56,22 @@ def look_at(session: Session, question: Question, size: tuple[int, int], message
     if not question.stepping_in:
         assert squeezed(scene.prompt) in squeezed(page)
     news = session.logs[question.seat][session.since[question.seat] :]
-    if news and size[0] < 120:  # elsewhere they stand in a column of their own
+    crowded = message and size not in SIZES  # the answer to what was typed takes the place of the news
+    if news and size[0] < 120 and not crowded:  # elsewhere they stand in a column of their own
         assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
     marks = session.marks[: len(scene.moves)]
     listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
-    assert listed or said.say("more-moves") in page
+    assert listed or say("more-moves") in page
     assert listed or len(marks) > 8, page
     for name in scene.names:
-        assert name in page or question.seat == scene.names.index(name) or "… (" in page
+        assert name in page or question.seat == scene.names.index(name)
 
 
-def turns(kind_name: str, seats: int, seed: int, most: int) -> Iterator[tuple[Session, Question]]:
+def turns(
+    kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
+) -> Iterator[tuple[Session, Question]]:
     """A match in which a person takes any move and bots follow the rule of thumb, turn by turn."""
-    chairs = [Chair("you" if seat == seed % seats else "simple", NAMES[seat]) for seat in range(seats)]
+    chairs = [Chair("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
     session = Session.begin(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)
     for _ in range(most):
@@ -99,14 +105,51 @@ def test_every_page_fits(
     assert seen > 5
 
 
-@pytest.mark.parametrize("size", [(80, 10), (30, 24), (20, 5), (1, 1)])
-def test_a_small_screen_gets_what_it_holds(
-    size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def is_too_small(page: str) -> bool:
+    return squeezed(page).startswith(("Window too small", "Fenster zu klein"))
+
+
+def look_at_small(session: Session, question: Question, size: tuple[int, int], message: str) -> bool:
+    """Return True if the page says that the window is too small, with a size that is large enough."""
+    scene = session.scene(question.seat)
+    width, height = size
+    lines = frame(Console(width=width, height=height, highlight=False), session, question, scene, message)
+    page = "\n".join(line.plain for line in lines)
+    assert len(lines) <= max(height - 1, 1), page
+    assert all(line.cell_len <= width for line in lines), page
+    if width < 20:
+        return True
+    prompt = say("step-in-or-not") if question.stepping_in else scene.prompt
+    assert squeezed(prompt)[:12] in squeezed(page)
+    if not is_too_small(page):
+        look_at(session, question, size, message)
+        return False
+    if width >= 40:
+        assert squeezed(prompt) in squeezed(page)
+        found = SIZE.search(squeezed(page))
+        assert found, page
+        look_at(session, question, (int(found[1]), int(found[2])), message)
+    return True
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_small_window_says_which_size_is_large_enough(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    session, question = next(turns("go-fish", 4, 3, 20))
-    lines = frame(Console(width=size[0], height=size[1]), session, question, session.scene(question.seat), "")
-    assert len(lines) <= max(size[1] - 1, 1)
+    kind = game_class(name)
+    messages = itertools.cycle(("", "Best: the first. " * 12, "No."))
+    spoken_in = itertools.cycle(languages())
+    sizes = itertools.cycle(SMALL_SIZES)
+    small: dict[tuple[int, int], list[bool]] = {size: [] for size in SMALL_SIZES}
+    for seats in range(kind.fewest, kind.most + 1):
+        monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
+        for session, question in turns(name, seats, 3, 40, LONG_NAMES):
+            for size in itertools.islice(sizes, 2):
+                small[size].append(look_at_small(session, question, size, next(messages)))
+    for size in ((40, 10), (30, 24), (20, 5)):
+        assert all(small[size])
+    assert sum(small[60, 20]) <= len(small[60, 20]) // 3
 
 
 def test_completions() -> None:

@@ -180,6 +180,13 @@ def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
         page = terminal.until("> hi")
         assert "│ You are dealt" in page
         assert max(map(len, page.splitlines())) > 100
+        terminal.resize(10, 40)
+        page = terminal.until("> hi")
+        assert "Window too small (40 by 10): the table" in page
+        assert "Play a card that fits" in page
+        assert len(page.splitlines()) <= 10
+        terminal.resize(24, 80)
+        assert "too small" not in terminal.until("> hi")
         terminal.keys("\t\n")
         assert "Best: " in terminal.until("Draw\n> ")
         terminal.keys("\x1b[A")

@@ -28,11 +28,15 @@ SIDE_BY_SIDE = (FAN, ROW)  # kinds of places that hold cards one beside the othe
 
 @dataclass(frozen=True)
 class Table:
-    """The lines of the table: its middle, the others' places clockwise, the viewer's own."""
+    """The lines of the table: its middle, each of the other seats clockwise, the viewer's own places."""
 
     middle: list[Text]
-    others: list[Text]
+    seats: list[list[Text]]
     own: list[Text]
+
+    @property
+    def others(self) -> list[Text]:
+        return [line for seat in self.seats for line in seat]
 
     @property
     def lines(self) -> list[Text]:
@@ -63,7 +67,7 @@ def table_of(session: Session, scene: Scene, width: int, tight: bool = False) ->
             middle += labelled(zone, zone_pieces(scene, zone, faces), bool(middle))
     titles = [seat_title(session, seat, scene) for seat in range(len(scene.names))]
     widest = max((len(title) for title in titles), default=0)
-    others: list[Text] = []
+    others: list[list[Text]] = []
     own: list[Text] = []
     placed = [zone for zone in owner_order(scene) if zone.seat >= 0]
     for seat, found in groupby(placed, lambda zone: zone.seat):
@@ -85,7 +89,11 @@ def table_of(session: Session, scene: Scene, width: int, tight: bool = False) ->
         head = mark if tight else Text.assemble(mark, title)
         for zone in zones:
             pieces += labelled(zone, zone_pieces(scene, zone, faces, tight and not mine), bool(pieces))
-        (own if mine else others).extend(flowed(head, [*pieces, *standing], width, " ", HANGING * tight))
+        paragraph = flowed(head, [*pieces, *standing], width, " ", HANGING * tight)
+        if mine:
+            own += paragraph
+        else:
+            others.append(paragraph)
     return Table(flowed(Text(""), middle, width, " ") if middle else [], others, own)
 
 
@@ -96,7 +104,10 @@ def labelled(zone: SceneZone, pieces: list[Text], further: bool) -> list[Text]:
 
 
 def flowed(head: Text, pieces: list[Text], width: int, gap: str, hanging: int = 0) -> list[Text]:
-    """The pieces beside each other after a head; where the line is full they go on below each other."""
+    """The pieces beside each other after a head; where the line is full they go on below each other.
+
+    A line is longer than the width only if a single piece is.
+    """
     indent = " " * (hanging or head.cell_len)
     lines = [head]
     room = width - head.cell_len
@@ -107,9 +118,6 @@ def flowed(head: Text, pieces: list[Text], width: int, gap: str, hanging: int = 
             room = width - len(indent)
             empty = True
             piece = piece[len(BETWEEN) :] if piece.plain.startswith(BETWEEN) else piece
-            if piece.cell_len > room:
-                piece = piece.copy()
-                piece.truncate(room, overflow="ellipsis")
         if not empty:
             piece = Text.assemble(gap, piece)
         lines[-1] = Text.assemble(lines[-1], piece)

@@ -40,10 +40,8 @@ class Page:
         """What bots do is told with the next question."""
 
     def hand_over(self, session: Session, seat: int) -> None:
-        bold = ("", "", "", "   " + say("next-is-yours", who=session.names[seat]), "")
-        lines = [*(Text(line, style="bold") for line in bold), Text("   " + say("nobody-looks")), Text("")]
         self.keyboard.offer_nothing()
-        self.asked(lambda: lines, "   ")
+        self.asked(lambda: covered(self.console, session.names[seat]), "   ")
 
     def asked(self, lines: Callable[[], list[Text]], prompt: str) -> str:
         """A line that is written below these, which are drawn again when the screen changes."""
@@ -121,6 +119,14 @@ class Page:
         return self.keyboard.line(prompt).strip()
 
 
+def covered(console: Console, name: str) -> list[Text]:
+    """The lines between two people's turns, on which no card is seen."""
+    told = [Text(say("next-is-yours", who=name), style="bold"), Text(""), Text(say("nobody-looks"))]
+    lines = [Text.assemble("   ", part) for line in told for part in line.wrap(console, console.width - 3)]
+    space = [Text("")] if console.height > len(lines) + 4 else []
+    return [*space * 3, *lines, *space]
+
+
 class Reading:
     """A screen of a longer text, from line `start` of it; -1 is so that its end is seen."""
 
@@ -135,18 +141,23 @@ class Reading:
     def drawn(self) -> list[Text]:
         """The lines as they fit the screen now, and the keys that are of use."""
         lines = [Text(part) for line in self.text for part in on_screen(self.console, line)]
-        self.size = max(self.console.height - 3, 1)
+        self.size = max(self.console.height - 2 - len(self.keys(True, True, True)), 1)
         if self.start < 0:
             self.start = max(0, len(lines) - self.size)
         self.more = self.start + self.size < len(lines)
+        shown = lines[self.start : self.start + self.size]
+        keys = self.keys(self.more, self.start > 0, self.more)
+        return [Text(self.title, style="bold"), *shown, *keys]
+
+    def keys(self, on: bool, before: bool, back: bool) -> list[Text]:
+        """The keys that are of use, in as many lines as the screen needs for them."""
         keys = [
-            say("enter-on") if self.more else say("enter-back"),
-            say("page-before") if self.start else "",
-            say("q-back") if self.more else "",
+            say("enter-on") if on else say("enter-back"),
+            say("page-before") if before else "",
+            say("q-back") if back else "",
         ]
         told = "   ".join(key for key in keys if key) + " "
-        shown = lines[self.start : self.start + self.size]
-        return [Text(self.title, style="bold"), *shown, Text(told, style=LABEL)]
+        return list(Text(told, style=LABEL).wrap(self.console, self.console.width))
 
 
 def on_screen(console: Console, line: str) -> list[str]:

@@ -157,9 +157,9 @@ match-you = { $name } (du)
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
 more-log = … ({ command-log } zeigt alles)
-more-table = … ({ command-table } sagt alles)
 more-moves = … ({ command-moves } nennt alle)
-more-message = …
+# Das Fenster ist $columns breit und $lines hoch; eines, das $wide breit und $high hoch ist, zeigt den Tisch
+small-window = Fenster zu klein ({ $columns } mal { $lines }): Der Tisch braucht mindestens { $wide } mal { $high }.
 enter-on = Enter: weiter
 enter-back = Enter: zurück
 page-before = p: Seite davor

@@ -157,9 +157,9 @@ match-you = { $name } (you)
 keys = ? { command-help }  ! { command-hint }  { command-rules }  { command-log }  { command-quit }
 keys-fewer = ? { command-help }
 more-log = … ({ command-log } tells it all)
-more-table = … ({ command-table } tells it all)
 more-moves = … ({ command-moves } lists them all)
-more-message = …
+# The window is $columns wide and $lines high; one $wide wide and $high high shows the table
+small-window = Window too small ({ $columns } by { $lines }): the table needs at least { $wide } by { $high }.
 enter-on = Enter: on
 enter-back = Enter: back
 page-before = p: page before
