@@ -4,8 +4,10 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,10 +21,13 @@ from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.kit.records import Appraisal
 from parlour.kit.seats import SPECTATOR
+from parlour.kit.view_cards import ViewCard
 from parlour.kit.words import Sentence
 from parlour.kit.zones import Zone
 from parlour.testing import advance
+from parlour.testing.play import deal
 from parlour.testing.properties import everything
+from tests.every_game import for_every_game
 
 MADE_OFTEN = (Sentence, Zone)  # a dozen for each scene; what is frozen takes several times as long to make
 
@@ -171,3 +176,108 @@ def test_no_slow_module_is_imported_before_it_is_needed(use: str) -> None:
     wanted = set(SLOW) - {"pathlib"} if ";" in use else set(SLOW)  # a game looks for its rules page
     assert "parlour.kit.game" in done.stdout.split()
     assert wanted.isdisjoint(done.stdout.split())
+
+
+# The cards of a view
+
+
+def whose(position: dict[str, Any], place: str) -> list[int | None]:
+    """The seats for which a view can be asked for the cards of a place; None for a place in the middle."""
+    written = position.get(place, "")
+    return list(range(len(written))) if isinstance(written, list) else [None]
+
+
+def as_in_a_position(place: str, cards: list[ViewCard]) -> str:
+    """The letters of cards without what joins them; Go Fish and Authors write a set of four as its rank."""
+    return "".join([card.rank for card in cards[::4]] if place == "sets" else [card.text for card in cards])
+
+
+def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, int | None]]:
+    """Each place with each seat that has one."""
+    for place in game.card_keys:
+        for seat in whose(position, place):
+            yield place, seat
+
+
+@for_every_game(examples=25)
+def test_the_cards_of_a_view_are_those_of_its_position(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = advance(deal(set_up), length, seed)
+    whole = game.position()
+    for viewer in range(SPECTATOR, int(game.seats)):
+        view = game.view(viewer)
+        position = view.position()
+        for place, seat in asked_places(game, position):
+            cards = view.cards(place, seat)
+            written, real = (
+                str(found if seat is None else found[seat])
+                for found in (position.get(place, ""), whole.get(place, ""))
+            )
+            assert as_in_a_position(place, cards) == re.sub("[ +]", "", written), place
+            for card in cards:
+                assert card.hidden == (card.text == "?")
+                if not card.hidden:
+                    assert view.table.parts.card_words(view.table, card.number) == card.text
+                    assert (card.rank if place == "sets" else card.text) in real
+        own = viewer != SPECTATOR and "hands" in position
+        assert view.hand == (view.cards("hands", viewer) if own else [])
+
+
+@for_every_game(examples=15)
+def test_the_cards_of_a_view_depend_on_nothing_hidden(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, seed)
+    for viewer in range(SPECTATOR, int(game.seats)):
+        view = game.view(viewer)
+        other = view.determinize(seed).view(viewer)
+        for place, seat in asked_places(game, view.position()):
+            assert other.cards(place, seat) == view.cards(place, seat)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_no_other_key_of_a_position_has_cards(name: str) -> None:
+    game = advance(parlour.new(name, seed=1), 40, 1)
+    words = {key: re.findall("[^][ ,'+]+", str(value)) for key, value in game.position().items()}
+    cards = {word for key in game.card_keys for word in words.get(key, []) if len(word) > 1}
+    assert len(cards) > 10
+    assert [key for key in words if key not in game.card_keys and cards & {*words[key]}] == []
+
+
+def test_cards_of_no_place_and_no_seat_are_refused() -> None:
+    game = parlour.new("zop-zoo", seats=2, seed=3)
+    view = game.view(0)
+    assert view.cards("bonus") == view.cards("bonus", 1) == view.cards("drawn") == []
+    nowhere: tuple[object, ...] = ("row", "scores", "phase", "hands", "draw ", "", 0, None, [])
+    for place in nowhere:
+        with pytest.raises(
+            parlour.ParlourError, match="is not a place with cards in Zop Zoo; there are: rows, bon"
+        ):
+            view.cards(place)
+    with pytest.raises(parlour.ParlourError, match="draw belongs to no seat"):
+        view.cards("draw", 0)
+    for seat in (2, -1, "x"):
+        with pytest.raises(parlour.InvalidSeats):
+            view.cards("rows", seat)
+    with pytest.raises(parlour.InvalidSeats):
+        game.view().cards("rows")
+
+
+def test_a_card_of_a_view() -> None:
+    kind = parlour.game_class("zop-zoo")
+    game = kind.from_position({"rows": ["lion+LION giraffe+BEST-BEAST owl", "tick"]})
+    cards = game.view(1).cards("rows", 0)
+    assert [(str(card), card.stack) for card in cards] == [
+        ("lion", 0),
+        ("LION", 0),
+        ("owl", 1),
+        ("giraffe", 2),
+        ("BEST-BEAST", 2),
+    ]
+    assert {(card.rank, card.suit) for card in cards} == {("", "")}
+    view = parlour.new("crazy-eight", seats=2, seed=7).view(0)
+    assert [card.rank + card.suit for card in view.hand] == [card.text for card in view.hand]
+    assert {*view.cards("hands", 1)} == {ViewCard("?", -1, stack) for stack in range(8)}
+    assert [card.hidden for card in view.cards("hands", 1)] == [True] * 8
+    [top, *_] = view.cards("discard")
+    assert not top.hidden
+    assert pickle.loads(pickle.dumps(top)) == top

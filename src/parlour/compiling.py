@@ -47,6 +47,7 @@ PLAIN: Final = (
     "figures",
     "furnish",
     "refuses",
+    "view_cards",
 )
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.

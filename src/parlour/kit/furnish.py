@@ -48,6 +48,7 @@ class Parts:
     card: Callable[["Game", str, int], int]
     card_words: Callable[["Game", int], str]
     cards_words: Callable[["Game", int], list[str]]
+    cards_of_stack: Callable[["Game", str, str], list[str]]
     drawn_card: Callable[["Game", int], str]
     spelled: Callable[["Game", str], str]
     faces: Callable[["Game"], dict[str, Face]]
@@ -117,6 +118,7 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
             figures = getattr(part, "FIGURES", figures)
             opening = getattr(part, "OPENING", opening)
             kind.position_keys = getattr(part, "position_keys", kind.position_keys)
+            kind.card_keys = getattr(part, "card_keys", kind.card_keys)
             kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
     kind.parts = Parts(knowledge, advice, features, functions, showings, figures, opening)
     check_refusals(kind, refusals)

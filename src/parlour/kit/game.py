@@ -69,6 +69,7 @@ class Game:
     heuristic_percent: ClassVar[int] = 100  # percent of a play-out's moves in a search that `heuristic` makes
     likelihood_worlds: ClassVar[int] = 1  # worlds among which a search takes one, by their `likelihood`
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
+    card_keys: ClassVar[tuple[str, ...]] = ()  # those under which cards lie: places for `View.cards`
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
     refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5); `furnish` gives them
     refusals_of: ClassVar[dict[int, tuple[Refuses, ...]]] = {}  # those that concern a kind of move

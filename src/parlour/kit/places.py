@@ -666,7 +666,8 @@ class Told(Place):
     they are read when all the rest is. `unordered` says that the words of the text are in no order,
     `scene(game)` how it is shown. Who is not of `seen_by` has the fields as they were declared; `seen_as` is
     the method of the game's that says how a seat has the one field of which it sees a part. Of a pile `size`
-    is the field that counts the cards, the last of all; no deal clears what it leaves out.
+    is the field that counts the cards, the last of all; no deal clears what it leaves out. `holds_cards` says
+    that its words are cards, or stacks of cards.
     """
 
     fields: tuple[str, ...]
@@ -678,6 +679,7 @@ class Told(Place):
     seen_as: str = ""
     size: str = ""
     told: tuple[str, ...] | None = None
+    holds_cards: bool = False
 
     def zones(self, game: Any) -> list[Zone]:
         return self.scene(game) if self.scene else []
@@ -786,6 +788,12 @@ class Layout:
         self.position_keys = tuple(entry.key for entry in entries)
         hands = [entry.key for entry in entries if isinstance(entry, Hands)]
         self.hiding = [*hands, *self.position_keys][0]
+        self.card_keys = tuple(
+            entry.key
+            for entry in entries
+            if isinstance(entry, Sets | OpenSet | Pile | Rings | CardFact | Cell)
+            or (isinstance(entry, Told) and entry.holds_cards)
+        )
         self.unordered_keys = tuple(
             entry.key
             for entry in entries

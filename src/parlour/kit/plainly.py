@@ -97,6 +97,11 @@ def cards_words(game: "Game", cards: int) -> list[str]:
     return set_text(cards).split()
 
 
+def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
+    """The cards of one word of a position, under this key: those of a stack are joined by `+`."""
+    return word.split("+")
+
+
 def drawn_card(game: "Game", drawn: int) -> str:
     """What stands for a card where chance puts cards in order, as the notation writes it."""
     return game.parts.card_words(game, drawn)

@@ -15,6 +15,7 @@ from parlour.kit.zones import Zone
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
+    from parlour.kit.view_cards import ViewCard
 
 VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
 
@@ -96,6 +97,36 @@ class View:
             ParlourError: The game declares none.
         """
         return features_of(self.table, self.seat)
+
+    @property
+    def hand(self) -> "list[ViewCard]":
+        """The cards in the hand of this seat.
+
+        Returns:
+            Cards in the order of a position; empty in a game without hands, such as War, and for a spectator.
+        """
+        if self.seat < 0 or "hands" not in self.table.card_keys:
+            return []
+        return self.cards("hands")
+
+    def cards(self, place: object, seat: object = None) -> "list[ViewCard]":
+        """The cards of one place, as this seat sees them.
+
+        Args:
+            place: The key of the place in a position, such as `discard` or `hands`.
+            seat: Whose place it is, if each seat has one, 0 to `table.seats` - 1; by default this seat's own.
+
+        Returns:
+            Cards in the order of a position, the top of a pile first. A card that this seat cannot see is
+            `hidden`.
+
+        Raises:
+            ParlourError: The game has no such place, or it belongs to no seat.
+            InvalidSeats: The match has no such seat, or a spectator left the seat out.
+        """
+        from parlour.kit.view_cards import cards_at
+
+        return cards_at(self.table, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
         """The table as this seat sees it, for whoever draws it.

@@ -24,7 +24,15 @@ def beneath_stock(game: AskingGame) -> int:
 PLACES = Layout(
     SeatFact("dealer"),
     Hands("hands", badges=hand_badges),
-    Told("sets", fields=("sets",), text=set_words, values=read_sets, unordered=True, scene=set_zones),
+    Told(
+        "sets",
+        fields=("sets",),
+        text=set_words,
+        values=read_sets,
+        unordered=True,
+        scene=set_zones,
+        holds_cards=True,
+    ),
     Pile("stock", size="left", rest=beneath_stock, out="absent", named=False, shown=leaves_stock),
     learnt=(
         Learnt(

@@ -5,7 +5,7 @@ from typing import Final
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import ranks_in
 from parlour.kit.bits import bit, count, members, shift
-from parlour.kit.cards import RANK_CARDS, set_text
+from parlour.kit.cards import RANK_CARDS, SUITS, set_text
 from parlour.kit.words import Sentence
 from parlour.kit.zones import ROW, Showing, Zone
 
@@ -29,6 +29,11 @@ def prompt(game: AskingGame, seat: int) -> Sentence:
         return Sentence("prompt-wait", {"who": int(game.turn)})
     others = members(game.holding & ~bit(seat))
     return Sentence("prompt-ask-1", {"other": others[0]}) if len(others) == 1 else Sentence("prompt-ask")
+
+
+def cards_of_stack(game: AskingGame, key: str, word: str) -> list[str]:
+    """A set is written as its rank: it has all four cards."""
+    return [word + suit for suit in SUITS] if key == "sets" else [word]
 
 
 def set_zones(game: AskingGame) -> list[Zone]:

@@ -309,6 +309,11 @@ def cards_words(game: ZambeziFalls, cards: int) -> list[str]:
     return face_words(cards)
 
 
+def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
+    """The cards of a play stand joined, with nothing between them."""
+    return [card[0] for card in CARD_WORD.finditer(word)]
+
+
 def spelled(game: ZambeziFalls, word: str) -> str:
     """By rank, as suits decide nothing (ZF-31); also of a play, whose cards stand joined."""
     cards = [found[0] for found in CARD_WORD.finditer(word.upper())]

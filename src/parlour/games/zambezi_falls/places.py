@@ -37,8 +37,11 @@ PLACES = Layout(
         values=read_reserve,
         scene=reserve_zones,
         seen_by=NOBODY,
+        holds_cards=True,
     ),
-    Told("pile", fields=("pile", "plays"), text=pile_text, values=read_pile, scene=pile_zones),
+    Told(
+        "pile", fields=("pile", "plays"), text=pile_text, values=read_pile, scene=pile_zones, holds_cards=True
+    ),
     Told("leader_of_top", fields=("leader_of_top", "again"), text=leader_text, values=read_leader),
     Told("must_beat_own", fields=("again",), text=own_text),
     SeatFact("dealer"),
@@ -49,6 +52,7 @@ PLACES = Layout(
         values=read_given,
         scene=aside_zones,
         seen_as="gifts_seen",
+        holds_cards=True,
     ),
     Told("wins", fields=(), text=wins_text, values=read_wins),
     learnt=(Learnt(fields=("notes", "pile", "gave"), text=write_learnt, values=read_learnt),),

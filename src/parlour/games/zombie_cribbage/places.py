@@ -57,10 +57,22 @@ PLACES = Layout(
     SeatFact("dealer"),
     Hands("hands", badges=hand_badges, lies_open=lies_open),
     Hands("crib", field="laid", veiled="veiled_crib", values=read_crib, scene=crib_zones),
-    Told("starter", fields=("starter",), text=starter_text, values=read_starter, scene=starter_zones),
+    Told(
+        "starter",
+        fields=("starter",),
+        text=starter_text,
+        values=read_starter,
+        scene=starter_zones,
+        holds_cards=True,
+    ),
     Sets("played", badges=played_badges),
     Told(
-        "count", fields=("count", "counted", "total"), text=count_text, values=read_count, scene=count_zones
+        "count",
+        fields=("count", "counted", "total"),
+        text=count_text,
+        values=read_count,
+        scene=count_zones,
+        holds_cards=True,
     ),
     SeatsFact("gone"),
     Told("phase", fields=("phase",), text=phase_text, values=read_phase),
@@ -75,6 +87,7 @@ PLACES = Layout(
         values=read_stock,
         scene=stock_zones,
         seen_by=NOBODY,
+        holds_cards=True,
     ),
     learnt=(
         SeenSets("lacks"),

@@ -1,0 +1,75 @@
+"""The cards of a view as objects, so that a bot need not split the strings of a position."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from parlour.kit.cards import CARD_TEXTS, RANKS, UNKNOWN
+from parlour.kit.errors import ParlourError
+from parlour.kit.given import shown
+
+if TYPE_CHECKING:
+    from parlour.kit.game import Game
+
+HIDDEN = "?"
+SINGLE_RANKS = frozenset(RANKS)
+STANDARD = frozenset(CARD_TEXTS[:52])
+
+
+@dataclass(frozen=True)
+class ViewCard:
+    """A card in a view. `str(card)` is its text.
+
+    Attributes:
+        text: The card as a position has it: `7H`, `*1`, `lion`; `?` for a hidden card.
+        number: Its number in sets of cards and in codes of moves; -1 for a hidden card.
+        stack: The index of its stack within the place. Cards that were played together or lie on each other
+            are one stack, such as a pair in Zop Zoo; any other card is a stack of its own.
+    """
+
+    text: str
+    number: int
+    stack: int
+
+    @property
+    def hidden(self) -> bool:
+        """True if the seat cannot see the card."""
+        return self.number == UNKNOWN
+
+    @property
+    def rank(self) -> str:
+        """`A`, `2` to `9`, `T`, `J`, `Q` or `K`; empty for jokers, hidden cards and cards of another pack."""
+        return self.text[0] if self.text in STANDARD or self.text in SINGLE_RANKS else ""
+
+    @property
+    def suit(self) -> str:
+        """`C`, `D`, `H` or `S`; empty if the card has no rank, or if the position has its rank alone."""
+        return self.text[1] if self.text in STANDARD else ""
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
+    """The cards at one place of an observation. Raises ParlourError or InvalidSeats."""
+    if place not in table.card_keys:
+        known = ", ".join(table.card_keys) or "none"
+        raise ParlourError(f"{shown(place)} is not a place with cards in {table.title}; there are: {known}")
+    key = str(place)
+    written = table.position().get(key, "")
+    if isinstance(written, list):
+        return read_cards(table, key, written[table.seat_given(viewer if seat is None else seat, 0)])
+    if seat is not None and written:
+        raise ParlourError(f"{key} belongs to no seat: ask for its cards without one")
+    return read_cards(table, key, written)
+
+
+def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
+    """The cards that a position has for a place, in its order."""
+    cards: list[ViewCard] = []
+    taken = 0  # a card that is written without its suit, in Zambezi Falls, gets the next number of its rank
+    for stack, word in enumerate(text.split()):
+        for each in [HIDDEN] if word == HIDDEN else table.parts.cards_of_stack(table, key, word):
+            number = UNKNOWN if each == HIDDEN else table.parts.card(table, each, taken)
+            taken |= 0 if number == UNKNOWN else 1 << number
+            cards.append(ViewCard(each, int(number), stack))
+    return cards
