@@ -80,7 +80,8 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
 
 def test_an_error_of_another_process_arrives() -> None:
     game = parlour.new("crazy-eight", seed=3)
-    for move in ("KS", "castle", 7.5):
+    moves: tuple[Any, ...] = ("KS", "castle", 7.5)
+    for move in moves:
         with pytest.raises(parlour.ParlourError) as caught:
             game.play(int(game.turn), move)
         again = pickle.loads(pickle.dumps(caught.value))
@@ -255,7 +256,8 @@ def test_cards_of_no_place_and_no_seat_are_refused() -> None:
             view.cards(place)
     with pytest.raises(parlour.ParlourError, match="draw belongs to no seat"):
         view.cards("draw", 0)
-    for seat in (2, -1, "x"):
+    nobodies: tuple[Any, ...] = (2, -1, "x")
+    for seat in nobodies:
         with pytest.raises(parlour.InvalidSeats):
             view.cards("rows", seat)
     with pytest.raises(parlour.InvalidSeats):

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +12,14 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove, InvalidPosition, InvalidSeats, ParlourError
+from parlour.kit.errors import (
+    InvalidMove,
+    InvalidOption,
+    InvalidPosition,
+    InvalidSeats,
+    ParlourError,
+    UnknownGame,
+)
 from parlour.kit.options import option_facts
 from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import check_bot, find_bot
@@ -155,16 +163,19 @@ def test_what_the_sentences_say(name: str) -> None:
     game = parlour.new(name, seed=1)
     title, last = game.title, int(game.seats) - 1
     for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
-        for seat in (9, 99, -5, None, 1.0, "0", 2**70):
+        strange: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
+        for seat in strange:
             with pytest.raises(InvalidSeats, match=rf"^{title} has seats 0 to {last} here, not "):
                 ask(seat)
-    for code in (None, -1, 2**70, b"flip"):
+    codes: list[Any] = [None, -1, 2**70, b"flip"]
+    for code in codes:
         with pytest.raises(InvalidMove):
             game.text(code)
     for text in (None, 1, b"flip", "flip " * 200):
         with pytest.raises(InvalidMove):
             game.parse(text)
-    for move in (None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()):
+    moves: list[Any] = [None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()]
+    for move in moves:
         with pytest.raises(InvalidMove, match=rf" is no move of {title}: a move is its code, or its text$"):
             game.play(int(game.turn), move)
         with pytest.raises(InvalidMove):
@@ -176,6 +187,38 @@ def test_what_the_sentences_say(name: str) -> None:
     for over in ({}, {"winner": None}, {"winner": 0, "how": 1}, {"winner": 9}, {"winner": 0, "clause": 3}, 1):
         with pytest.raises(InvalidPosition, match=r"^over: "):
             type(game).from_position(game.position() | {"over": over})
+
+
+def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
+    """In `make lint`: a wrong call that passes has a comment that ignores nothing, which is an error."""
+    with pytest.raises(UnknownGame):
+        parlour.new(8)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeats):
+        parlour.new("war", 2.0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeats):
+        parlour.new("war", seats="2")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOption):
+        parlour.new("war", seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidOption):
+        parlour.new("war", seed=b"1")  # type: ignore[arg-type]
+    game = parlour.new("war", np.int64(2), Rng.fast(7), war="three", max_rounds=12)
+    with pytest.raises(InvalidMove):
+        game.play(0, 3.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidMove):
+        game.play(0, [0])  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeats):
+        game.play("0", 0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeats):
+        game.view(1.0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidMove):
+        game.refusal(0, "flip")  # type: ignore[arg-type]
+    with pytest.raises(InvalidPosition):
+        game.from_position("piles")  # type: ignore[arg-type]
+    game.play(game.turn, "flip")
+    game.play(np.int64(1), np.int64(game.legal(1)[0]))
+    assert game.rounds == 1
+    options = {"war": "three", "max_rounds": "12"}
+    assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
 
 @settings(max_examples=draws(150, 1500), deadline=None)

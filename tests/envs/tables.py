@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from parlour.envs.course import Table
 from parlour.games import game_class, game_names
+from parlour.kit.chance import Seed
 from parlour.kit.game import Game
 from parlour.kit.options import option_facts
 from parlour.testing import check_property, refused_option, tries
@@ -37,7 +38,7 @@ def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], boo
     """From now on the matches of these seeds are over as they are dealt."""
     deal = Table.deal
 
-    def dealt(table: Table, seed: object) -> Game:
+    def dealt(table: Table, seed: Seed) -> Game:
         game = deal(table, seed)
         if seeds(seed):
             game.finish(1, "G-4")

@@ -190,9 +190,9 @@ def test_each_fault_is_told_with_its_trace(
 ) -> None:
     complaints.addFilter(Seldom(seconds=60, clock=lambda: 0.0))
     faults: list[Callable[[], object]] = [
-        lambda: {}["ours"],
+        lambda: dict[str, object]()["ours"],
         lambda: 1 // 0,
-        lambda: {}["another place"],
+        lambda: dict[str, object]()["another place"],
     ]
     for _ in range(2):
         for number, fault in enumerate(faults):

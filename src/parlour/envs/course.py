@@ -5,12 +5,12 @@ Nobody here looks at a match but by the views of its seats. Actions are those of
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
-from parlour.games import find_game, game_class
+from parlour.games import find_game
 from parlour.kit.actions import Actions, actions_of
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
+from parlour.kit.chance import Rng, Seed
 from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
 from parlour.kit.features import Feature, feature_table
 from parlour.kit.game import Game
@@ -42,20 +42,20 @@ class Table:
     InvalidOption, and ParlourError for a game without features.
     """
 
-    def __init__(self, name: object, seats: object, options: Mapping[str, object]) -> None:
-        self.kind: type[Game] = find_game(name) if isinstance(name, str) else game_class(name)
+    def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
+        self.kind: type[Game] = find_game(name)
         self.options = read_options(self.kind.options_type, dict(options))
         self.first = self.deal_to(0 if seats is None else seats, 0)  # a match that nobody plays
         self.seats = int(self.first.seats)
         self.actions = actions_of(self.first)
         self.features: list[Feature] = feature_table(self.first)
 
-    def deal_to(self, seats: object, seed: object) -> Game:
+    def deal_to(self, seats: SupportsIndex, seed: Seed) -> Game:
         game = self.kind(seats, self.options, seed)
         game.listening = False
         return game
 
-    def deal(self, seed: object) -> Game:
+    def deal(self, seed: Seed) -> Game:
         """The match that `parlour.new` deals from that seed; nobody is told its events."""
         return self.deal_to(self.seats, seed)
 
@@ -79,7 +79,9 @@ class Table:
 class Sitting:
     """A table where one match follows another, and what becomes of actions outside the mask there."""
 
-    def __init__(self, game: object, seats: object, options: Mapping[str, object], illegal: object) -> None:
+    def __init__(
+        self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal: object
+    ) -> None:
         self.table = Table(game, seats, options)
         self.illegal = illegal_given(illegal)
         self.lots: Rng | None = None  # what follows from the last seed: further deals, and actions drawn

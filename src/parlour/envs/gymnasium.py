@@ -10,7 +10,7 @@ for a shared win the part of it.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, SupportsIndex
 
 from parlour.extras import MissingExtra, require
 
@@ -110,8 +110,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        game: object,
-        seats: object = None,
+        game: str,
+        seats: SupportsIndex | None = None,
         *,
         seat: object = 0,
         bots: object = SIMPLE,

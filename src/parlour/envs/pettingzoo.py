@@ -9,7 +9,7 @@ for a sole winner, -1 for a loser, for who share a win the part of each.
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from parlour.extras import MissingExtra, require
 
@@ -436,8 +436,8 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
 
 
 def env(
-    game: object,
-    seats: object = None,
+    game: str,
+    seats: SupportsIndex | None = None,
     *,
     max_cycles: int | None = None,
     illegal: str = REFUSE,
@@ -470,8 +470,8 @@ def env(
 
 
 def parallel_env(
-    game: object,
-    seats: object = None,
+    game: str,
+    seats: SupportsIndex | None = None,
     *,
     max_cycles: int | None = None,
     illegal: str = REFUSE,

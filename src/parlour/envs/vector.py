@@ -11,7 +11,7 @@ match that ends gives its rewards with that step, and the place goes on with its
 """
 
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from parlour.extras import MissingExtra, require
 
@@ -117,9 +117,9 @@ class VectorEnv:
 
     def __init__(
         self,
-        game: object,
+        game: str,
         places: object,
-        seats: object = None,
+        seats: SupportsIndex | None = None,
         *,
         seed: object = 0,
         views: bool = False,

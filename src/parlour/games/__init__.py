@@ -4,10 +4,11 @@ import re
 import sys
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, SupportsIndex
 
 from parlour.built import reason_of
 from parlour.kit.cards import RANK_NAMES
+from parlour.kit.chance import Seed
 from parlour.kit.errors import UnknownGame
 from parlour.kit.game import Game
 from parlour.kit.given import shown
@@ -62,7 +63,7 @@ def game_names() -> list[str]:
     return list(_places())
 
 
-def game_class(name: object) -> type[Game]:
+def game_class(name: str) -> type[Game]:
     """The class of a game, in which its facts stand and from which positions are read.
 
     Args:
@@ -84,7 +85,7 @@ def game_class(name: object) -> type[Game]:
     return found
 
 
-def beside_game(name: object, what: str) -> Any:
+def beside_game(name: str, what: str) -> Any:
     """What a game offers by this name beside its class, in the module under which it is registered; or None.
 
     So a game can offer what others have no use for, such as `count_hand`, which the command `parlour count`
@@ -110,7 +111,7 @@ def find_game(typed: str) -> type[Game]:
 
     Raises UnknownGame.
     """
-    if typed in GAMES:
+    if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed)
     places = _places()
     if typed in places:
@@ -138,7 +139,7 @@ def _meant(typed: str, known: list[str]) -> str:
     return near
 
 
-def new(name: object, seats: object = None, seed: object = None, **options: Any) -> Game:
+def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **options: object) -> Game:
     """A match, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
 
     Args:
@@ -156,5 +157,5 @@ def new(name: object, seats: object = None, seed: object = None, **options: Any)
         InvalidSeats: The game is not for so many.
         InvalidOption: There is no such option or value, two of them clash, or the seed is none.
     """
-    kind = find_game(name) if isinstance(name, str) else game_class(name)
+    kind = find_game(name)
     return kind(0 if seats is None else seats, read_options(kind.options_type, options), seed)

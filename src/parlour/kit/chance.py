@@ -6,7 +6,7 @@ Both give the same numbers compiled and uncompiled, on every machine.
 import hashlib
 from collections.abc import Callable
 from os import urandom
-from typing import Final, final
+from typing import Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -340,7 +340,10 @@ def state_aside(mixed: i64, mark: i64, number: i64) -> i64:
     return state
 
 
-def make_rng(seed: object) -> Rng:
+Seed = SupportsIndex | str | Rng | None  # all that `make_rng` takes
+
+
+def make_rng(seed: Seed) -> Rng:
     """A source of random numbers from a seed.
 
     Args:

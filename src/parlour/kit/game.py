@@ -1,12 +1,13 @@
 """The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
 
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, lowest, members
-from parlour.kit.chance import Rng, make_rng
+from parlour.kit.chance import Rng, Seed, make_rng
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.kit.furnish import Parts, unfurnished
 from parlour.kit.given import LARGEST, LONGEST_LINE, names_given, position_given, shown, whole
@@ -81,7 +82,7 @@ class Game:
     dealt: bool = False
 
     def __init__(
-        self, seats: object = 0, options: object = None, seed: object = None, deck: object = ""
+        self, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
     ) -> None:
         """A match, dealt, with options of the game's own type and a seed as for `parlour.new`.
 
@@ -372,7 +373,7 @@ class Game:
 
     # Moves
 
-    def legal(self, seat: object = ON_TURN) -> list[int]:
+    def legal(self, seat: SupportsIndex = ON_TURN) -> list[int]:
         """What a seat may do now; whoever is on turn where no seat is given. Who only watches may do nothing.
 
         Args:
@@ -446,7 +447,7 @@ class Game:
             return 0
         return self.generate(self.turn)
 
-    def text(self, move: object) -> str:
+    def text(self, move: SupportsIndex) -> str:
         """The move of a code, in the game's notation.
 
         Args:
@@ -501,7 +502,7 @@ class Game:
             self.words_here().codes[line] = code
         return code
 
-    def steps(self, text: object, seat: object = SPECTATOR) -> list[int]:
+    def steps(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat.
 
         Args:
@@ -532,7 +533,7 @@ class Game:
             raise invalid_move(self, Sentence("no-move-long", {"number": len(text)}))
         return text
 
-    def heuristic(self, seat: object) -> int:
+    def heuristic(self, seat: SupportsIndex) -> int:
         """A rule of thumb for a seat that may move now, which looks at nothing that the seat cannot see.
 
         Returns:
@@ -545,7 +546,7 @@ class Game:
             return self.advice.heuristic_move(self, seat)
         return self.advice.heuristic_move(self, self.seat_given(seat, 0))
 
-    def refusal(self, seat: object, move: object) -> Refusal | None:
+    def refusal(self, seat: SupportsIndex, move: SupportsIndex) -> Refusal | None:
         """Why a seat may not make a move, given as code.
 
         Args:
@@ -590,7 +591,7 @@ class Game:
         sentence = Sentence(key, fields or {})
         return Refusal(clause, sentence, self.tell_sentence(sentence))
 
-    def play(self, seat: object, move: object) -> None:
+    def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Makes a move, and looks at it first. Where it raises, nothing has changed.
 
         Args:
@@ -639,7 +640,7 @@ class Game:
 
     # What is seen
 
-    def view(self, seat: object = SPECTATOR) -> View:
+    def view(self, seat: SupportsIndex = SPECTATOR) -> View:
         """All that a seat may know, or somebody who only watches.
 
         Args:
@@ -696,7 +697,7 @@ class Game:
         if self.listening:
             self.tell(self.event_kinds.index(kind), who, other, number, cards, seen_by)
 
-    def observation_key(self, seat: object = SPECTATOR) -> int:
+    def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
         """One number for what a seat saw of the last move.
 
         Args:
@@ -716,9 +717,9 @@ class Game:
 
     def events(
         self,
-        seat: object = SPECTATOR,
+        seat: SupportsIndex = SPECTATOR,
         names: object = None,
-        you: object = None,
+        you: SupportsIndex | None = None,
         language: str = ENGLISH,
     ) -> list[Event]:
         """What the last move did, as a seat saw it.
@@ -789,7 +790,7 @@ class Game:
             return None
         return Outcome(members(self.winners), self.score_list(), self.ended_by)
 
-    def utility(self, seat: object) -> float:
+    def utility(self, seat: SupportsIndex) -> float:
         """What the match is worth to a seat.
 
         Returns:
@@ -849,7 +850,7 @@ class Game:
         state["memory"] = memory
 
     @classmethod
-    def from_position(cls, position: object, seed: object = None) -> "Game":
+    def from_position(cls, position: Mapping[str, Any], seed: Seed = None) -> "Game":
         """The match that a position describes; what it leaves out takes its natural default.
 
         `seed` is for what chance decides from here on, as for `parlour.new`.
@@ -862,7 +863,7 @@ class Game:
         return laid_out(cls, position_given(position), seed)
 
     @classmethod
-    def from_state(cls, state: object) -> "Game":
+    def from_state(cls, state: Mapping[str, Any]) -> "Game":
         """The match that `state` wrote, which goes on just as that one would have.
 
         Raises:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.kit.chance import Rng
+from parlour.kit.chance import Rng, Seed
 from parlour.kit.errors import InvalidPosition, ParlourError
 from parlour.kit.given import shown
 from parlour.kit.options import read_options
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
 
 
-def laid_out(kind: "type[Game]", position: dict[str, Any], seed: object, veiled: bool = False) -> "Game":
+def laid_out(kind: "type[Game]", position: dict[str, Any], seed: Seed, veiled: bool = False) -> "Game":
     """The match that a position describes, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
     game = fresh(kind, position, seed)
     reader = PositionReader(game, position, veiled)
@@ -39,7 +39,7 @@ def taken_up(kind: "type[Game]", state: dict[str, Any], veiled: bool = False) ->
     return game
 
 
-def fresh(kind: "type[Game]", position: dict[str, Any], seed: object) -> "Game":
+def fresh(kind: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
     """A new match with the seats and options that a position names."""
     named = position.get("game", kind.name)
     if named != kind.name:

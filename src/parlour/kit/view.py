@@ -1,9 +1,9 @@
 """What one seat may know of a match, and the worlds that it allows."""
 
 import json
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
-from parlour.kit.chance import Rng, make_rng
+from parlour.kit.chance import Rng, Seed, make_rng
 from parlour.kit.errors import InvalidPosition
 from parlour.kit.features import features_of
 from parlour.kit.given import position_given, shown
@@ -45,7 +45,7 @@ class View:
         """
         return self.table.legal(self.seat) if self.seat >= 0 else []
 
-    def refusal(self, move: object) -> Refusal | None:
+    def refusal(self, move: SupportsIndex) -> Refusal | None:
         """Why this seat may not make a move now.
 
         Args:
@@ -59,7 +59,7 @@ class View:
         """
         return self.table.refusal(self.seat, move)
 
-    def determinize(self, rng: object = None) -> "Game":
+    def determinize(self, rng: Seed = None) -> "Game":
         """A match drawn at random among those that this view allows: a world.
 
         The order of each deal that fits counts once. Of what the others did it uses that it was legal, and
@@ -109,7 +109,7 @@ class View:
             return []
         return self.cards("hands")
 
-    def cards(self, place: object, seat: object = None) -> "list[ViewCard]":
+    def cards(self, place: object, seat: SupportsIndex | None = None) -> "list[ViewCard]":
         """The cards of one place, as this seat sees them.
 
         Args:
