@@ -1,5 +1,6 @@
 """A match through nginx with HTTPS, under a path: by the very text that docs/hosting.md prints."""
 
+import asyncio
 import re
 import shutil
 import socket
@@ -7,17 +8,21 @@ import ssl
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 import yaml
 from websockets.asyncio.client import connect
 
+from parlour.server import upkeep
 from parlour.server.database import read_location
+from parlour.server.node_names import DRAINED, drained_key
 from parlour.server.settings import Settings, read_settings
+from parlour.server.store import now
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 
@@ -56,18 +61,18 @@ def settings_printed(folder: Path) -> Settings:
 
 
 @contextmanager
-def nginx(folder: Path, behind: int) -> Iterator[int]:
-    """The port at which nginx speaks HTTPS, and passes on to the room at another."""
+def nginx(folder: Path, *behind: int) -> Iterator[int]:
+    """The port at which nginx speaks HTTPS, and passes on to the room at another, or to one of two nodes."""
     program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
     if program is None or shutil.which("openssl") is None:
         pytest.skip("no nginx, or no openssl, on PATH")
     made = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
     subprocess.run(made, check=True, capture_output=True, timeout=60)
     port = free_port()
-    (said,) = re.findall(r"```nginx\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    said = configuration_printed(len(behind) > 1)
     for before, after in (
         ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
-        ("127.0.0.1:8420", f"127.0.0.1:{behind}"),
+        *zip(re.findall(r"127\.0\.0\.1:84\d\d", said), [f"127.0.0.1:{each}" for each in behind], strict=True),
         (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{folder}/certificate.pem"),
         (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{folder}/key.pem"),
     ):
@@ -82,6 +87,17 @@ def nginx(folder: Path, behind: int) -> Iterator[int]:
         finally:
             running.terminate()
             running.communicate(timeout=PATIENCE)
+
+
+def configuration_printed(several: bool) -> str:
+    """The server that the page has for nginx, with the changes that it has for several nodes."""
+    page = DOCS.read_text(encoding="utf-8")
+    server, nodes, passing = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
+    if not several:
+        return str(server)
+    alone = "        proxy_pass http://127.0.0.1:8420;\n"
+    assert server.count(alone) == 1
+    return str(nodes + server.replace(alone, passing))
 
 
 def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
@@ -161,6 +177,47 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         async with httpx.AsyncClient(base_url=inside.url) as beside:
             assert (await beside.get("/metrics")).status_code == 403  # there is no token
             assert (await beside.get("/cards")).headers["location"] == "/cards/"
+
+
+async def test_new_tables_go_to_the_node_that_is_not_drained(
+    tmp_path: Path, postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+    settings = settings_printed(tmp_path)
+    async with AsyncExitStack() as stack:
+        nodes = [
+            await stack.enter_async_context(
+                open_room(
+                    postgres,
+                    proxies=settings.trusted_proxies,
+                    settings=msgspec.structs.replace(settings, node=name),
+                )
+            )
+            for name in ("one", "two")
+        ]
+        port = stack.enter_context(nginx(tmp_path, *[node.port for node in nodes]))
+        shown = Place(port)
+        shown.url = f"https://127.0.0.1:{port}{settings.path}"
+        trusts = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
+        ann = await stack.enter_async_context(Guest(shown, trusts))
+        await drain(nodes[0], drained_key("one"))
+        for place, status in zip(nodes, (503, 201), strict=True):
+            async with httpx.AsyncClient(base_url=place.url) as straight:
+                answer = await straight.post("/cards/api/tables", json={"game": "war", "seats": 2})
+                assert answer.status_code == status
+        tables = [await ann.make_table() for _ in range(6)]
+        await drain(nodes[1], DRAINED)
+        for _ in range(4):
+            answer = await ann.http.post("/api/tables", json={"game": "war", "seats": 2})
+            assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The room")
+            await ann.come(tables[0])  # all else goes on
+
+
+async def drain(place: Place, key: str) -> None:
+    """Write that nodes are drained, and wait until one of them knows."""
+    await upkeep.write(place.room.store.engine, key, now())
+    while not place.room.closing_soon:
+        await asyncio.sleep(0.01)
 
 
 async def test_health_and_readiness_are_where_the_page_says(tmp_path: Path) -> None:
