@@ -29,7 +29,7 @@ class NodeId:
     def is_drained(self, found: Mapping[str, str]) -> bool:
         """Return True if the host has drained this node, or all nodes, since it opened."""
         keys = [DRAINED, drained_key(self.name)] if self.name else [DRAINED]
-        return any(int(found.get(key, 0)) >= self.opened for key in keys)
+        return any(int(found[key]) >= self.opened for key in keys if key in found)
 
 
 def new_node_id(name: str) -> NodeId:
