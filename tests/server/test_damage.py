@@ -16,7 +16,9 @@ from random import Random
 
 import pytest
 
-from parlour.server.database import InvalidDatabase, prepare
+from parlour.server import database, sqlite, turns
+from parlour.server.connections import Seldom
+from parlour.server.database import InvalidDatabase, failures, prepare
 from parlour.server.exported import export
 from parlour.server.history import make_up
 from parlour.server.keeping import DAY, Keeping, keep_once
@@ -29,7 +31,7 @@ from parlour.server.store import NotWritten, Row, Store
 from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
 from parlour.testing.effort import tries
-from tests.server.rooms import open_room, people
+from tests.server.rooms import PATIENCE, open_room, people
 from tests.server.test_keeping import PEOPLE as KEPT_PEOPLE
 from tests.server.test_keeping import begun, kept, play
 from tests.server.test_put_away import Slow
@@ -353,22 +355,63 @@ async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> No
         assert done["type"] == "done", done
 
 
-async def test_a_full_disk_takes_nothing_that_was_acknowledged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+class Disk:
+    """A disk that is full for a room's writer, or has space again, from its next connection on."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.set_up = database.set_up_connection
+
+    def set_up_connection(self, connection: sqlite3.Connection, record: object) -> None:
+        self.set_up(connection, record)
+        if self.full:
+            connection.execute("PRAGMA max_page_count = 1").close()  # not less than it has
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    disk = Disk()
+    monkeypatch.setattr(sqlite, "set_up_connection", disk.set_up_connection)
+    return disk
+
+
+async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_is_space(
+    disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from parlour.server import database, sqlite
+    monkeypatch.setattr(turns, "AGAIN", 0.001)
+    seconds, seldom = 0.0, Seldom(clock=lambda: seconds)
+    monkeypatch.setattr(failures, "filters", [seldom])
 
-    full = False
-    set_up = database.set_up_connection
+    async def failed(times: int) -> None:
+        """Returns when a bot's move was not written so many times, without a line in the log."""
+        while sum(each.untold for each in seldom.told.values()) < times:
+            await asyncio.sleep(0.001)
 
-    def limited(connection: sqlite3.Connection, record: object) -> None:
-        set_up(connection, record)
-        if full:
-            cursor = connection.cursor()
-            cursor.execute("PRAGMA max_page_count = 1")  # not less than it has
-            cursor.close()
+    def logged() -> list[str]:
+        found = [record.getMessage() for record in caplog.records if record.name == failures.name]
+        return [re.sub(r"\([0-9]+ more", "(some more", line) for line in found]
 
-    monkeypatch.setattr(sqlite, "set_up_connection", limited)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="war", bots={"0": "simple", "1": "simple"})
+        await ann.come(table)
+        await ann.do("start")
+        disk.full = True
+        writer = place.room.store.database
+        assert isinstance(writer, sqlite.SqliteWriter)
+        await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
+        await asyncio.wait_for(failed(20), PATIENCE)
+        line = f"table {table}: a bot's move is not written: database or disk is full"
+        assert logged() == [line]
+        seconds = 60.0
+        while len(logged()) == 1:
+            await asyncio.sleep(0.001)
+        await asyncio.wait_for(failed(20), PATIENCE)
+        assert logged() == [line, f"{line} (some more since this was last told)"]
+        disk.full = False
+        await ann.reach(ann.seq + 20)
+
+
+async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
     prepare(path)
     store = Store(path)
@@ -378,7 +421,7 @@ async def test_a_full_disk_takes_nothing_that_was_acknowledged(
         for number in range(200):
             row = Row(f"t{number}", 1, "ann", "sat", {"seat": 0, "name": "A" * 900})
             if number in (80, 120):
-                full = number == 80
+                disk.full = number == 80
                 sqlite_writer = store.database
                 assert isinstance(sqlite_writer, sqlite.SqliteWriter)
                 sqlite_writer.disconnect()

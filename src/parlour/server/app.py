@@ -33,7 +33,7 @@ from parlour.scene import has_reminders
 from parlour.server.building import Building
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
-from parlour.server.database import Location, plain
+from parlour.server.database import Location, failures, plain
 from parlour.server.described import describe_fields, document_config
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
@@ -274,7 +274,7 @@ def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any
 
 
 def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Response[dict[str, Any]]:
-    logger.error("the database fails: %s", plain(reason))
+    failures.error("the database fails: %s", plain(reason))
     return told(503, room_words(reads(request)).say("not-written"))
 
 

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.database import plain
+from parlour.server.database import failures, plain
 from parlour.server.schema import BELLS
 
 CHANNEL: Final = "parlour"
@@ -127,7 +127,7 @@ class FileBell:
                 found = await self.noted()
             except SQLAlchemyError as reason:
                 if not failed:  # said once, not each second
-                    logger.error("whether anybody rings is not known: %s", plain(reason))
+                    failures.error("whether anybody rings is not known: %s", plain(reason))
                 failed = True
             else:
                 failed = False
@@ -188,7 +188,7 @@ class PostgresBell:
                 async with await self.connect() as connection:
                     await task(connection)
             except (Error, OSError) as reason:
-                logger.error("the bell of the database is silent: %s", plain(reason))
+                failures.error("the bell of the database is silent: %s", plain(reason))
             if asyncio.get_running_loop().time() - begun > 2 * MOST_WAIT:
                 wait = LEAST_WAIT
             await asyncio.sleep(wait)

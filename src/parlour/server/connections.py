@@ -427,6 +427,6 @@ def complaint_of(record: logging.LogRecord) -> Complaint:
 
 
 def complain_seldom() -> None:
-    """Has what connections give cause for told seldom."""
-    for told in (logger, logging.getLogger("uvicorn.error"), logging.getLogger("asyncio")):
-        told.addFilter(Seldom())
+    """Limit what connections and a failing database give cause for in the log."""
+    for name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(Seldom())

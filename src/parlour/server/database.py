@@ -49,6 +49,8 @@ MIGRATING: Final = 0x7061_726C  # the lock under which PostgreSQL's tables are m
 Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
+# Failures of the database while a room is open: each is told once a minute at most (`connections.Seldom`).
+failures = logging.getLogger("parlour.database")
 
 
 class InvalidDatabase(ParlourError):
@@ -440,4 +442,14 @@ def set_up_connection(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-__all__ = ["InvalidDatabase", "Location", "engine_of", "insert", "plain", "prepare", "read_location", "shown"]
+__all__ = [
+    "InvalidDatabase",
+    "Location",
+    "engine_of",
+    "failures",
+    "insert",
+    "plain",
+    "prepare",
+    "read_location",
+    "shown",
+]

@@ -20,7 +20,7 @@ from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.record import replay
-from parlour.server.database import insert, plain
+from parlour.server.database import failures, insert, plain
 from parlour.server.days import day_of
 from parlour.server.schema import LOG, MATCHES, RESULTS, ROOM
 from parlour.server.store import Row, Store
@@ -176,7 +176,7 @@ async def make_up(store: Store) -> None:
     try:
         await make_up_all(store)
     except DatabaseError as reason:
-        logger.error("what was played before is not in the history yet: %s", plain(reason))
+        failures.error("what was played before is not in the history yet: %s", plain(reason))
 
 
 async def make_up_all(store: Store) -> None:

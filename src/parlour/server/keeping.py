@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
-from parlour.server.database import insert, plain
+from parlour.server.database import failures, insert, plain
 from parlour.server.packing import pack
 from parlour.server.people import BOT
 from parlour.server.renaming import NAMELESS
@@ -84,7 +84,7 @@ async def keep(store: Store, keeping: Keeping) -> None:
         try:
             await keep_once(store, keeping)
         except DBAPIError as reason:
-            logger.error("what is kept is not tidied up just now: %s", plain(reason))
+            failures.error("what is kept is not tidied up just now: %s", plain(reason))
         await asyncio.sleep(PAUSE)
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from parlour.kit.errors import ParlourError
 from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
 from parlour.server.coaching import ReviewJob
-from parlour.server.database import Location, insert, plain
+from parlour.server.database import Location, failures, insert, plain
 from parlour.server.leases import CLOCK, Leases
 from parlour.server.node_names import new_node_id
 from parlour.server.presence import Present, forget_dead, living, present_elsewhere, write_present
@@ -138,7 +138,7 @@ class Node:
         try:
             await self.room.hear_sessions()
         except Failure as reason:
-            logger.error("it is not known who was signed out, and asked again: %s", plain(reason))
+            failures.error("it is not known who was signed out, and asked again: %s", plain(reason))
 
     def look_everywhere(self) -> None:
         self.room.tables.drop_idle(0)
@@ -160,7 +160,7 @@ class Node:
                 async with self.turn:
                     await self.look_at(held)
             except Failure as reason:
-                logger.error("table %s: it is not known what is new: %s", name, plain(reason))
+                failures.error("table %s: it is not known what is new: %s", name, plain(reason))
                 self.to_look[name] = True
                 await asyncio.sleep(AGAIN)
             except ParlourError as reason:
@@ -239,7 +239,7 @@ class SharedNode(Node):
                 if beats % BEATS_A_SWEEP == 0:
                     await self.sweep()
             except Failure as reason:
-                logger.error("the other rooms are not told that this one lives: %s", plain(reason))
+                failures.error("the other rooms are not told that this one lives: %s", plain(reason))
 
     async def beat(self) -> None:
         """Shows that this room lives, and sees which others do. Raises DBAPIError."""
@@ -284,7 +284,7 @@ class SharedNode(Node):
                 for name in names:
                     await write_present(self.store.engine, self.id, name, self.here(name))
             except Failure as reason:
-                logger.error("the other rooms are not told who is here: %s", plain(reason))
+                failures.error("the other rooms are not told who is here: %s", plain(reason))
                 self.to_keep |= names
                 self.some.set()
                 await asyncio.sleep(AGAIN)
@@ -320,7 +320,7 @@ class SharedNode(Node):
         try:
             return await read_review(self.store.engine, key)
         except Failure as reason:
-            logger.error("table %s: no review is known: %s", key[0], plain(reason))
+            failures.error("table %s: no review is known: %s", key[0], plain(reason))
             return None
 
     def share_review(self, key: Key, job: ReviewJob) -> None:
@@ -333,7 +333,7 @@ class SharedNode(Node):
             try:
                 await write_review(self.store.engine, self.id, key, job)
             except Failure as reason:
-                logger.error("table %s: no other room hears of its review: %s", key[0], plain(reason))
+                failures.error("table %s: no other room hears of its review: %s", key[0], plain(reason))
             if making:
                 await asyncio.sleep(PROGRESS)
         if self.room.reviews.kept.get(key) is not job:  # people are called otherwise now, or are erased
@@ -346,7 +346,7 @@ class SharedNode(Node):
         try:
             return await self.leases.take(held.table.id)
         except Failure as reason:
-            logger.error("table %s: nobody knows whose its bots are: %s", held.table.id, plain(reason))
+            failures.error("table %s: nobody knows whose its bots are: %s", held.table.id, plain(reason))
             return AGAIN
 
     async def let_go(self, table: str) -> None:

@@ -24,6 +24,7 @@ from parlour.server.clock import unseen
 from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint_for
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.counted import Counts
+from parlour.server.database import failures
 from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
@@ -409,7 +410,7 @@ class Room:
             elif empty and unseen(table, now()):
                 await self.tables.add(held, "", Change("resumed", {}))
         except NotWritten as reason:
-            logger.error("table %s: not written that somebody is back: %s", table.id, reason)
+            failures.error("table %s: not written that somebody is back: %s", table.id, reason)
 
     def part(self, held: TableInUse, listener: Listener) -> None:
         """A socket is gone."""

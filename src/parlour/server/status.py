@@ -3,7 +3,6 @@
 import asyncio
 import hmac
 import ipaddress
-import logging
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -11,7 +10,7 @@ from litestar import MediaType, Response, get
 from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from parlour.server.database import insert
+from parlour.server.database import failures, insert
 from parlour.server.metrics import exposition
 from parlour.server.schema import ROOM
 from parlour.server.settings import Settings
@@ -25,8 +24,6 @@ SIGN: Final = "ready"  # what is written to see whether something can be
 FRESH: Final = insert(ROOM)
 PUT: Final = FRESH.on_conflict_do_update(index_elements=["key"], set_={"value": FRESH.excluded.value})
 FORWARDED: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-
-logger = logging.getLogger("parlour.server")
 
 
 class Readiness:
@@ -56,7 +53,7 @@ async def answers(store: Store) -> bool:
                 found = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == SIGN))
                 return found.scalar_one_or_none() is not None
     except Exception as reason:  # whatever it is, the room is not ready
-        logger.error("the database does not answer: %s", type(reason).__name__)
+        failures.error("the database does not answer: %s", type(reason).__name__)
         return False
 
 

@@ -21,7 +21,7 @@ from parlour.kit.view import View
 from parlour.server.change import Change
 from parlour.server.clock import late, runs, time_left
 from parlour.server.daily import chance_of
-from parlour.server.database import plain
+from parlour.server.database import failures, plain
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
 from parlour.server.limits import Rates
@@ -116,7 +116,7 @@ class Turns:
                         await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
             except (NotWritten, DBAPIError) as reason:
                 problem = plain(reason)
-                logger.error("table %s: a move for who is late is not written: %s", held.table.id, problem)
+                failures.error("table %s: a move for who is late is not written: %s", held.table.id, problem)
                 await asyncio.sleep(AGAIN)
         self.wake_bots(held)
 
@@ -151,7 +151,9 @@ class Turns:
         try:
             wait = await self.tables.node.lease(held)
         except DBAPIError as reason:
-            logger.error("table %s: whose turn it is to think is not known: %s", held.table.id, plain(reason))
+            failures.error(
+                "table %s: whose turn it is to think is not known: %s", held.table.id, plain(reason)
+            )
             wait = AGAIN
         if wait:
             with suppress(TimeoutError):
@@ -194,7 +196,7 @@ class Turns:
                     return await self.make_bot_move(held, match, seat, move)
                 return False
             except (NotWritten, DBAPIError) as reason:
-                logger.error("table %s: a bot's move is not written: %s", held.table.id, plain(reason))
+                failures.error("table %s: a bot's move is not written: %s", held.table.id, plain(reason))
         await asyncio.sleep(AGAIN)
         return False
 

@@ -21,7 +21,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.database import insert
+from parlour.server.database import failures, insert
 from parlour.server.granted import GRANTED, Grant, grants_in, hash_of, token_in
 from parlour.server.node_names import DRAINED
 from parlour.server.people import is_bot
@@ -70,7 +70,7 @@ class Upkeep:
             try:
                 await self.hear()
             except DBAPIError as reason:
-                logger.warning("what the host has said cannot be read: %s", type(reason).__name__)
+                failures.warning("what the host has said cannot be read: %s", type(reason).__name__)
                 continue
             self.send_away()
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.connections import AT_ONCE, TableSocket
-from parlour.server.database import plain
+from parlour.server.database import failures, plain
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
 from parlour.server.metrics import ANSWER, RECONNECTS, count_refusal
@@ -86,7 +86,7 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, gener
     except WebSocketDisconnect:
         sending.cancel()
     except DBAPIError as reason:
-        logger.error("table %s: the database fails: %s", table, plain(reason))
+        failures.error("table %s: the database fails: %s", table, plain(reason))
         code = TRY_AGAIN
     except asyncio.CancelledError:
         if not listener.leaving:
@@ -166,7 +166,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     except DBAPIError as reason:
-        logger.error("table %s: not read: %s", table, plain(reason))
+        failures.error("table %s: not read: %s", table, plain(reason))
         raise Closing(TRY_AGAIN) from None
     line = line_of(socket)
     if line is not None:
@@ -289,10 +289,10 @@ async def answer(
         count_refusal("too-much")
         listener.post(Refused(message.id, reason.told(listener.language), ""))
     except Unsure as reason:  # the client comes back, and asks for the same again
-        logger.error("table %s: perhaps not written: %s", held.table.id, reason)
+        failures.error("table %s: perhaps not written: %s", held.table.id, reason)
         raise Closing(TRY_AGAIN) from None
     except NotWritten as reason:
-        logger.error("table %s: not written: %s", held.table.id, reason)
+        failures.error("table %s: not written: %s", held.table.id, reason)
         sorry = room_words(listener.language).say("not-written")
         count_refusal("not-written")
         listener.post(Refused(message.id, sorry, ""))
