@@ -376,7 +376,7 @@ class Seldom(logging.Filter):
     send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
     """
 
-    # Repeats with a trace by the libraries
+    # Told with a trace by the libraries
     THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
