@@ -1,7 +1,9 @@
 """What programs that look after the room are told, and what it counts."""
 
 import asyncio
+import math
 import os
+import platform
 import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -14,10 +16,13 @@ import sqlalchemy as sa
 from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
+import parlour
 from parlour.games import game_names
-from parlour.server import metrics, status, upkeep
+from parlour.server import gauges, metrics, status, upkeep
 from parlour.server.database import Location
 from parlour.server.node_names import DRAINED
+from parlour.server.rows import Row, Stuck
+from parlour.server.safe import back_up
 from parlour.server.schema import NODES
 from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Store, now
@@ -46,7 +51,7 @@ async def figures_of(person: Person) -> dict[str, float]:
 
 
 async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(metrics, "BEAT", 0.01)
+    monkeypatch.setattr(gauges, "BEAT", 0.01)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         before = await figures_of(ann)
         table = await ann.make_table(game="crazy-eight", options={"limit": 60})
@@ -78,6 +83,59 @@ async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.Monke
     assert after["parlour_tables occupied"] == 1
     for hidden in (table, "Ann", "Ben", ann.identity, ann.cookie):
         assert hidden not in text
+
+
+async def test_a_host_sees_what_runs_how_large_it_is_and_when_it_was_backed_up(
+    database: Location, tmp_path: Path
+) -> None:
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        await ann.make_table(game="crazy-eight", seats=2, bots={"1": "simple"})
+        first = await figures_of(ann)
+        rules = "compiled" if parlour.compiled else "pure"
+        build = f"parlour_build_info {platform.python_version()} {rules} {parlour.__version__}"
+        assert first[build] == 1
+        assert first["parlour_memory_bytes room"] > 20e6
+        assert first["parlour_database_bytes"] > 10_000
+        assert first["parlour_backup_age_seconds"] == math.inf
+        location = (
+            str(database)
+            if isinstance(database, Path)
+            else database.set(drivername="postgresql").render_as_string(False)
+        )
+        file = tmp_path / "backup"
+        await asyncio.to_thread(back_up, Settings(database=location), "en", file)
+        assert 0 <= (await figures_of(ann))["parlour_backup_age_seconds"] < PATIENCE
+
+
+async def test_a_bot_s_process_that_dies_is_logged_and_counted_at_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        workers = place.room.thinkers.workers
+        workers.warm()
+        await asyncio.wait_for(turned(lambda: bool(workers.watching)), PATIENCE)
+        before = (await figures_of(ann)).get("parlour_process_restarts_total bots", 0.0)
+        [process] = workers.processes
+        assert (await figures_of(ann))["parlour_memory_bytes bots"] > 5e6
+        process.kill()
+        await asyncio.wait_for(turned(lambda: not workers.watching), PATIENCE)
+        assert (await figures_of(ann))["parlour_process_restarts_total bots"] == before + 1
+    told = [record.getMessage() for record in caplog.records if "died" in record.getMessage()]
+    assert told == ["a process of the bots died, with status -9; the next question starts another"]
+
+
+async def test_a_table_that_cannot_be_read_is_counted_as_stuck(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await ann.make_table(game="war", seats=2)
+        await sit_down([ann, ben], table)
+        assert (await figures_of(ann))["parlour_tables_stuck"] == 0
+        tables = place.room.tables
+        held = tables.in_use[table]
+        with pytest.raises(Stuck):
+            tables.fold_and_tell(held, Row(table, held.table.seq + 1, "", "nonsense", {}))
+        assert (await figures_of(ann))["parlour_tables_stuck"] == 1
+        await ann.come(table)
+        assert (await figures_of(ann))["parlour_tables_stuck"] == 0
 
 
 async def test_a_move_costs_little_to_count() -> None:
@@ -214,7 +272,12 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
         for person in group:
             await person.come(person.table["table"])
         moves += await play_some(group[2:], 2)
-        after = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
+        wanted = {
+            "parlour_sockets": 4,
+            "parlour_tables occupied": 2,
+            "parlour_process_restarts_total room": 1,
+        }
+        after = await until_counted(group[0], wanted)
         assert after["parlour_moves_total crazy-eight"] == moves
         for name in ("tables_made", "matches_begun"):
             assert after[f"parlour_{name}_total crazy-eight"] == 2
@@ -224,7 +287,9 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
             assert (await group[0].http.get(path)).text == "ok\n"
         place.process.send_signal(signal.SIGTERM)
         _, said = await asyncio.wait_for(place.process.communicate(), PATIENCE)
-        assert (place.process.returncode, said) == (0, b"")
+        assert place.process.returncode == 0
+        assert len(said.splitlines()) == 1
+        assert b"a process of the room died, with status -9; another takes its place" in said
         assert not any(Path(f"/proc/{child}").exists() for child in now)
 
 

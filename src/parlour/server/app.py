@@ -38,11 +38,11 @@ from parlour.server.described import describe_fields, document_config
 from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
+from parlour.server.gauges import look_at
 from parlour.server.history import make_up
 from parlour.server.holdups import look_for_garbage
 from parlour.server.keeping import Keeping, keep, keeping_of
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
-from parlour.server.metrics import look_at
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, usual_looks

@@ -1,6 +1,8 @@
-"""Memory that a thread gives back is there for all of the room."""
+"""The memory of processes: what a thread gives back is there for all of the room, and how much there is."""
 
 import ctypes
+import os
+from pathlib import Path
 from typing import Final
 
 M_ARENA_MAX: Final = -8  # of mallopt(3)
@@ -18,3 +20,15 @@ def share() -> None:
         return
     if hasattr(library, "mallopt"):
         library.mallopt(M_ARENA_MAX, 1)
+
+
+def resident(process: int | None = None) -> int:
+    """Return the bytes of a process that are in memory, of this one if none is named.
+
+    0 if the process has ended, or where the system does not say it as Linux does.
+    """
+    try:
+        pages = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -4,14 +4,13 @@ Several processes count into files of one folder, which PROMETHEUS_MULTIPROC_DIR
 whichever of them is asked adds up what all have counted.
 """
 
-import asyncio
 import os
 import struct
 import time
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from prometheus_client import (
     CollectorRegistry,
@@ -26,7 +25,6 @@ from prometheus_client.multiprocess import MultiProcessCollector
 FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
 TRIES: Final = 20
 PAUSE: Final = 0.02  # seconds between two of them
-BEAT: Final = 1.0  # seconds between two looks at what is not counted where it happens
 SOON: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
 LONG: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
 MANY: Final = (1, 2, 5, 10, 20, 50, 100, 200)
@@ -45,7 +43,13 @@ def histogram(name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
 
 
 def gauge(name: str, about: str, *labels: str) -> Gauge:
+    """What each process has in hand, added up."""
     return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livesum")
+
+
+def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
+    """What is one thing for all processes, whichever of them has looked at it last."""
+    return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
 MOVES: Final = counter("parlour_moves", "Moves that were written down, by game", "game")
@@ -78,6 +82,24 @@ LAG: Final = gauge(
     "parlour_loop_lag_seconds", "How much later than it should the event loop was last looked at"
 )
 LAGS: Final = histogram("parlour_loop_lags_seconds", "The same, each second", SOON)
+BUILD: Final = shared_gauge(
+    "parlour_build_info", "Always 1; its labels say which version runs", "version", "rules", "python"
+)
+MEMORY: Final = gauge(
+    "parlour_memory_bytes", "Resident memory of the processes of the room and of its bots", "of"
+)
+RESTARTS: Final = counter(
+    "parlour_process_restarts",
+    "Processes of the room or of its bots that died, or were killed because they did not answer",
+    "of",
+)
+DATABASE_SIZE: Final = shared_gauge("parlour_database_bytes", "Size of the database, its journal included")
+BACKUP_AGE: Final = shared_gauge(
+    "parlour_backup_age_seconds", "Time since `parlour admin backup` last made a backup; +Inf if it never has"
+)
+STUCK: Final = gauge(
+    "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock have stopped after a fault"
+)
 
 
 def exposition() -> bytes:
@@ -140,37 +162,3 @@ def count_thought(seconds: float, hurried: bool, failed: bool) -> None:
     BOT.observe(seconds)
     HURRIED.inc(hurried)
     FAULTS.inc(failed)
-
-
-# What is looked at again and again
-
-
-async def look_at(room: Any) -> None:
-    """Takes note each second of how much the room has in hand, until it is cancelled."""
-    loop = asyncio.get_running_loop()
-    due = loop.time() + BEAT
-    while True:
-        await asyncio.sleep(BEAT)
-        lag = max(0.0, loop.time() - due)
-        LAG.set(lag)
-        LAGS.observe(lag)
-        note(room)
-        due = loop.time() + BEAT
-
-
-def note(room: Any) -> None:
-    in_use = list(room.tables.in_use.values())
-    listeners = [listener for held in in_use for listener in held.listeners]
-    occupied = [held for held in in_use if held.came]
-    SOCKETS.set(len(listeners))
-    TABLES.labels("occupied").set(sum(counts_here(held) for held in occupied))
-    TABLES.labels("idle").set(len(in_use) - len(occupied))
-    QUEUE.labels("rows").set(room.store.waiting.qsize())
-    QUEUE.labels("questions").set(room.thinkers.workers.waiting.qsize())
-    QUEUE.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
-
-
-def counts_here(held: Any) -> bool:
-    """Whether a table where people are is counted by this process: whoever is there longest came to it."""
-    first = min((since, who) for who, since in held.came.items())
-    return all(first <= (each.since, who) for who, each in held.elsewhere.items())

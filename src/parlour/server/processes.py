@@ -3,11 +3,13 @@
 One that dies is started again, and all end when this one is told to. It is uvicorn that keeps them.
 """
 
+import logging
 import signal
 import socket
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 from typing import Any, Final
 
@@ -21,6 +23,8 @@ from parlour.server.connections import let_wait
 STARTING: Final = 60.0  # seconds that a process may take until it answers
 
 Opened = Callable[[], None]
+
+logger = logging.getLogger("parlour.server")
 
 
 class NotOpened(ParlourError):
@@ -72,11 +76,21 @@ class Processes(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
+        # Those that are started from here on take the place of others, and count that. This process cannot:
+        # it has begun before there was a folder for figures.
+        made: Any = self.config.app
+        self.config.app = partial(made, is_restart=True)
         if any(process.wait_until_ready(STARTING, self.should_exit) for process in self.processes[:1]):
             self.opened()
 
     def keep_subprocess_alive(self) -> None:
+        before = list(self.processes)
         super().keep_subprocess_alive()
+        for process in before:
+            if process not in self.processes:
+                logger.error(
+                    "a process of the room died, with status %s; another takes its place", process.exitcode
+                )
         for each in self.sockets:
             let_wait(each)  # a process that has begun since lets fewer wait
 

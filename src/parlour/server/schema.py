@@ -63,6 +63,7 @@ ROOM = sa.Table(
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
 )
+BACKED_UP = "backed-up"  # the key of when a backup was last made, in ms since 1970
 
 # What is kept of matches that are over (see parlour.server.history): each match, and each of its seats.
 MATCHES = sa.Table(

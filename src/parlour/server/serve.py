@@ -34,12 +34,16 @@ from parlour.server.hosts import hosts_of
 from parlour.server.limits import limits_by
 from parlour.server.logs import write_log
 from parlour.server.metrics import FOLDER as METRICS
+from parlour.server.metrics import RESTARTS
 from parlour.server.node_names import default_name
 from parlour.server.processes import run_here, run_in_several
 from parlour.server.settings import Settings
 
 OPEN = "The card room is open at {where} (Ctrl-C closes it)"
 LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
+# Seconds within which one of several processes answers, or it is killed and another started. It has to be
+# imported by then, which on a busy machine took longer than the 5 seconds of uvicorn.
+ANSWERS_SECONDS = 30
 
 
 class CannotShare(ParlourError):
@@ -103,12 +107,14 @@ def with_node_name(settings: Settings, port: int) -> Settings:
     return msgspec.structs.replace(settings, node=settings.node or default_name(port))
 
 
-def app_of(settings: Settings, builder: Sequence[str]) -> ASGIApp:
-    """The card room of one process, behind its gate."""
+def app_of(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
+    """The card room of one process, behind its gate; `is_restart`: the process takes the place of another."""
     write_log(settings.log_form, settings.log_level)
     memory.share()
     allow_connections()
     complain_seldom()
+    if is_restart:
+        RESTARTS.labels("room").inc()
     limits, location = limits_by(settings.limits), location_of(settings)
     app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
     prevent()
@@ -126,6 +132,7 @@ def config_of(
         app,
         factory=isinstance(app, partial),
         workers=processes,
+        timeout_worker_healthcheck=ANSWERS_SECONDS,
         http=Connection,
         ws=TableSocket,
         log_config=None,  # see write_log

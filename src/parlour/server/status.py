@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from parlour.server.database import failures, insert
+from parlour.server.gauges import take_stock
 from parlour.server.metrics import exposition
 from parlour.server.schema import ROOM
 from parlour.server.settings import Settings
@@ -76,6 +77,7 @@ async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
     """The figures of the room, for this machine or for who has the token."""
     if not may_read(request, state.settings):
         return told(403, "for this machine alone, or with the token of the setting metrics-token")
+    await take_stock(state.room)
     return Response(
         await asyncio.to_thread(exposition), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]
     )

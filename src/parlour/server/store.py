@@ -13,11 +13,11 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.database import Location, engine_of, insert
+from parlour.server.database import Location, engine_of, files_of, insert
 from parlour.server.metrics import BATCHES
 from parlour.server.reading import damage_told, read_packed, read_rows
 from parlour.server.rows import Row, Snapshot, now, request_key
-from parlour.server.schema import LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
+from parlour.server.schema import BACKED_UP, LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
 from parlour.server.sqlite import SqliteWriter
 from parlour.server.writing import Derived, Entry, NotWritten, Writer
 
@@ -47,6 +47,7 @@ class Store:
     """The database, open. `append` is the one way into the log."""
 
     def __init__(self, location: Location) -> None:
+        self.location = location
         self.engine: AsyncEngine = engine_of(location)
         self.database = writer_of(location)
         self.waiting: asyncio.Queue[Append] = asyncio.Queue()
@@ -128,6 +129,20 @@ class Store:
             return bytes.fromhex(found.scalar_one())
 
     # Reading
+
+    async def size(self) -> int:
+        """The bytes of the database on the disk. Raises DBAPIError or OSError."""
+        if isinstance(self.location, Path):
+            return sum(file.stat().st_size for file in files_of(self.location) if file.exists())
+        async with self.engine.connect() as connection:
+            size = sa.func.pg_database_size(sa.func.current_database())
+            return int((await connection.execute(sa.select(size))).scalar_one())
+
+    async def backed_up(self) -> int:
+        """When a backup was last made, in ms since 1970; 0 if never. Raises DBAPIError."""
+        wanted = sa.select(ROOM.c.value).where(ROOM.c.key == BACKED_UP)
+        async with self.engine.connect() as connection:
+            return int((await connection.execute(wanted)).scalar_one_or_none() or 0)
 
     async def person(self, who: str) -> Person:
         """How a person wants to be called and seen, empty where they did not say."""

@@ -77,6 +77,7 @@ class Tables:
         self.node = node
         self.in_use: dict[str, TableInUse] = {}
         self.loading = asyncio.Lock()
+        self.stuck: set[str] = set()  # tables that cannot be read, or whose bots or clock have stopped
 
     async def take_up(self, name: str) -> TableInUse:
         """The table called `name`, up to date. Raises NoTable or Stuck."""
@@ -84,10 +85,20 @@ class Tables:
             async with self.loading:
                 if name not in self.in_use:
                     self.drop_idle()
-                    self.in_use[name] = await self.load(name)
+                    self.in_use[name] = await self.load_or_note(name)
                     self.node.taken_up(self.in_use[name])
         held = self.in_use.pop(name)
         self.in_use[name] = held  # the last used stands last
+        return held
+
+    async def load_or_note(self, name: str) -> TableInUse:
+        """A table as it is written, noted as stuck if it cannot be read. Raises NoTable or Stuck."""
+        try:
+            held = await self.load(name)
+        except Stuck:
+            self.stuck.add(name)
+            raise
+        self.stuck.discard(name)
         return held
 
     async def load(self, name: str) -> TableInUse:
@@ -204,7 +215,9 @@ class Tables:
                 held.table.fold(row, telling.hear)
         except Stuck:
             self.forget(held)
+            self.stuck.add(held.table.id)
             raise
+        self.stuck.discard(held.table.id)
         held.news.set()
         held.moved.set()
         if row.kind == DECLINED:

@@ -27,6 +27,7 @@ from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
 from parlour.server.logs import Withheld
+from parlour.server.metrics import RESTARTS
 from parlour.server.spawned import end, spawn
 
 THINKING: Final = 1.0  # seconds for a move
@@ -91,6 +92,7 @@ class Workers:
         self.recent: deque[PendingQuestion] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
         self.processes: set[Process] = set()
+        self.watching: set[asyncio.Task[None]] = set()
         self.starting = 0
         self.free = 0
         self.closed = False
@@ -197,7 +199,19 @@ class Workers:
         except BaseException:
             await self.end(process)
             raise
+        watching = asyncio.create_task(self.watch(process))
+        self.watching.add(watching)
+        watching.add_done_callback(self.watching.discard)
         return process
+
+    async def watch(self, process: Process) -> None:
+        """Log and count a process that ends though nobody here has ended it, at once."""
+        status = await process.wait()
+        if process in self.processes:
+            RESTARTS.labels("bots").inc()
+            logger.error(
+                "a process of the bots died, with status %s; the next question starts another", status
+            )
 
     async def end(self, process: Process) -> None:
         """Ends a process, whatever it is doing."""
@@ -228,6 +242,7 @@ class Workers:
             return True
         except TimeoutError:
             asked.settle(too_late(asked))
+            RESTARTS.labels("bots").inc()
         except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
             asked.settle(Unanswered(f"ended its process: {reason}"))
         finally:

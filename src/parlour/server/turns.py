@@ -98,6 +98,7 @@ class Turns:
                     await self.move_for_late(held)
         except ParlourError as reason:
             logger.error("the clock of table %s stops until somebody moves: %s", held.table.id, reason)
+            self.tables.stuck.add(held.table.id)
         finally:
             held.clock = None
 
@@ -142,6 +143,7 @@ class Turns:
             self.wake_clock(held)
         except ParlourError as reason:
             logger.error("the bots of table %s stop until somebody comes or moves: %s", held.table.id, reason)
+            self.tables.stuck.add(held.table.id)
         finally:
             held.bots = None
 

@@ -81,10 +81,12 @@ class Upkeep:
         """
         granted = {grant.who for grant in self.grants.values()}
         for listener in self.room.sockets:
-            if self.barred.has(listener.who, listener.address):
-                listener.leave(told_barred(listener.language))
-            elif is_bot(listener.who) and listener.who not in granted:
+            if is_bot(listener.who) and listener.who not in granted:
                 listener.leave(told_unknown(listener.language))
+        if self.barred:
+            for listener in self.room.sockets:
+                if self.barred.has(listener.who, listener.address):
+                    listener.leave(told_barred(listener.language))
 
 
 # Who is barred
