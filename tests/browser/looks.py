@@ -50,5 +50,24 @@ def run_axe(page: Page, look: str, place: str | None = None) -> None:
     assert found.violations_count == 0, f"{look}: {found.generate_report()}"
 
 
+OPEN = "html, dialog[open], dialog[open] > *, [popover]:popover-open"
+WIDER = """(open) => [...document.querySelectorAll(open)]
+  .filter((part) => part.scrollWidth > part.clientWidth)
+  .map((part) => `${part.tagName} ${part.id}: ${part.scrollWidth} in ${part.clientWidth}`)"""
+
+
 def no_sideways(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    """Neither the page nor what lies open over it is wider than its window."""
+    assert page.evaluate(WIDER, OPEN) == []
+
+
+SMALLER = """() => [...document.querySelectorAll("button, .button, summary, select")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+  .map((each) => [each.getBoundingClientRect(), each.id || each.textContent])
+  .filter(([{ width, height }]) => width < 39.5 || height < 39.5)
+  .map(([{ width, height }, name]) => `${name}: ${width} x ${height}`)"""
+
+
+def no_small_buttons(page: Page) -> None:
+    """A finger hits whatever it presses."""
+    assert page.evaluate(SMALLER) == []

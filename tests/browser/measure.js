@@ -62,6 +62,9 @@ async () => {
       if (meet(boxOf(card), person, 2)) wrong.push(`cards lie on a name: ${named(card)}`);
     }
   }
+  for (const label of all("#own-rim .label")) {
+    if (!within(boxOf(label), boxOf(label.closest(".zone")))) wrong.push(`${named(label)} sticks out of its zone`);
+  }
   for (const holder of all("#middle, .place .zones, #own-rim, #own-zones, #tracks")) {
     for (const [one, two] of pairs(all(":scope > .zone", holder))) {
       if (meet(boxOf(one), boxOf(two), 2)) wrong.push(`${one.dataset.zone} and ${two.dataset.zone} overlap`);

@@ -152,6 +152,21 @@ def own_turns(game: str, seats: int, seed: int, most: int) -> list[Scene]:
     return scenes[::step][:most]
 
 
+def pointed_across(game: str, seats: int, seed: int) -> Scene:
+    """Of matches played at random the own turn on which most cards of others can be pointed at."""
+    matches = [game_class(game)(seats, None, seed + 100 * nth) for nth in range(3)]
+    turns = (match for match in matches for seat in played(match, seed, 2000) if seat == 0)
+    scenes = [scene_of(match.view(0), NAMES[:seats]) for match in turns]
+
+    def across(scene: Scene) -> int:
+        theirs = {zone.key for zone in scene.zones if zone.seat > 0}
+        return sum(move.zone in theirs and bool(move.card) for move in scene.moves)
+
+    best = max(scenes, key=across)
+    assert across(best)
+    return best
+
+
 def ending(game: str, seats: int, seed: int) -> Scene:
     """The end of a match played at random, with all hands laid open."""
     match = game_class(game)(seats, None, seed)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from parlour.players.house import BY_KEY, manner, of_level
 
 from .conftest import DESK, PHONE, Visitors
-from .looks import check_axe, no_sideways
+from .looks import check_axe, no_sideways, no_small_buttons
 from .table import hand, make_move, my_turn, play_out, result, seq, sit, take_step, until_asked
 
 SLOW = 60_000  # milliseconds: rules that are not compiled take their time with a review
@@ -146,6 +146,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors, scheme: st
     expect(page.get_by_role("heading", name="Review: Crazy Eight")).to_be_visible()
     check_axe(page)
     no_sideways(page)
+    no_small_buttons(page)
 
     slider = page.get_by_role("slider", name="Moment of the game")
     expect(page.locator("#moment-title")).to_have_text("After the deal")

@@ -77,6 +77,25 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
     expect(other.locator("#story li").last).to_contain_text("takes the last move back")
 
 
+def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
+    ann, ben = visitors.come(viewport=PHONE), visitors.come()
+    ann.goto("/")
+    wanted = {"game": "zop-zoo", "seats": 2, "manners": {"chat": True}}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table']}")
+    ben.goto(ann.url)
+    for page in (ann, ben):
+        page.get_by_role("button", name="Sit here").first.click()
+    ann.get_by_role("button", name="Start the game").click()
+    ann.locator("#talk-button").click()
+    ann.get_by_label("Your words").fill("W" * 60)
+    ann.get_by_label("Your words").press("Enter")
+    expect(ann.locator("#said li")).to_have_count(1)
+    for width in (320, 360, 390, 1366):
+        ann.set_viewport_size({"width": width, "height": 640})
+        expect(ann.locator("#chat button")).to_be_in_viewport(ratio=0.99)
+        no_sideways(ann)
+
+
 # Of each line of the news whether it is seen, and whether what was told last lies over it.
 COVERED = """() => {
   const line = document.querySelector(".news-line");

@@ -285,3 +285,7 @@ def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors, scheme
     )
     assert len(grounds) == 4
     assert set(grounds) == {"rgb(255, 253, 247)"}
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    for part in (".holes", ".finish"):
+        drawn = page.locator(part).first.evaluate("part => getComputedStyle(part).backgroundImage")
+        assert ink in drawn, f"{part} is not seen"

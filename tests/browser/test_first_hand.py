@@ -9,6 +9,7 @@ from parlour.messages import words_of
 
 from .conftest import PHONE, Visitors
 from .looks import check_axe, no_sideways
+from .stage import MEASURE
 from .table import CORNER
 
 
@@ -174,6 +175,15 @@ def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors, language: str)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CUT_OFF, texts) == [], (width, height)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_lesson_leaves_the_table_its_room(visitors: Visitors, game: str) -> None:
+    page = visitors.come()
+    learn(page, game)
+    for width, height in [*SIZES, (320, 640), (390, 844)]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MEASURE) == [], (width, height)
 
 
 def test_with_the_colours_of_the_system_an_empty_pile_has_an_edge(visitors: Visitors) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways
+from .looks import check_axe, no_sideways, no_small_buttons
 from .table import play_out, sit
 from .test_coach import SLOW
 
@@ -101,6 +101,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     at_step(friend, step)
     expect(friend.locator("#turn-list button")).to_have_count(3)
     fits(friend)
+    no_small_buttons(friend)
     check_axe(friend)
     friend.set_viewport_size({"width": 640, "height": 360})
     fits(friend)

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from parlour.testing.effort import tries
 
 from .conftest import DESK, PHONE, Visitors
-from .looks import LOOKS, check_axe, no_sideways
+from .looks import LOOKS, check_axe, no_sideways, no_small_buttons
 from .table import choose, sit, until_asked
 
 TURNS = range(tries(2, len(LOOKS)))
@@ -21,15 +21,20 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors, turn: int) ->
     page.get_by_role("link", name="Set up a table").click()
     page.get_by_text("House rules").click()
     check_axe(page, turn)
+    no_small_buttons(page)
     page.get_by_role("button", name="You are").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     check_axe(page, turn)
+    page.set_viewport_size({"width": 320, "height": 640})
+    no_sideways(page)
+    no_small_buttons(page)
     page.goto("about:blank")  # what was set up there is forgotten
     choose(page, "Crazy Eight", 3, friends=1)
     expect(page.locator("#waiting select")).to_have_count(1)
     page.locator(".scan summary").click()
     check_axe(page, turn)
     no_sideways(page)
+    no_small_buttons(page)
 
 
 # What opens over a table, and what opens it.
@@ -56,6 +61,7 @@ def test_what_opens_over_a_table(visitors: Visitors, turn: int) -> None:
             page.keyboard.press(opener)
         expect(page.locator(part)).to_be_visible()
         check_axe(page, turn)
+        no_sideways(page)
         page.keyboard.press("Escape")
         expect(page.locator(part)).to_be_hidden()
     page.locator("#story-button").click()

@@ -12,7 +12,7 @@ from tests.turn import in_turn
 
 from .conftest import Visitors
 from .looks import check_axe
-from .stage import PHONE, SIZES, Stage, crowded, ending, own_turns, what_options_add
+from .stage import PHONE, SIZES, Stage, crowded, ending, own_turns, pointed_across, what_options_add
 
 
 def tables() -> list[tuple[str, int]]:
@@ -181,6 +181,41 @@ def test_cards_that_are_fought_with_are_large_and_whole(visitors: Visitors, laid
                 assert box["width"] >= least
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= size[0]
+
+
+# Of the stacks of others that can be pointed at how many there are, and those whose left edge others cover.
+COVERED = """() => {
+  const stacks = [...document.querySelectorAll("#others button.stack")];
+  const covered = stacks.filter((stack) => {
+    const { left, top } = stack.getBoundingClientRect();
+    return ![4, 12].every((x) => stack.contains(document.elementFromPoint(left + x, top + 12)));
+  });
+  return [stacks.length > 0, covered.length];
+}"""
+
+
+@pytest.mark.parametrize("seats", in_turn([2, 3, 4, 5, 6]))
+def test_cards_of_others_that_are_pointed_at_have_their_room(visitors: Visitors, seats: int) -> None:
+    """Six lines are lower than a finger is wide; what can be pressed of each card is its left edge."""
+    stage = Stage(visitors.come(), "zop-zoo", seats)
+    for seed in range(tries(2, 6)):
+        stage.show(pointed_across("zop-zoo", seats, seed))
+        for size in [*SIZES, (390, 844), (320, 640)]:
+            stage.resize(size)
+            found = [told for told in stage.complaints() if "can hardly be hit" not in told]
+            assert not found, f"{size}: " + "; ".join(found[:6])
+            assert stage.page.evaluate(COVERED) == [True, 0], size
+
+
+def test_what_lies_beside_oneself_leaves_the_name_free(visitors: Visitors) -> None:
+    stage = Stage(visitors.come(), "zombie-cribbage", 2)
+    scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=tries(30, 60)) if scene.moves]
+    for scene in scenes:
+        scene.names = ["Guest", "Bruno"]
+        stage.show(scene)
+        for size in ((320, 640), (390, 844)):
+            stage.resize(size)
+            check(stage, size, " ".join(zone.key for zone in scene.zones))
 
 
 FOUND = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."

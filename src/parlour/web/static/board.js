@@ -156,7 +156,9 @@ export class Board {
     drawPerson(/** @type {HTMLElement} */ (element.children[1]), seat, sitting);
     set(/** @type {Element} */ (element.firstElementChild), "aria-label", say("table-nearer", { who: scene.names[seat] ?? "" }));
     const zones = placesOf(scene).seat(seat);
-    element.style.setProperty("--parts", String(Math.max(1, zones.filter((zone) => zone.count > 0).length)));
+    const parts = zones.filter((zone) => zone.count > 0);
+    element.style.setProperty("--parts", String(Math.max(1, parts.length)));
+    element.style.setProperty("--covered-there", String(parts.reduce((sum, zone) => sum + Math.max(0, zone.cards.length - 1), 0)));
     this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, sitting);
   }
 

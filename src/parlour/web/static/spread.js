@@ -107,7 +107,7 @@ export function fillRows(own) {
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const high = Math.min(MOST, (height / rows - GAP) / deep);
     const share = width / Math.max(1, Math.ceil(all / rows)) - GAP;
-    const wide = rows === 1 ? Math.min(high, share * OVERLAP) : Math.min(high, share);
+    const wide = rows === 1 ? Math.min(high, share * OVERLAP, (width - REACH * (all - zones.length)) / zones.length) : Math.min(high, share);
     const free = Math.min(wide, share);
     if (free >= REACH && wide * RATIO >= FINGER && free > best.free) best = { rows, free, wide };
   }
@@ -115,6 +115,7 @@ export function fillRows(own) {
   set(own, "tabindex", !best.rows && !own.querySelector("button") ? "0" : false); // to be moved by keys
   zones.forEach((zone, at) => {
     zone.style.setProperty("--w", `${best.wide}px`);
+    zone.style.minWidth = best.rows === 1 ? `${best.wide + REACH * (counts[at] - 1)}px` : "";
     zone.style.flex = best.rows > 1 && zones.length > 1 ? `${counts[at]} 1 0` : "0 1 auto";
     zone.classList.toggle("wraps", best.rows > 1);
   });
