@@ -103,7 +103,7 @@ write-only = der einzige ist { $move }
 fault-twice = { $word } steht zweimal darin
 fault-pack = { $word } gibt es in diesem Spiel nicht
 fault-suit = { $word } ist keine Farbe; C, D, H und S sind es
-fault-seat = die Plätze sind hier 0 bis { $last }, nicht { $word }
+fault-seat = Platz { $word } gibt es nicht; die Plätze sind 0 bis { $last }
 
 # $names ist schon gesagt
 list-or = { $names } oder { $next }

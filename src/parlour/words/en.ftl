@@ -102,7 +102,7 @@ write-only = the only one is { $move }
 fault-twice = { $word } stands in it twice
 fault-pack = { $word } is not in the pack of this game
 fault-suit = { $word } is no suit; C, D, H or S is
-fault-seat = seats are 0 to { $last } here, not { $word }
+fault-seat = there is no seat { $word }; the seats are 0 to { $last }
 
 # $names are told already
 list-or = { $names } or { $next }

@@ -20,7 +20,7 @@ def asking(wanted: Slot, through: Callable[[Any, int], str]) -> Grammar:
         return no_move(text, Sentence("write-ask", {"move": f"ask {asked} {example}"}))
 
     form = Form(f"ask {{seat}} {{{wanted.name}}}", "move-ask", "hand.{seat}", through=through)
-    return Grammar(form, slots=(Seat("", "[0-9]"), wanted), spoken=without_fillers, nonsense=no_ask)
+    return Grammar(form, slots=(Seat(shape="[0-9]+"), wanted), spoken=without_fillers, nonsense=no_ask)
 
 
 def without_fillers(game: AskingGame, line: str) -> str:

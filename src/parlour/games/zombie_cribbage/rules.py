@@ -887,7 +887,8 @@ def discard_not_held(game: ZombieCribbage, seat: int, move: int) -> Sentence | N
     """G-3: cards of one's own are laid away."""
     for card in (move & CARD_FIELD, int(other_of(move))):
         if card < 54 and not game.hands[seat] & bit(card):
-            return Sentence("refuse-yours", {"card": card})
+            key = "refuse-yours" if game.phase == DISCARDING else "refuse-yours-laid"
+            return Sentence(key, {"card": card})
     return None
 
 

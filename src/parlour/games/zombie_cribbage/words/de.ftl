@@ -317,6 +317,7 @@ badge-counting = wird gezählt
 refuse-lay = Leg genau zwei deiner Karten in die Kiste
 refuse-lay-first = Leg zuerst zwei Karten in die Kiste
 refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
+refuse-yours-laid = Die Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Einfordern kann man, wenn die andere Seite gezählt hat
 refuse-claim-first = Fordere jetzt ein, was übersehen wurde, oder nichts mit claim 0

@@ -319,6 +319,7 @@ badge-counting = being counted
 refuse-lay = Lay exactly two of your cards away for the crib
 refuse-lay-first = First lay two cards away for the crib
 refuse-lay-over = The cards for the crib are laid away already
+refuse-yours-laid = The crib is laid already, and you do not hold { $card }
 refuse-past = { $card } would take the count past 31
 refuse-claim = A claim is made when the other has counted
 refuse-claim-first = Now claim what was missed, or nothing with claim 0
