@@ -31,6 +31,7 @@ READER: Final = "reader"
 ELSE: Final = "else"
 LISTS: Final = ("list-more", "list-last")  # messages of all
 ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
+MOVE: Final = "move"  # the field of a sentence that is a move as it is typed
 SWITCH: Final = ("on", "off")  # values that are called alike in every option
 MOST_REMEMBERED = 1000  # sentences for a lexicon, half a kB each
 
@@ -442,20 +443,45 @@ def written_fields(game: Game, words: Words, sentence: Sentence, you: int) -> di
             continue
         elif isinstance(value, int):
             fields[field] = game.parts.in_words(game, field, value)
+        elif field == MOVE and isinstance(value, str):
+            fields[field] = move_in_words(game, words, value)
         else:
             fields[field] = written_field(game, words, value, you)
     fields[READER] = reader
     return fields
 
 
+def word_groups(words: Words, key: str) -> list[list[str]]:
+    """The groups of a message such as `typed-words`: of each the notation's word, then what people type."""
+    return [group.split() for group in words.say(key).split("|")]
+
+
+def move_in_words(game: Game, words: Words, text: str) -> str:
+    """A move as somebody types it in the language of the words: `ziehen` for `draw`."""
+    if words.language == ENGLISH:
+        return text
+    typed = {group[0]: group[1] for group in word_groups(words, "typed-words") if len(group) > 1}
+    faces = game.faces()
+    for word in text.split():
+        face = faces.get(word)
+        if face is not None:
+            name = face.name
+            told = name if isinstance(name, str) else tell(game, name, language=words.language)
+            typed[word.lower()] = told
+    return " ".join([typed.get(word.lower(), word) for word in text.split()])
+
+
 def written_field(game: Game, words: Words, value: object, you: int) -> object:
-    """What stands in a field that is no number: sentences in it are put into words."""
+    """What stands in a field that is no number: sentences and moves in it are put into words."""
     if isinstance(value, Sentence):
         return Told(sentence_said(game, words, value, you))
     if isinstance(value, Cards):
         return game.parts.cards_in_words(game, value.shown, value.hidden)
     if isinstance(value, Either):
-        return Either([written_field(game, words, each, you) for each in value.things], value.between)
+        things = [
+            move_in_words(game, words, each) if isinstance(each, str) else each for each in value.things
+        ]
+        return Either([written_field(game, words, each, you) for each in things], value.between)
     return value
 
 

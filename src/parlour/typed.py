@@ -1,17 +1,28 @@
 """What a person types in place of the notation: players by name, and moves in the words that are shown."""
 
-from parlour.kit.cards import RANKS, SUIT_SIGNS, SUITS, read_card, read_rank
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice, product
+from typing import Any
+
+from parlour.kit.cards import RANK_NAMES, RANKS, SUIT_SIGNS, SUITS, read_card, read_rank, read_suit
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
 from parlour.kit.given import LONGEST_LINE
+from parlour.kit.grammar import no_move
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import ENGLISH, Either, Sentence, invalid_move
-from parlour.messages import game_words
-from parlour.scene import all_moves, move_of
+from parlour.kit.zones import HAND
+from parlour.messages import game_words, languages, word_groups, words_of
+from parlour.scene import HIDDEN, all_moves, faces_of, move_of
 
 MOST_WORDS = 24  # of a move that names a player, however long the name is
 MOST_MOVES = 2000  # of a game, to look for what may not be made: more would take too long
-FILLING = ("a", "an", "any", "the", "for", "please", "card", "cards")  # said or not, it is the same
+OWN_CARDS = "G-3"  # the clause by which only own cards are played
+MOST_NAMED = 4  # moves that are named when a line could mean any of them
+MOST_READINGS = 16  # of a line in another language
+ENDINGS = ("", "n", "en", "s")  # of the name of a card in a sentence
 LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
 
 
@@ -25,6 +36,39 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     if len(line) > LONGEST_LINE:
         raise invalid_move(game, Sentence("typed-long", {"most": LONGEST_LINE}))
     line = " ".join(line.split())
+    check_rank(game, seat, line, RANK_NAMES)
+    faults: list[InvalidMove] = []
+    refused: list[str] = []
+    readings = [line, *translations(game, line, language)]
+    # One in the notation is found at once; among the words of all moves it takes longer.
+    readings.sort(key=lambda said: not is_written(game, seat, said))
+    for said in readings:
+        try:
+            text = understood(game, seat, names, said, language)
+        except InvalidMove as reason:
+            faults.append(reason)
+            continue
+        if may(game, seat, text):
+            return text
+        refused.append(text)
+    if refused:
+        return refused[0]
+    check_rank(game, seat, line)
+    check_face(game, seat, line)
+    raise nearest_fault(game, line, faults)
+
+
+def nearest_fault(game: Game, line: str, faults: list[InvalidMove]) -> InvalidMove:
+    """The fault of the line, or of a translation in which only one word is wrong."""
+    for fault in faults:
+        reason = fault.sentence.fields.get("reason") if fault.sentence else None
+        if isinstance(reason, Sentence) and reason.key.startswith("fault-"):
+            return invalid_move(game, no_move(line, reason))
+    return faults[0]
+
+
+def understood(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
+    """The moves that a line means as it stands, with the words of the notation in it. Raises InvalidMove."""
     try:
         text = written(game, seat, line)
     except InvalidMove as reason:
@@ -85,7 +129,7 @@ def named_moves(game: Game, names: list[str], line: str, language: str) -> set[s
 
 def asked_for(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
-    for left_out in (("for",), (*FILLING, "play")):
+    for left_out in ({"for"}, {*fillers(), "play"}):
         shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
         if shorter == line or not shorter:
             continue
@@ -182,11 +226,17 @@ def bare(line: str, cards: bool) -> list[str]:
 
     A 7s without a sign is the card, or else the rank in the plural.
     """
-    words = [word.strip(".,:?").casefold() for word in line.split()]
-    words = [word for word in words if word and word != "of" and word not in FILLING]
+    words = bare_words(line)
     if len(words) > 1 and words[0] in ("two", "2") and read_rank(words[1]) >= 0:
         words[0] = "pair"
     return [one_spelling(word, cards) for word in words]
+
+
+def bare_words(line: str) -> list[str]:
+    """The words of a line that cannot be left out, ranks by their English names."""
+    ranks = rank_names()
+    words = [word.strip(".,:?").casefold() for word in line.split()]
+    return [ranks.get(word, word) for word in words if word and word != "of" and word not in fillers()]
 
 
 def one_spelling(word: str, cards: bool) -> str:
@@ -210,3 +260,145 @@ def is_card(word: str) -> bool:
 def spelled(words: str) -> str:
     """Words as they are compared: without capitals, signs or a full stop."""
     return " ".join(words.translate(LETTERS).casefold().rstrip(".").split())
+
+
+# Other languages
+
+
+def other_languages(language: str = ENGLISH) -> list[str]:
+    """Every language except that of the notation, this one first."""
+    return [each for each in dict.fromkeys((language, *languages())) if each != ENGLISH]
+
+
+@lru_cache(maxsize=20)
+def fillers(spoken: Sequence[str] = languages()) -> frozenset[str]:
+    """The words that may be left out in these languages."""
+    said = " ".join(words_of("", language).say("typed-fillers") for language in spoken)
+    return frozenset(said.casefold().split())
+
+
+@lru_cache(maxsize=20)
+def meanings(kind: Any, language: str, key: str) -> dict[str, list[str]]:
+    """What the words of a message such as `typed-words` are in the notation."""
+    found: dict[str, list[str]] = {}
+    for notation, *typed in word_groups(game_words(kind, language), key):
+        for word in typed:
+            found.setdefault(word.casefold(), []).append(notation)
+    return found
+
+
+@lru_cache(maxsize=1)
+def rank_names() -> dict[str, str]:
+    """The ranks as other languages call them, each with its English name."""
+    kind: Any = Game
+    found = [meanings(kind, language, "typed-ranks") for language in other_languages()]
+    return {word: ranks[0] for each in found for word, ranks in each.items()}
+
+
+def translations(game: Game, line: str, language: str) -> Iterator[str]:
+    """What a line in another language can be in the notation: with its cards translated, and all of it."""
+    seen = {line}
+    kind: Any = type(game)
+    for tongue in other_languages(language):
+        faces = {
+            face.name.casefold(): card.rstrip("0123456789") for card, face in faces_of(game, tongue).items()
+        }
+        words = with_cards(kind, tongue, with_faces(line.replace("=", " = "), faces).split())
+        readings = product(*(said_words(kind, tongue, faces, word) for word in words))
+        for reading in ([*words], *islice(readings, MOST_READINGS)):
+            said = " ".join(word for word in reading if word).replace(" = ", "=")
+            if said not in seen:
+                seen.add(said)
+                yield said
+
+
+def with_faces(line: str, faces: dict[str, str]) -> str:
+    """The line with cards whose names have several words in the notation."""
+    for name, card in faces.items():
+        if " " in name:
+            line = re.sub(rf"\b{re.escape(name)}\b", card, line, flags=re.IGNORECASE)
+    return line
+
+
+def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
+    """The words with cards such as `Karo Dame` and `Karo-Dame` in the notation."""
+    suits = meanings(kind, language, "typed-suits")
+    ranks = meanings(kind, language, "typed-ranks")
+    found: list[str] = []
+    suit = ""  # of the word before, until its rank comes
+    for word in words:
+        plain = word.casefold().strip(".,:?")
+        named = next((each for each in suits if plain.startswith(each)), "")
+        rank = plain[len(named) :].lstrip("-") if named else plain
+        number = read_rank(ranks.get(rank, [rank])[0])
+        if named and not rank:
+            suit = named
+            found.append(word)
+        elif number >= 0 and (named or suit):
+            card = RANKS[number] + SUIT_SIGNS[read_suit(suits[named or suit][0])]
+            found[len(found) - bool(suit and not named) :] = [card]
+            suit = ""
+        else:
+            suit = ""
+            found.append(word)
+    return found
+
+
+def said_words(kind: Any, language: str, faces: dict[str, str], word: str) -> list[str]:
+    """What a word can be in the notation; itself if it is none of the language."""
+    plain = word.casefold().strip(".,:?!")
+    call = "!" if word.endswith("!") else ""
+    for key in ("typed-words", "typed-ranks", "typed-suits"):
+        found = meanings(kind, language, key).get(plain)
+        if found:
+            return [each + call for each in found]
+    for ending in ENDINGS:
+        if plain.endswith(ending) and plain.removesuffix(ending) in faces:
+            return [faces[plain.removesuffix(ending)].lower()]
+    return [""] if plain in fillers((language,)) else [word]
+
+
+def check_rank(game: Game, seat: int, line: str, known: Sequence[str] = ()) -> None:
+    """Raise InvalidMove if a line is one rank, such as `queen`, of which the seat holds no card.
+
+    With `known`, only those words are ranks. If the seat may play several such cards, the reason names them.
+    """
+    words = bare_words(line)
+    if len(words) != 1 or (known and words[0] not in known) or seat < 0:
+        return
+    rank = read_rank(words[0])
+    hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
+    if rank < 0 or not hands:
+        return
+    if not any(card.startswith((RANKS[rank], HIDDEN)) for hand in hands for card in hand):
+        raise invalid_move(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
+    moves = [game.text(move) for move in game.legal(seat)]
+    named = [
+        move
+        for move in moves
+        if any(is_card(word) and word[0] == RANKS[rank] for word in move.split("=")[:1])
+    ]
+    if not known and 1 < len(named) <= MOST_NAMED:
+        raise invalid_move(
+            game, Sentence("typed-which", {"line": repr(line), "moves": Either(named, "list-or")})
+        )
+
+
+def check_face(game: Game, seat: int, line: str) -> None:
+    """Raise InvalidMove if a line is only a card with a name, such as `lion`, that the seat lacks."""
+    words = " ".join(bare_words(line))
+    named = {card.casefold() for tongue in languages() for card in cards_called(game, tongue, words)}
+    own = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named else []
+    if not own or any(
+        card.casefold() in named for cards in own for stack in cards for card in stack.split("+")
+    ):
+        return
+    for move in all_moves(game):
+        refusal = game.refusal(seat, move) if named & set(game.text(move).casefold().split()) else None
+        if refusal is not None and refusal.clause == OWN_CARDS:
+            raise invalid_move(game, refusal.sentence)
+
+
+def cards_called(game: Game, language: str, name: str) -> list[str]:
+    faces = faces_of(game, language)
+    return [card for card, face in faces.items() if name in (card.casefold(), face.name.casefold())]

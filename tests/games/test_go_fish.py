@@ -196,7 +196,7 @@ def test_moves_are_read() -> None:
     assert game.parse("ask 2 10") == game.parse(" ASK 2  t ") == game.parse("ask 2 T")
     for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
         assert game.text(game.parse(queens)) == "ask 2 Q"
-    with pytest.raises(InvalidMove, match="a rank of the pack, like ask 0 K"):
+    with pytest.raises(InvalidMove, match="there is no seat '2'; the seats are 0 to 1"):
         new("go-fish", 2).parse("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+import parlour
 from parlour.games import game_class, game_names
+from parlour.messages import languages
 from parlour.record import read_record, replay
-from tests.terminal.typed import Terminal, heuristic_script, piped
+from tests.terminal.typed import Terminal, heuristic_script, in_german, piped
 
 SEED = 11
 SEEDS = range(11, 40)
@@ -24,19 +26,25 @@ def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
         yield seed, heuristic_script(game, seed, {0}, game_class(game).fewest)
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", game_names())
-def test_a_whole_match(tmp_path: Path, game: str) -> None:
+def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
     seed, script = next(found for found in scripts(game) if found[1])
+    if language == "de":
+        table = parlour.new(game, game_class(game).fewest, seed)
+        script = [in_german(table, move) for move in script]
     record = tmp_path / "match.json"
     words = ("play", game, "--plain", "--seed", str(seed), "--seats", seats_of(game), "--record", str(record))
-    done = piped(tmp_path, *words, says="\n".join(script) + "\n")
+    done = piped(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
+    assert " is no move" not in done.stdout
+    assert " ist kein Zug" not in done.stdout
     *_, last = replay(read_record(record.read_bytes()))
     assert last.outcome is not None
     ending = done.stdout.splitlines()[-4:]
     assert any(line.endswith(f"[{last.outcome.clause}]") for line in ending)
     if last.outcome.scores:
-        assert any(line.startswith("Scores: you ") for line in ending)
+        assert any(line.startswith(("Scores: you ", "Stand: du ")) for line in ending)
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import strategies as st
 
 import parlour
-from parlour.games import game_names
+from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.cards import RANK_NAMES, read_card, read_rank, read_suit
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
+from parlour.messages import tell_invalid
 from parlour.scene import scene_of
 from parlour.terminal.marks import is_move, marks_of
 from parlour.terminal.play import chosen
@@ -20,6 +21,7 @@ from parlour.testing.effort import tries
 from parlour.testing.play import advance, deal
 from parlour.typed import read_line
 from tests.every_game import for_every_game
+from tests.terminal.typed import in_german
 
 NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
 BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
@@ -77,7 +79,10 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
         for word in BARE:
             found = meant(game, seat, marks, word)
             if is_move(game, word):
-                assert game.steps(found) == game.steps(word)
+                # Of a rank that the seat does not hold, such as `queen`, it is told that.
+                assert (
+                    game.steps(found) == game.steps(word) if found else game.refusal(seat, game.parse(word))
+                )
             elif word in marks:
                 words = [each for move in game.legal(seat) for each in game.text(move).split()]
                 assert not (word.isdecimal() and has_numbers(game))
@@ -89,6 +94,18 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                 )
             elif found:
                 assert word in found.split()
+
+
+@for_every_game(tries(8, 60), length=st.integers(0, 60))
+def test_each_move_can_be_typed_in_german(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = advance(deal(set_up), length, seed)
+    for seat in members(game.to_move() | game.may_interrupt()):
+        names = sitting(game)
+        for move in scene_of(game.view(seat), names, "de").moves[:8]:
+            found = read_line(game, seat, names, in_german(game, move.move), "de")
+            assert found == move.move
+            found = read_line(game, seat, names, in_german(game, move.move).casefold())
+            assert found == move.move
 
 
 def counting() -> Game:
@@ -158,6 +175,101 @@ def test_plain_words_say_a_move(
 ) -> None:
     game = parlour.new(name, seats, 5, **options)
     assert read_line(game, int(game.turn), NAMES[:seats], line) == move
+
+
+GERMAN = [
+    ("crazy-eight", 3, {}, "Spiel Karo Dame", "QD"),
+    ("crazy-eight", 3, {}, "karodame", "QD"),
+    ("crazy-eight", 3, {}, "Pik-10", "TS"),
+    ("crazy-eight", 3, {}, "Herz 8 = Kreuz", "8H=C"),
+    ("crazy-eight", 3, {}, "zieh", "draw"),
+    ("crazy-eight", 3, {}, "nimm", "take"),
+    ("crazy-eight", 3, {}, "erwische Ben", "catch 1"),
+    ("go-fish", 3, {}, "frag Ben nach Damen", "ask 1 Q"),
+    ("go-fish", 3, {}, "Ben Damen", "ask 1 Q"),
+    ("go-fish", 3, {}, "frag Ben nach einer Dame", "ask 1 Q"),
+    ("go-fish", 3, {}, "frage 2 Könige", "ask 2 K"),
+    ("authors", 3, {}, "frag Ben nach der Karo Dame", "ask 1 QD"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "zwei Siebenen", "77"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "ein Paar Achten", "88"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "passe", "pass"),
+    ("zambezi-falls", 2, {}, "gib eine 3", "give 3"),
+    ("zombie-cribbage", 2, {}, "Kiste Pik 3 Kreuz 5", "crib 3S 5C"),
+    ("zombie-cribbage", 2, {}, "leg Pik 3 und Kreuz 5 weg", "crib 3S 5C"),
+    ("zop-zoo", 3, {}, "gib den Kraken an Ben", "give octopus to 1"),
+    ("zop-zoo", 3, {}, "tausch Krake gegen Affe von 2", "switch octopus for monkey of 2"),
+    ("war", 2, {}, "aufdecken", "flip"),
+]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize(("name", "seats", "options", "line", "move"), GERMAN)
+def test_german_words_say_a_move(
+    name: str, seats: int, options: dict[str, object], line: str, move: str, language: str
+) -> None:
+    """Also in a room, which reads what players of several languages type."""
+    game = parlour.new(name, seats, 5, **options)
+    assert read_line(game, int(game.turn), ["Ann", "Ben", "Cleo"][:seats], line, language) == move
+
+
+def told_of(game: Game, line: str, language: str) -> str:
+    with pytest.raises(InvalidMove) as found:
+        read_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
+    return tell_invalid(game, found.value, language=language)
+
+
+WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
+
+
+@pytest.mark.parametrize("name", WITH_HANDS)
+def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
+    kind = game_class(name)
+    games = (parlour.new(name, kind.fewest, seed) for seed in range(100))
+    game = next(game for game in games if "Q" not in own_ranks(game))
+    assert {told_of(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
+    assert {told_of(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
+
+
+def own_ranks(game: Game) -> str:
+    zones = game.view(int(game.turn)).zones()
+    return "".join(card[0] for zone in zones if zone.seat == game.turn for card in zone.cards)
+
+
+def test_an_animal_that_the_seat_lacks_is_told_so() -> None:
+    game = parlour.new("zop-zoo", 3, 5)
+    assert told_of(game, "lion", "en") == "You do not have the Lion"
+    assert told_of(game, "Löwe", "de") == "Du hast den Löwen nicht"
+
+
+def test_errors_name_commands_in_the_language() -> None:
+    game = parlour.new("crazy-eight", 2, 5)
+    assert told_of(game, "huh", "en").endswith("an 8 like 8H=C, draw, keep or take")
+    assert told_of(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
+    game = parlour.new("go-fish", 3, 5)
+    assert told_of(game, "huh", "de").endswith("wie frag 1 K")
+    assert told_of(game, "Buben", "de").endswith("kann frag 1 J oder frag 2 J sein: Schreib, welcher")
+
+
+@pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
+def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
+    game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
+    card = {"go-fish": "A", "authors": "AC"}.get(name, "")
+    for line, language, told in (
+        ("ask 7", "en", "there is no seat '7'; "),
+        ("frag 7", "de", "Platz '7' gibt es nicht; "),
+    ):
+        verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])
+        assert told in told_of(game, f"{verb} 7 {card}".strip(), language)
+
+
+def test_the_crib_is_laid_once() -> None:
+    game = parlour.new("zombie-cribbage", 2, 5)
+    while any(game.text(move).startswith("crib") for move in game.legal()):
+        game.push(int(game.turn), game.legal()[0])
+    refusal = game.refusal(
+        int(game.turn), game.parse(read_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
+    )
+    assert str(refusal) == "The crib is laid already, and you do not hold 4♥ [G-3]"
 
 
 REFUSED = [

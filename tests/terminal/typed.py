@@ -17,7 +17,9 @@ from typer.testing import CliRunner
 
 import parlour
 from parlour.cli import app
+from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.messages import game_words, move_in_words
 
 PROGRAM = [sys.executable, "-m", "parlour.cli"]
 PATIENCE = 60  # seconds until a program that says nothing is given up
@@ -72,6 +74,18 @@ def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> 
             script.append(game.text(move))
         game.push(seat, move)
     return script
+
+
+SUITS = {"C": "Kreuz", "D": "Karo", "H": "Herz", "S": "Pik"}
+NAMED = ("Ass", "2", "Drei", "4", "Fünf", "6", "Sieben", "8", "Neun", "10", "Bube", "Dame", "König")
+RANKS = dict(zip("A23456789TJQK", NAMED, strict=True))
+CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
+
+
+def in_german(game: Game, move: str) -> str:
+    """A move as somebody German types it: `draw` as `ziehen`, `QD` as `Karo Dame`."""
+    said = move_in_words(game, game_words(type(game), "de"), move)
+    return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", said)
 
 
 class Terminal:

@@ -102,7 +102,7 @@ write-only = der einzige ist { $move }
 # Was an einem Wort eines Zugs nicht stimmt; $last ist der höchste Platz
 fault-twice = { $word } steht zweimal darin
 fault-pack = { $word } gibt es in diesem Spiel nicht
-fault-suit = { $word } ist keine Farbe; C, D, H und S sind es
+fault-suit = { $word } ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) sind es
 fault-seat = Platz { $word } gibt es nicht; die Plätze sind 0 bis { $last }
 
 # $names ist schon gesagt
@@ -113,6 +113,31 @@ list-or = { $names } oder { $next }
 typed-long = das ist kein Zug: Eine Zeile mit Zügen hat höchstens { $most } Zeichen
 # $line, wie es getippt wurde; $moves sind die Züge, die gemeint sein können, wie man sie schreibt
 typed-which = { $line } kann { $moves } sein: Schreib, welcher
+
+# Wörter, die jemand statt der Schreibweise tippt. Zwischen Gruppen steht `|`. Eine Gruppe beginnt mit dem Wort der
+# Schreibweise; danach kommen die Wörter dafür in dieser Sprache, das übliche zuerst.
+typed-words = -
+typed-ranks = ace Ass As | aces Asse Assen | two Zwei | twos Zweien Zweier | three Drei | threes Dreien Dreier | four Vier | fours Vieren Vierer | five Fünf | fives Fünfen Fünfer | six Sechs | sixes Sechsen Sechser | seven Sieben | sevens Siebenen Siebener | eight Acht | eights Achten Achter | nine Neun | nines Neunen Neuner | ten Zehn | tens Zehnen Zehner | jack Bube | jacks Buben | queen Dame | queens Damen | king König | kings Könige Königen
+typed-suits = clubs Kreuz Treff | diamonds Karo | hearts Herz | spades Pik
+# Wörter, die fehlen dürfen
+typed-fillers = ein eine einen einer einem der die das den dem nach bitte Karte Karten mal zu weg auf und spiel spiele
+# $rank ist ein Rang mit seinem englischen Namen: Jemand hat ihn getippt und keine solche Karte
+typed-none =
+    { $rank ->
+        [ace] Du hast kein Ass
+        [two] Du hast keine Zwei
+        [three] Du hast keine Drei
+        [four] Du hast keine Vier
+        [five] Du hast keine Fünf
+        [six] Du hast keine Sechs
+        [seven] Du hast keine Sieben
+        [eight] Du hast keine Acht
+        [nine] Du hast keine Neun
+        [ten] Du hast keine Zehn
+        [jack] Du hast keinen Buben
+        [queen] Du hast keine Dame
+       *[king] Du hast keinen König
+    }
 
 ## Was ein Tisch wählen kann
 

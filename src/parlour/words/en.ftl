@@ -113,6 +113,16 @@ typed-long = that is no move: a line of moves has at most { $most } characters
 # $line as it was typed; $moves are the moves that it may mean, as they are written
 typed-which = { $line } could be { $moves }: write which
 
+# Words that people type in place of the notation. `|` stands between groups. A group begins with the word of the
+# notation; after it come the words for it in this language, the usual one first.
+typed-words = -
+typed-ranks = ace | aces | two | twos | three | threes | four | fours | five | fives | six | sixes | seven | sevens | eight | eights | nine | nines | ten | tens | jack | jacks | queen | queens | king | kings
+typed-suits = clubs | diamonds | hearts | spades
+# Words that may be left out
+typed-fillers = a an any the for please card cards
+# $rank is a rank by its English name: a player typed it and holds no such card
+typed-none = You hold no { $rank }
+
 ## What a table may choose
 
 # An option is called name-NAME, option-NAME says what it does, and option-NAME-VALUE what a value is called.

@@ -171,7 +171,7 @@ GRAMMAR = Grammar(
     Form("discard", discard_label, "discard", kind=DISCARD, only=is_honest),
     Form("leave", "move-leave", kind=LEAVE, only=is_honest),
     Form("name {card}", "move-name", "search {card}", kind=NAME, only=is_honest, slots=(BURIED,)),
-    slots=(OWN, THEIRS, Seat("fault-taken")),
+    slots=(OWN, THEIRS, Seat()),
     spoken=spoken,
     nonsense=nonsense,
 )

@@ -141,3 +141,6 @@ figure-draws = verdeckt gezogene Karten
 
 opening-alike = Karten des Rangs, von dem die Hand am meisten hat
 opening-ranks = Verschiedene Ränge in der Hand
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = ask frag frage fragen

@@ -140,3 +140,6 @@ figure-draws = cards drawn unseen
 
 opening-alike = Cards of the rank of which the hand has most
 opening-ranks = Different ranks in the hand
+
+# What people type: see the words of all games
+typed-words = ask

@@ -420,11 +420,11 @@ clash-target = das gibt es nur bei einer Partie um Punkte
 
 ## Was kein Zug ist
 
-example-card = eine Karte wie 5C
-example-eight = eine 8 wie 8H=C
-fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in 8H=C
-fault-suit-named = { $word } ist keine Farbe; C, D, H und S sind es, wie in 8H=C
-fault-caught = erwischen kann man die Plätze 0 bis { $last }, wie in catch { $last }
+example-card = eine Karte wie Kreuz 5 (5C)
+example-eight = eine 8 wie Herz 8 = Kreuz (8H=C)
+fault-names = nur mit einer 8 wünscht man sich eine Farbe, wie in Herz 8 = Kreuz (8H=C)
+fault-suit-named = { $word } ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) sind es, wie in Herz 8 = Kreuz (8H=C)
+fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 bis { $last }, wie in erwische { $last }
 
 ## Zahlen: was von vielen Partien gezählt wird
 
@@ -484,3 +484,6 @@ picture-last = Mach Schluss auf einer dieser einfachen Karten.
 
 opening-eights = Achten in der Hand
 opening-suit = Karten der Farbe, von der die Hand am meisten hat
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = draw ziehen zieh ziehe | keep behalten behalte | take annehmen nimm aufnehmen | catch erwische erwisch erwischen

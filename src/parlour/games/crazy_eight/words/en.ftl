@@ -424,7 +424,7 @@ example-card = a card like 5C
 example-eight = an 8 like 8H=C
 fault-names = only an 8 names a suit, as in 8H=C
 fault-suit-named = { $word } is no suit; C, D, H or S is, as in 8H=C
-fault-caught = catch a seat from 0 to { $last }, as in catch { $last }
+fault-caught = there is no seat { $word }; catch a seat from 0 to { $last }, as in catch { $last }
 
 ## Figures: what is counted of many matches
 
@@ -484,3 +484,6 @@ picture-last = Finish on one of these plain cards.
 
 opening-eights = Eights in the hand
 opening-suit = Cards of the suit of which the hand has most
+
+# What people type: see the words of all games
+typed-words = draw | keep | take | catch

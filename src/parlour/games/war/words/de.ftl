@@ -163,3 +163,6 @@ picture-stake = Eine Karte verdeckt, eine offen. Die höhere bekommt alles.
 
 opening-aces = Asse im Stapel
 opening-high = Asse, Könige, Damen und Buben im Stapel
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = flip aufdecken deck decke

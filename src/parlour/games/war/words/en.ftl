@@ -163,3 +163,6 @@ picture-stake = One card face down, one face up. The higher takes everything.
 
 opening-aces = Aces in the pile
 opening-high = Aces, kings, queens and jacks in the pile
+
+# What people type: see the words of all games
+typed-words = flip

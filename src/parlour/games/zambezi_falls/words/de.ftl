@@ -321,3 +321,6 @@ picture-falls = Vier zusammen: Zambezi Falls! Beide nehmen zwei Karten.
 
 opening-twos = Zweien in der Hand
 opening-ranks = Verschiedene Ränge in der Hand
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = give gib gebe geben | pass passen passe | pair Paar

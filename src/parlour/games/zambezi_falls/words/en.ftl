@@ -319,3 +319,6 @@ picture-falls = Four together: Zambezi Falls! Each takes two cards.
 
 opening-twos = Twos in the hand
 opening-ranks = Different ranks in the hand
+
+# What people type: see the words of all games
+typed-words = give | pass | pair

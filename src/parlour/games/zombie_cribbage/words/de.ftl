@@ -320,7 +320,7 @@ refuse-lay-over = Die Karten für die Kiste sind schon weggelegt
 refuse-yours-laid = Die Karten für die Kiste sind schon weggelegt, und { $card } hast du nicht
 refuse-past = Mit { $card } ginge die Zählung über 31
 refuse-claim = Einfordern kann man, wenn die andere Seite gezählt hat
-refuse-claim-first = Fordere jetzt ein, was übersehen wurde, oder nichts mit claim 0
+refuse-claim-first = Fordere jetzt ein, was übersehen wurde, oder nichts mit fordere 0
 refuse-run = Nur wer gerade einen Joker gespielt hat, rennt oder bleibt
 refuse-run-off = An diesem Tisch rennt niemand: Ein Joker wird gespielt wie jede Karte
 refuse-go = Du hast eine Karte, die passt, und musst sie spielen
@@ -406,11 +406,11 @@ clash-lowdown = nur mit den Jokern von Lowdown
 ## Was kein Zug ist
 
 no-move-over = { $text } ist kein Zug, und das Spiel ist vorbei
-example-card = eine deiner Karten wie 7H
+example-card = eine deiner Karten wie Herz 7 (7H)
 example-joker = einen Joker wie *1
-example-crib = crib und zwei deiner Karten, wie crib 2C KD
-example-count = count und eine Zahl von 0 bis { $most }, wie count 8
-example-claim = claim und eine Zahl von 0 bis { $most }, wie claim 2, oder claim 0 für nichts
+example-crib = Kiste und zwei deiner Karten, wie Kiste Kreuz 2 Karo König (crib 2C KD)
+example-count = zähle und eine Zahl von 0 bis { $most }, wie zähle 8
+example-claim = fordere und eine Zahl von 0 bis { $most }, wie fordere 2, oder fordere 0 für nichts
 
 ## Zahlen: was von vielen Partien gezählt wird
 
@@ -461,3 +461,6 @@ picture-crib = Die Kiste: Beide legen zwei Karten weg, und der Geber zählt sie.
 
 opening-fives = Fünfen unter den sechs Karten
 opening-alike = Karten des Rangs, von dem es am meisten gibt
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = crib Kiste leg lege weglegen | go weiter | stop Stopp | run rennen renn renne | stay bleiben bleib bleibe | count zähle zähl zählen | claim fordere fordern

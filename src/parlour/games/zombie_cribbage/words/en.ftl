@@ -463,3 +463,6 @@ picture-crib = The crib: each lays two cards away, and the dealer counts it.
 
 opening-fives = Fives among the six cards
 opening-alike = Cards of the rank of which there are most
+
+# What people type: see the words of all games
+typed-words = crib | go | stop | run | stay | count | claim

@@ -457,7 +457,7 @@ refuse-drawn-mole = Grab zuerst mit dem MAULWURF, oder wirf ihn ab
 refuse-no-drawn = Es wartet keine gezogene Karte
 refuse-no-match = Ein MAULWURF passt zu nichts: Grab mit ihm, oder wirf ihn ab
 refuse-no-chain = Es gibt nichts liegen zu lassen
-refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in dig { $black }
+refuse-naming = Nenn die Karten, die der MAULWURF ausgraben soll, wie in grab { $black }
 refuse-bare = Im Ablagestapel ist nichts, was man ausgraben kann
 refuse-named = Du hast { $card } schon genannt
 refuse-fruitless = Der MAULWURF findet nichts für dich
@@ -559,7 +559,6 @@ fault-card = es gibt keine Karte { $word }
 fault-white = { $word } ist keine weiße Karte
 fault-pair = eine Karte heißt nach ihrer weißen und nicht { $word }
 fault-switch = eine Karte tauscht man gegen eine andere
-fault-taken = { $word } ist kein Platz von 0 bis { $last }
 
 ## Zahlen: was von vielen Partien gezählt wird
 
@@ -604,3 +603,6 @@ picture-halves = Zwei Hälften werden ein Ganzes: 80 Punkte.
 picture-minus = Eine Minuskarte kostet, bis ihr Zwilling sie deckt.
 picture-beast = Eine BESTIE deckt jedes Tier zu, ohne Punkte.
 picture-mole = Ein MAULWURF gräbt im Ablagestapel.
+
+# Was man tippt: siehe die Wörter aller Spiele
+typed-words = draw ziehen zieh ziehe | take nimm nehmen | dig grab graben | cover deck decke zudecken | give gib geben | to an | from von | switch tausch tausche | for gegen für | of von | match dazulegen | discard abwerfen | leave liegenlassen | name nenn nenne

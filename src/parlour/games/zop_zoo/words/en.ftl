@@ -380,7 +380,6 @@ fault-card = there is no card { $word }
 fault-white = { $word } is not a white card
 fault-pair = a card goes by its white one, and not by { $word }
 fault-switch = a card is switched for another one
-fault-taken = { $word } is not a seat from 0 to { $last }
 
 ## Figures: what is counted of many matches
 
@@ -425,3 +424,6 @@ picture-halves = Two halves make a whole: 80 points.
 picture-minus = A Minus card costs, until its twin covers it.
 picture-beast = A BEAST covers any animal, for no points.
 picture-mole = A MOLE digs in the discard pile.
+
+# What people type: see the words of all games
+typed-words = draw | take | dig | cover | give | to | from | switch | for | of | match | discard | leave | name
