@@ -10,65 +10,107 @@
 `parlour.compiled` is true where the rules run as machine code, false where they run as plain Python.
 """
 
-try:
-    import librt.vecs as _vecs
-except ImportError:
-    import sys as _sys
-    import types as _types
+import os as _os
+import sys as _sys
+from importlib import import_module as _import_module
+from importlib.machinery import PathFinder as _PathFinder
 
-    def _append(items: list[int], item: int) -> list[int]:
+from parlour import built as _built
+from parlour.kit import tellers as _tellers
+
+TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to import than all of this
+if TYPE_CHECKING:
+    from parlour.games import game_class, game_names, new
+    from parlour.kit.errors import (
+        IllegalMove,
+        InvalidMove,
+        InvalidOption,
+        InvalidPosition,
+        InvalidRecord,
+        InvalidSeats,
+        ParlourError,
+        UnknownGame,
+    )
+    from parlour.kit.game import Game
+    from parlour.kit.moves import NO_MOVE
+    from parlour.kit.records import Event, Outcome, Refusal
+    from parlour.kit.seats import SPECTATOR
+    from parlour.kit.view import View
+    from parlour.kit.words import Sentence
+
+
+def _found(module: str, folder: list[str]) -> str:
+    """The file of a module, which is not imported; empty if there is none."""
+    spec = _PathFinder.find_spec(module, folder)
+    return (spec.origin or "") if spec else ""
+
+
+def _without_librt() -> None:
+    """Has a list do all that a vec of integers does: a pure build runs without librt, and with an old one."""
+    from types import ModuleType
+
+    def append(items: list[int], item: int) -> list[int]:
         """An array with one more at its end: librt gives another one where it must, a list is that itself."""
         items.append(item)
         return items
 
-    # The plain build runs without librt's wheel: there a list does all that a vec of integers does.
-    _sys.modules["librt"] = _types.ModuleType("librt")
-    _sys.modules["librt.vecs"] = _vecs = _types.ModuleType("librt.vecs")
-    vars(_vecs).update(vec=list, append=_append)
-
-from parlour import built as _built
-from parlour.games import game_class, game_names, new
-from parlour.kit import bits as _bits
-from parlour.kit import words as _words
-from parlour.kit.errors import (
-    IllegalMove,
-    InvalidMove,
-    InvalidOption,
-    InvalidPosition,
-    InvalidRecord,
-    InvalidSeats,
-    ParlourError,
-    UnknownGame,
-)
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.records import Event, Outcome, Refusal
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.view import View
+    _sys.modules["librt"] = ModuleType("librt")
+    _sys.modules["librt.vecs"] = vecs = ModuleType("librt.vecs")
+    vars(vecs).update(vec=list, append=append)
 
 
-def _tell(game: Game, sentence: _words.Sentence, names: list[str], you: int, language: str) -> str:
+try:
+    import librt as _librt
+
+    _has_vecs = _found("librt.vecs", list(_librt.__path__)) != ""
+except ImportError:
+    _has_vecs = False
+if not _has_vecs:
+    _without_librt()
+
+
+def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
     from parlour.messages import say_plainly, tell
 
-    _words.tell_with(tell, say_plainly)
+    _tellers.tell_with(tell, say_plainly)
     return tell(game, sentence, names, you, language)
 
 
-def _say_plainly(sentence: _words.Sentence, language: str) -> str:
+def _say_plainly(sentence: "Sentence", language: str) -> str:
     from parlour.messages import say_plainly, tell
 
-    _words.tell_with(tell, say_plainly)
+    _tellers.tell_with(tell, say_plainly)
     return say_plainly(sentence, language)
 
 
-_words.tell_with(_tell, _say_plainly)
+_tellers.tell_with(_tell, _say_plainly)
 
 __version__ = "0.1.0"
 
-compiled: bool = not (_bits.__file__ or "").endswith(".py")
+compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.HERE, "kit")]).endswith(".py")
 if compiled:
     _built.refuse_stale()
+
+# Where each name is. It is imported when it is first used, so that `import parlour` is quick.
+_HOMES = {
+    "games": ("game_class", "game_names", "new"),
+    "kit.errors": (
+        "IllegalMove",
+        "InvalidMove",
+        "InvalidOption",
+        "InvalidPosition",
+        "InvalidRecord",
+        "InvalidSeats",
+        "ParlourError",
+        "UnknownGame",
+    ),
+    "kit.game": ("Game",),
+    "kit.moves": ("NO_MOVE",),
+    "kit.records": ("Event", "Outcome", "Refusal"),
+    "kit.seats": ("SPECTATOR",),
+    "kit.view": ("View",),
+}
 
 __all__ = [
     "NO_MOVE",
@@ -91,6 +133,20 @@ __all__ = [
     "game_names",
     "new",
 ]
+
+
+if not TYPE_CHECKING:  # a type checker knows every name from the imports above
+
+    def __getattr__(name: str) -> object:
+        """Import a name of the API, and keep it."""
+        for home, names in _HOMES.items():
+            if name in names:
+                globals()[name] = getattr(_import_module(f"parlour.{home}"), name)
+                return globals()[name]
+        raise AttributeError(f"module 'parlour' has no attribute {name!r}")
+
+
+del TYPE_CHECKING
 
 
 def __dir__() -> list[str]:

@@ -1,7 +1,5 @@
 """Whether the machine code that runs was made from the sources beside it, and what those are."""
 
-import hashlib
-import json
 import os
 
 HERE = os.path.dirname(os.path.abspath(__file__))  # not a Path: `import parlour` is quick
@@ -9,12 +7,16 @@ LIST = os.path.join(HERE, "compiled.json")  # written by the build: each compile
 
 
 def fingerprint(source: str | os.PathLike[str]) -> str:
-    with open(source, "rb") as file:
+    import hashlib  # on demand, as are json and pathlib: `import parlour` is quick
+
+    with open(source, "rb", buffering=0) as file:
         return hashlib.sha256(file.read()).hexdigest()
 
 
 def stale_sources() -> list[str]:
     """The sources that are not what was compiled, or of which nobody says what was compiled."""
+    import json
+
     try:
         with open(LIST, encoding="utf-8") as file:
             compiled: dict[str, str] = json.load(file)
@@ -29,6 +31,7 @@ def same(source: str, made: str) -> bool:
 
 def sources_digest() -> str:
     """One text for all sources of this package, the same where another copy of it has the same."""
+    import hashlib
     from pathlib import Path
 
     digest, here = hashlib.sha256(), Path(HERE)

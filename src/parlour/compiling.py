@@ -47,6 +47,7 @@ PLAIN: Final = (
     "figures",
     "furnish",
     "refuses",
+    "tellers",
     "view_cards",
 )
 

@@ -5,7 +5,6 @@ A field is named for what it holds: `who` and `other` are seats, `cards` a set, 
 things of which any will do.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from parlour.kit.cards import SUIT_SIGNS, card_text
 from parlour.kit.data import Data
 from parlour.kit.errors import InvalidMove, InvalidOption
 from parlour.kit.seats import SPECTATOR
+from parlour.kit.tellers import SPEAKERS, TELLERS
 
 ENGLISH: Final = "en"
 NOTHING: Final = "none"  # no suit, no rank
@@ -57,21 +57,6 @@ class Either(Data):
 
     things: list[Any]
     between: str = "list-more"
-
-
-Teller = Callable[[Any, Sentence, list[str], int, str], str]
-TELLERS: Final[list[Teller]] = []
-
-
-Speaker = Callable[[Sentence, str], str]
-SPEAKERS: Final[list[Speaker]] = []
-
-
-def tell_with(teller: Teller, speaker: Speaker) -> None:
-    """From now on sentences are put into words by these: of a game, with names, to a seat, in a language; and
-    such as every game can say, in a language."""
-    TELLERS[:] = [teller]
-    SPEAKERS[:] = [speaker]
 
 
 def told(game: Any, sentence: Sentence, names: list[str], you: int, language: str) -> str:
