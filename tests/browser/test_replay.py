@@ -90,6 +90,9 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     point.click()
     expect(point).to_have_attribute("aria-current", "step")
     expect(page.locator("#odds")).to_contain_text("in 100")
+    odds = page.locator("#odds").bounding_box()
+    assert odds is not None
+    assert odds["height"] < 30, "more than one line"
     expect(page).to_have_url(re.compile(r"move=\d+"))
     check_axe(page)
     fits(page)

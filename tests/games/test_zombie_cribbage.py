@@ -1457,6 +1457,19 @@ def test_each_track_has_two_zombies() -> None:
     ]
 
 
+def test_a_track_tells_the_whole_score_of_a_zombie_beyond_the_line() -> None:
+    beyond = 0
+    for seed in range(8):
+        game = table(seed)
+        while not game.over:
+            seat = next(seat for seat in (0, 1) if game.to_move() >> seat & 1)
+            game.push(seat, game.heuristic(seat))
+        tracks = [zone for zone in game.view(0).zones() if zone.kind == "track"]
+        assert [zone.pegs[0] for zone in tracks] == list(game.scores)
+        beyond += max(game.scores) > tracks[0].length
+    assert beyond
+
+
 def test_two_cards_for_the_crib_are_chosen_together() -> None:
     game = table(3)
     for seat in (0, 1):

@@ -204,7 +204,7 @@ def track_zones(game: ZombieCribbage) -> list[Zone]:
             "zone-track",
             [],
             seat,
-            pegs=[min(game.scores[seat], HOLES), game.trailing[seat]],
+            pegs=[game.scores[seat], game.trailing[seat]],
             length=HOLES,
         )
         for seat in range(2)
