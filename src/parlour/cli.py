@@ -624,7 +624,7 @@ def review(
     from parlour.terminal.said import say as say_it
 
     try:
-        found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat)
+        found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
     except ReplayFails as reason:
         raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
     if as_json:

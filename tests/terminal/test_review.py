@@ -51,6 +51,24 @@ def test_a_review_says_where_a_match_turned(tmp_path: Path) -> None:
     assert all(sum(character in BLOCKS for character in line) == 9 for line in graph)
 
 
+CONTROL = ["Mia\x1b[2J\r\n", "To\u202em\x9b31m\nx"]
+
+
+@pytest.mark.parametrize("command", [("review", *FEW, "--all"), ("review", *FEW, "--plain"), ("replay",)])
+@pytest.mark.parametrize("name", ["crazy-eight", "zop-zoo"])
+def test_control_characters_in_names_are_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: tuple[str, ...]
+) -> None:
+    """Also a line break, so that a command prints as many lines as for other names."""
+    plain = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    monkeypatch.setattr("tests.terminal.test_review.NAMES", CONTROL)
+    done = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == len(plain.stdout.splitlines())
+    assert "Mia\ufffd[2J\ufffd\ufffd" in done.stdout
+    assert not set(done.stdout) & set("\x1b\x9b\u202e\r")
+
+
 def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
     done = reviewed(tmp_path, "--plain", "--all")
     assert (done.returncode, done.stderr) == (0, "")

@@ -174,3 +174,12 @@ def test_a_relative_state_folder_is_not_used(tmp_path: Path) -> None:
     done = inside(tmp_path, "play", "war", "--plain", XDG_STATE_HOME="somewhere")
     assert done.returncode == 0
     assert len(list((tmp_path / ".local" / "state" / "parlour").glob("war.*.jsonl"))) == 1
+
+
+def test_control_characters_in_kept_names_are_escaped(tmp_path: Path) -> None:
+    path = damaged(tmp_path, 0, '"Mia"', r'"Mia\u001b[2J\n"')
+    told = "Mia\ufffd[2J\ufffd"
+    assert read_saved(path).chairs[0].name == told
+    assert told in inside(tmp_path, "matches").stdout
+    done = inside(tmp_path, "play", "--resume", "--plain", says="quit\n")
+    assert f" {told}" in done.stdout

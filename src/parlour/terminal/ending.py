@@ -68,12 +68,12 @@ def write_record(session: Session, path: Path) -> None:
 def review_of(session: Session) -> list[str]:
     """The review of the match that was just played, for its only person or for all."""
     from parlour.players.coach import REVIEW_PLAYOUTS, review
-    from parlour.terminal.review import Bar, ReviewScope, review_lines
+    from parlour.terminal.review import Bar, ReviewScope, printable, review_lines
 
     seat = session.people[0] if len(session.people) == 1 else None
     with Bar() as bar:
         try:
-            found = review(session.scribe.record, REVIEW_PLAYOUTS, 0, bar.show, language())
+            found = review(printable(session.scribe.record), REVIEW_PLAYOUTS, 0, bar.show, language())
         except ParlourError as reason:
             return [str(reason)]
     return list(review_lines(found, ReviewScope(seat)))

@@ -25,7 +25,7 @@ from parlour.record import Record
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.replay import ReplayFails, load_record
 from parlour.terminal.said import language, say, terminal_words
-from parlour.terminal.words import can_print
+from parlour.terminal.words import can_print, visible
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 LETTERS = "01234567"  # for an output without blocks
@@ -68,15 +68,26 @@ class Bar:
             self.progress.update(self.task, completed=done, total=whole)
 
 
-def reviewed(path: Path, playouts: int, seed: int, seat: int | None) -> Review:
-    """The review of the record in a file. Raises UsageError where there is none, or ReplayFails."""
+def reviewed(path: Path, playouts: int, seed: int, seat: int | None, as_json: bool = False) -> Review:
+    """The review of the record in a file; JSON has its names as they are.
+
+    Raises:
+        UsageError: The file has no record.
+        ReplayFails: Its moves do not replay.
+    """
     record = load_record(path)
     look_at_seat(record, seat)
+    record = record if as_json else printable(record)
     with Bar() as bar:
         try:
             return review(record, playouts, seed, bar.show, language())
         except InvalidRecord as reason:
             raise ReplayFails(str(reason)) from None
+
+
+def printable(record: Record) -> Record:
+    """The record with names that may be printed in a line: they come from anywhere."""
+    return msgspec.structs.replace(record, names=[visible(name) for name in record.names])
 
 
 def look_at_seat(record: Record, seat: int | None) -> None:

@@ -21,6 +21,7 @@ from parlour.players.bots import UnknownBot, find_bot
 from parlour.record import Record, read_record
 from parlour.terminal.arguments import YOU, Chair, UsageError
 from parlour.terminal.said import in_words, say
+from parlour.terminal.words import visible
 
 FORMAT = 1
 
@@ -118,7 +119,7 @@ def read_saved(path: Path) -> SavedMatch:
                 find_bot(player)
         except UnknownBot as reason:
             raise UsageError(say("kept-bot", file=str(path), reason=in_words(reason))) from None
-    chairs = [Chair(player, name) for player, name in zip(head.players, record.names, strict=True)]
+    chairs = [Chair(player, visible(name)) for player, name in zip(head.players, record.names, strict=True)]
     declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
     if any(not 0 <= seat < record.seats for seat in declined):
         raise UsageError(say("kept-seats", file=str(path), last=record.seats - 1))
