@@ -13,26 +13,11 @@ import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.testing import effort
-from tests import turn
 from tests.marked import mark
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples"
 NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
-
-
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--turn", type=int, help="take the cases of the run that told this number")
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    if config.option.turn is None:
-        config.option.turn = turn.today()  # which the processes of one run are told as well
-    turn.number = config.option.turn
-
-
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    terminalreporter.write_line(f"Of many like cases some were taken: --turn {turn.number} takes the same.")
 
 
 def pytest_report_header() -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Response, Route, expect
 
 from parlour.games import game_class, game_names
-from tests.turn import in_turn
+from parlour.testing import effort
 
 from .conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
 from .looks import check_axe, no_sideways
@@ -56,7 +56,7 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors, game:
     assert page.locator(".place").count() + page.locator("#own-person").count() >= game_class(game).fewest
 
 
-@pytest.mark.parametrize("game", in_turn(game_names()))
+@pytest.mark.parametrize("game", game_names() if effort.long else ["zop-zoo"])
 def test_who_left_a_table_goes_on_from_the_first_page(visitors: Visitors, game: str) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True)
     sit(page, game, game_class(game).fewest)
