@@ -4,7 +4,6 @@ import functools
 import json
 import os
 import re
-import shutil
 import threading
 from collections import Counter
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from parlour.games import GAMES
 from parlour.rules import rules_page
+from tests.browser.conftest import chromium_program
 from tests.test_tools import loaded
 
 ROOT = Path(__file__).parents[1]
@@ -194,10 +194,11 @@ def served(site: Path) -> Iterator[str]:
 
 @pytest.mark.browser
 def test_anybody_can_search_and_read_and_no_one_else_is_asked(served: str) -> None:
-    if shutil.which("chromium") is None:
-        pytest.skip("no chromium on PATH")
+    program = chromium_program()
+    if program is None:
+        pytest.skip("no Chromium on PATH")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"))
+        browser = playwright.chromium.launch(executable_path=program)
         page = browser.new_page()
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))

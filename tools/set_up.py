@@ -93,7 +93,7 @@ def sources() -> Iterator[Path]:
 
 def build_name(kind: str) -> str:
     """By content: what changed, came or went gives another name."""
-    digest = hashlib.sha256(python_version().encode())
+    digest = hashlib.sha256(f"{python_version()} -O{compiling.level()}".encode())
     for path in sources():
         digest.update(f"{path.as_posix()}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return f"{kind}-{digest.hexdigest()[:16]}"

@@ -28,9 +28,9 @@ from typing import Any, Final
 Extension = Any  # of setuptools, which is only there where something is built
 
 WISHES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
-OPTIMIZE: Final = "3"
+LEVELS: Final = ("3", "1")  # what PARLOUR_OPTIMIZE may be
 SAYING: Final = 4.0  # seconds between two lines of a build that goes on
-TRANSLATED: Final = 700_000  # bytes of C that are compiled in about a second
+TRANSLATED: Final = 700_000  # bytes of C that are compiled in about a second, the slower half of it
 HEAD_START: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.
@@ -50,6 +50,26 @@ PLAIN: Final = (
     "tellers",
     "view_cards",
 )
+
+# Of what is compiled, what no search runs: its speed is of no account, and -O1 takes half as long.
+COLD: Final = (
+    "features",
+    "grammar",
+    "laying",
+    "lexicon",
+    "messages",
+    "notation",
+    "places",
+    "plainly",
+    "position",
+    "positions",
+    "scene",
+    "table",
+    "zones",
+)
+
+# What mypyc 2.4.1 includes only once for all files.
+VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
 NARROW_SHIFT: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
@@ -121,6 +141,14 @@ def wish() -> str:
     said = os.environ.get("PARLOUR_BUILD") or "auto"
     if said not in WISHES:
         sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
+    return said
+
+
+def level() -> str:
+    """How far the C compiler optimizes what has to be fast, as PARLOUR_OPTIMIZE says: 3, or 1 for tests."""
+    said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
+    if said not in LEVELS:
+        sys.exit(f"PARLOUR_OPTIMIZE is {said!r}: must be {' or '.join(LEVELS)}")
     return said
 
 
@@ -225,6 +253,7 @@ def translate(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Ex
     explain(sources, docstrings(groups[wanted]))
     for each in mine:
         set_flags(each)
+        gather(each)
     return mine
 
 
@@ -232,19 +261,19 @@ def in_c(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]
     """What `mypycify(arguments, separate=groups)` of mypyc 2.4.1 gives, but that all classes are known to it.
 
     By itself it then takes it that others may inherit from any class, and asks at each use of an attribute
-    whether it is set: that costs a twentieth of the speed.
+    whether it is set: that costs a twentieth of the speed. Each module is a file of C, see `gather`.
     """
     from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
     from mypyc.options import CompilerOptions
 
-    options = CompilerOptions(separate=True)
+    options = CompilerOptions(separate=True, multi_file=True, include_runtime_files=True)
     options.global_opts = True
     separate: list[tuple[list[str], str | None]] = [
         ([path.as_posix() for path in paths], name) for name, paths in groups.items()
     ]
     found, files, _ = mypyc_build(arguments, options, separate=separate)
     setup_mypycify_vars()
-    flags = get_cflags(opt_level=OPTIMIZE, debug_level="0")
+    flags = get_cflags(opt_level=level(), debug_level="0")
     made: list[Extension] = []
     for (sources, name), (written, needed) in zip(found, files, strict=True):
         made += build_using_shared_lib(sources, name or "", written, needed, options.target_dir, flags, [])
@@ -268,6 +297,39 @@ def set_flags(made: Extension) -> None:
     if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
         made.extra_compile_args.append("-fno-semantic-interposition")
         made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
+
+
+def gather(made: Extension) -> None:
+    """Replaces the files of a group, one for each module, by two that include them: a hot and a cold one.
+
+    So the compiler sees all that a search runs at once, and both can be compiled at the same time.
+    """
+    if len(made.sources) == 1:
+        return
+    group = f"__native_{made.name.removesuffix('__mypyc')}.c"
+    first = next(source for source in made.sources if Path(source).name == group)  # with the runtime of mypyc
+    modules = sorted(set(made.sources) - {first})
+    made.depends = [first, *modules]
+    cold = [source for source in modules if is_cold(source)]
+    made.sources = [
+        including(f"{made.name}_hot.c", [first, *[each for each in modules if each not in cold]], "")
+    ]
+    if cold:
+        made.sources.append(including(f"{made.name}_cold.c", cold, VECS))
+
+
+def including(name: str, sources: list[str], before: str) -> str:
+    """A file of C beside others that includes them."""
+    place = Path(sources[0]).with_name(name)
+    lines = [f'#include "{Path(source).name}"\n' for source in sources]
+    place.write_text("".join([before, *lines]), encoding="utf-8")
+    return str(place)
+
+
+def is_cold(source: str) -> bool:
+    """Whether a generated file, of one module or of several, is of what no search runs."""
+    stem = Path(source).stem
+    return stem.endswith("_cold") or stem.rpartition("___")[2] in COLD
 
 
 def refuse_narrow_shifts(sources: set[str]) -> None:
@@ -405,5 +467,5 @@ def going_on(what: str, seconds: float) -> Iterator[None]:
 
 def seconds_for(made: list[Extension]) -> float:
     """About how long the C compiler takes."""
-    size = sum(Path(source).stat().st_size for each in made for source in each.sources)
-    return HEAD_START + size / TRANSLATED
+    size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
+    return HEAD_START + size / TRANSLATED / (1 if level() == "3" else 2)

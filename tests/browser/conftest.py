@@ -92,10 +92,15 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 
 def launch(playwright: Playwright, **around: str) -> Browser:
     """Start Chromium, with these variables in its environment."""
-    place = shutil.which("chromium")
+    place = chromium_program()
     if place is None:
-        pytest.skip("no chromium on PATH")
+        pytest.skip("no Chromium on PATH")
     return playwright.chromium.launch(executable_path=place, args=[OFF], env={**os.environ, **around})
+
+
+def chromium_program() -> str | None:
+    """Where Chromium is: the shell without windows, if it is installed, takes a fifth less processor time."""
+    return shutil.which("chromium-headless-shell") or shutil.which("chromium")
 
 
 class Visitors:

@@ -27,7 +27,9 @@ from parlour.server.node_names import NAME_FORM
 PREFIX: Final = "PARLOUR_"
 FILE: Final = "PARLOUR_SETTINGS"  # which file has the settings
 # Variables of this prefix that are read elsewhere: by the build and by the tests.
-OTHERS: Final = frozenset({FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS", "PARLOUR_TESTS_ON"})
+OTHERS: Final = frozenset(
+    {FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS", "PARLOUR_OPTIMIZE", "PARLOUR_TESTS_ON"}
+)
 
 
 class InvalidSettings(ParlourError):
