@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour import built, compiling
+from parlour import built, compiling, games
 from parlour.compiling import (
     extensions,
     group_name,
@@ -269,7 +269,7 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
 ) -> None:
     (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setitem(parlour.games.GAMES, "stray", "stray:Stray")
+    monkeypatch.setitem(games.GAMES, "stray", "stray:Stray")
     with pytest.raises(UnknownGame, match="compiled against other rules than run here"):
         parlour.game_class("stray")
 
