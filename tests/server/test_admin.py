@@ -46,6 +46,14 @@ async def refused(database: Location, *words: str) -> str:
     return answer.stderr
 
 
+def upgrade_copies(database: Location, *revisions: str) -> list[str]:
+    """Make files with the names of copies that upgrades keep of SQLite's file; return their paths."""
+    copies = [f"{database}.revision-{each}" for each in revisions if isinstance(database, Path)]
+    for copy in copies:
+        Path(copy).touch()
+    return copies
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "LOOKS", 0.02)
@@ -84,10 +92,12 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
         # Nothing of who is erased is left, and the room that is open knows.
         assert "--yes" in await refused(database, "erase", "--", ben.identity)
+        copies = upgrade_copies(database, "0006", "0007.part")
         assert await told(database, "erase", "--yes", "--", ben.identity) == {
             "erased": ben.identity,
             "tables": [table],
             "emptied": {},
+            "copies": copies,
         }
         text = json.dumps(await told(database, "export", table))
         assert ben.identity not in text
@@ -184,8 +194,14 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         listed = {line["table"]: line["damaged"] for line in await told(database, "tables")}
         assert listed == {bad: True, good: False}
         assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
+        copies = upgrade_copies(database, "0006")
         said = (await typed(database, "erase", "--yes", "--", ann.identity)).stdout
         assert said.startswith(f"Erased, at 2 tables\nThe table {bad} is damaged: 2 of its rows")
+        assert [line for line in said.splitlines() if line.startswith("A copy of the database")] == [
+            "A copy of the database from before an upgrade may still have data of this person; delete it when"
+            f" you no longer need it: {copy}"
+            for copy in copies
+        ]
         shown = await told(database, "show", good)
         assert [seat["who"].startswith(GONE) for seat in shown["seats"]] == [True, False]
         text = json.dumps(await told(database, "export", good))

@@ -25,6 +25,7 @@ from parlour.server.database import (
     InvalidDatabase,
     Location,
     is_damage,
+    kept_copies,
     newest,
     opened,
     plain,
@@ -306,7 +307,10 @@ async def erase(office: Office, who: str, sure: bool) -> Done:
     emptied = await go(office.room, who, office.language)
     await ring(office.room.store.engine, tables)
     lines = [office.say("admin-emptied", table=table, number=number) for table, number in emptied.items()]
-    data = {"erased": who, "tables": tables, "emptied": emptied}
+    copies = [str(path) for path in kept_copies(office.location)]
+    if copies:
+        lines.append(office.say("admin-copies", number=len(copies), copies=", ".join(copies)))
+    data = {"erased": who, "tables": tables, "emptied": emptied, "copies": copies}
     return Done([office.say("admin-erased", number=len(tables)), *lines], data)
 
 

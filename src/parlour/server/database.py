@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from glob import escape
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -36,6 +37,7 @@ SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power c
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
 BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
 COPIED_AT_ONCE: Final = 10_000  # pages
+COPY: Final = ".revision-"  # how the name of a copy goes on that an upgrade keeps; then the revision
 MARK: Final = ".made"  # what the file is called that is left beside a database once that is made
 VANISHED: Final = "the database's file was removed, or another put in its place"
 # Errors of SQLite that say nothing about the contents of a file.
@@ -316,7 +318,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     Raises:
         InvalidDatabase: The copy cannot be written.
     """
-    copy = beside(path, f".revision-{revision}")
+    copy = beside(path, f"{COPY}{revision}")
     aside = beside(copy, ".part")
     try:
         remove(*files_of(aside))  # a killed process may have left some
@@ -335,6 +337,13 @@ def keep_copy(path: Path, revision: str) -> Path:
             f"and {copy} cannot be written: {getattr(reason, 'strerror', None) or reason}"
         ) from None
     return copy
+
+
+def kept_copies(location: Location) -> list[Path]:
+    """Return the copies that upgrades have made of a database's file, also those that are not complete."""
+    return (
+        sorted(location.parent.glob(f"{escape(location.name)}{COPY}*")) if isinstance(location, Path) else []
+    )
 
 
 def revision_of(where: str, connection: sa.Connection) -> str:

@@ -300,6 +300,10 @@ admin-emptied = Der Tisch { $table } ist beschädigt: { $number ->
     [one] Eine seiner Zeilen, die nicht zu lesen war, ist
    *[other] { $number } seiner Zeilen, die nicht zu lesen waren, sind
 } jetzt leer, denn der Mensch kann darin gestanden haben
+admin-copies = { $number ->
+    [one] Eine Kopie der Datenbank, die vor einem Upgrade entstand, kann noch Daten dieses Menschen enthalten; lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+   *[other] Kopien der Datenbank, die vor Upgrades entstanden, können noch Daten dieses Menschen enthalten; lösche sie, wenn du sie nicht mehr brauchst: { $copies }
+}
 admin-granted = { $name } darf kommen, mit diesem Token (die Kennung ist { $who }):
 admin-token = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot` nimmt es zurück.
 admin-revoked = { $name } darf nicht mehr kommen

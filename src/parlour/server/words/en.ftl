@@ -302,6 +302,10 @@ admin-emptied = The table { $table } is damaged: { $number ->
     [one] one of its rows that could not be read is
    *[other] { $number } of its rows that could not be read are
 } empty now, for the person may have stood there
+admin-copies = { $number ->
+    [one] A copy of the database from before an upgrade may still have data of this person; delete it when you no longer need it: { $copies }
+   *[other] Copies of the database from before upgrades may still have data of this person; delete them when you no longer need them: { $copies }
+}
 admin-granted = { $name } may come, with this token (its identity is { $who }):
 admin-token = It is told this once: the room keeps no more than its hash. `parlour admin revoke-bot` takes it back.
 admin-revoked = { $name } may come no more
