@@ -7,12 +7,14 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
 
+from parlour.server import database, presence
 from parlour.server.backup import back_up, restore
-from parlour.server.database import Location, alembic_config, opened, prepare
+from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, prepare
+from parlour.server.leases import CLOCK
 from parlour.server.packing import pack
 from parlour.server.protocol import Close
 from parlour.server.rows import Row
-from parlour.server.schema import TABLES
+from parlour.server.schema import NODES, TABLES
 from parlour.server.store import Person, Store
 from tests.server.test_keeping import kept
 
@@ -98,6 +100,41 @@ async def test_every_revision_of_a_file(tmp_path: Path) -> None:
 
 async def test_every_revision_on_postgresql(postgres: sa.URL) -> None:
     await check_every_revision(postgres)
+
+
+def test_a_migration_says_whether_nodes_of_the_version_before_go_on(postgres: sa.URL) -> None:
+    with opened(postgres) as connection:
+        found = ScriptDirectory.from_config(alembic_config(connection)).walk_revisions()
+        said = {each.revision: getattr(each.module, "rolling", None) for each in found}
+    assert [revision for revision, rolling in said.items() if revision > "0007" and rolling is None] == []
+
+
+def test_no_upgrade_under_older_nodes_that_cannot_go_on(
+    postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An older node goes on with the last revision, and not with the one before it."""
+    prepare(postgres)
+    to(postgres, "0007")
+    run_node(postgres)
+    prepare(postgres)
+    to(postgres, "0006")
+    run_node(postgres)
+    monkeypatch.setattr(presence, "GONE", 600.0)
+    monkeypatch.setattr(database, "WAIT_FOR_NODES", 0.0)
+    with pytest.raises(InvalidDatabase, match=r"older version of Parlour are running \(1\)"):
+        prepare(postgres)
+    with opened(postgres) as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one() == "0006"
+        connection.execute(NODES.delete())
+        connection.commit()
+    prepare(postgres)
+
+
+def run_node(location: sa.URL) -> None:
+    with opened(location) as connection:
+        connection.execute(NODES.delete())
+        connection.execute(NODES.insert().values(id="older", seen=CLOCK))
+        connection.commit()
 
 
 async def test_a_table_that_an_older_version_has_closed_is_over(database: Location) -> None:

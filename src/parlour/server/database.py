@@ -26,13 +26,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.extras import require
 from parlour.kit.errors import ParlourError
-from parlour.server.schema import METADATA
+from parlour.server.schema import METADATA, NODES
 from parlour.unfinished import remove, removed_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 USUAL_NAME: Final = "room.sqlite3"
 SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 WAIT_FOR_LOCK: Final = 10  # seconds
+WAIT_FOR_NODES: Final = 8.0  # seconds, longer than a killed node counts as running (`presence.GONE`)
 SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
 BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
@@ -276,6 +277,8 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
     current = revision_of(where, connection)
     if current == head:  # another process has upgraded it meanwhile
         return
+    if current and not isinstance(location, Path):
+        check_older_nodes(where, connection, current)
     if current and isinstance(location, Path):
         copy = keep_copy(location, current)
         logger.info(
@@ -300,6 +303,33 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         ) from None
     if current:
         logger.info("database upgraded from revision %s to %s", current, head)
+
+
+def check_older_nodes(where: str, connection: sa.Connection, current: str) -> None:
+    """Check that no node of an older version runs that cannot go on after the missing migrations.
+
+    A migration says `rolling = True` if nodes of the version before can. A killed node counts as running for
+    some seconds, which are waited for.
+
+    Raises:
+        InvalidDatabase: Such nodes run.
+    """
+    from parlour.server.presence import living  # which imports this module
+
+    script = ScriptDirectory.from_config(alembic_config(connection))
+    missing = list(script.iterate_revisions("head", current))
+    if all(getattr(each.module, "rolling", False) for each in missing):
+        return
+    if not sa.inspect(connection).has_table(NODES.name):
+        return
+    ends = time.monotonic() + WAIT_FOR_NODES
+    while nodes := connection.execute(sa.select(sa.func.count()).where(living())).scalar_one():
+        if time.monotonic() > ends:
+            raise InvalidDatabase(
+                f"{where}: nodes of an older version of Parlour are running ({nodes}), and they cannot use "
+                "this database after its upgrade; stop all of them, then start this version"
+            )
+        time.sleep(0.2)
 
 
 def lock_others_out(connection: sa.Connection) -> None:

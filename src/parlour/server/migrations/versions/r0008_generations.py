@@ -7,6 +7,7 @@ revision = "0008"
 down_revision = "0007"
 branch_labels = None
 depends_on = None
+rolling = True  # nodes of the version before it go on
 
 
 def upgrade() -> None:
