@@ -251,6 +251,8 @@ def test_the_compose_file_names_what_the_project_has() -> None:
     around["PARLOUR_SECRET"] = "0" * 64
     settings = read_settings({}, around)
     assert settings.processes > 1
+    assert services["room"]["depends_on"]["database"]["condition"] == "service_healthy"
+    assert "--host 127.0.0.1" in " ".join(services["database"]["healthcheck"]["test"])
     assert isinstance(read_location(settings.database), sa.URL)
     assert f"@{next(iter(set(services) - {'room'}))}/" in settings.database
     assert 'POSTGRES_PASSWORD=$password" > deploy/database.env' in DOCS.read_text(encoding="utf-8")
