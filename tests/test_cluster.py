@@ -1,6 +1,8 @@
 """Matches on a cluster: what comes of them is what one machine gives, also when a node is lost on the way."""
 
+import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -11,7 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,7 +25,7 @@ from parlour.cli import app
 from parlour.kit.words import Sentence
 from parlour.lab import cluster
 from parlour.lab.arena import Contest, hold
-from parlour.lab.cluster import Playing, differences, made_of, playing
+from parlour.lab.cluster import NoCluster, Playing, differences, made_of, playing
 from parlour.lab.compare import Comparison, compare, compared_by
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Gone, Later, Pending, Work, in_order
@@ -159,6 +163,25 @@ def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> 
     )
 
 
+def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As with a version of Ray that has another setting for it. Its output is as before afterwards."""
+    ended = []
+    info = {"gcs_address": "192.0.2.1:6379", "node_ip_address": "192.0.2.1"}
+    worker = SimpleNamespace(print_to_stdstream=print)
+    ray = SimpleNamespace(
+        init=lambda **arguments: SimpleNamespace(address_info=info),
+        remote=lambda **arguments: lambda function: function,
+        shutdown=lambda: ended.append(True),
+        _private=SimpleNamespace(worker=worker),
+    )
+    monkeypatch.setattr(cluster, "ray_module", lambda address: ray)
+    before = sys.stderr
+    with pytest.raises(NoCluster, match=r"listens on 192\.0\.2\.1 instead of loopback"):
+        cluster.open_cluster("local", playing("war", ("random",)))
+    assert ended == [True]
+    assert (sys.stderr, worker.print_to_stdstream) == (before, print)
+
+
 def in_english(sentence: Sentence | None) -> str:
     return words_of("lab").tell(sentence.key, sentence.fields) if sentence else ""
 
@@ -220,7 +243,10 @@ def nodes(tmp_path: Path) -> Iterator[Nodes]:
     environment = os.environ | {
         "PYTHONPATH": os.pathsep.join(sys.path),
         "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
+        "RAY_max_direct_call_object_size": "0",  # results stay on the node that has played them
         "HOME": str(tmp_path),
+        "TMPDIR": place.name,
+        "LC_ALL": "C.UTF-8",
     }
     program = subprocess.Popen(
         [sys.executable, str(HERE / "ray_nodes.py"), place.name],
@@ -263,13 +289,18 @@ def plays(raylet: int) -> bool:
 
 
 def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:
+    return begin_with(nodes.environment, folder, *arguments, "--cluster", nodes.address)
+
+
+def begin_with(environment: dict[str, str], folder: Path, *arguments: object) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments), "--cluster", nodes.address],
-        env=nodes.environment,
+        [sys.executable, "-c", SMALL_PARTS, *(str(each) for each in arguments)],
+        env=environment,
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
 
 
@@ -297,6 +328,9 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
     ):
         try:
             wait_until(lambda: any("play_there" in each for each in called(program.pid)), "somebody plays")
+            addresses = listening(in_session(program.pid))
+            assert len(addresses) >= 4
+            assert {each for each in addresses if not each.is_loopback} == set()
             program.send_signal(ending)
             program.wait(timeout=100)
             wait_until(
@@ -315,15 +349,77 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
 
 
 PLAYING = ("play_there", "raylet/raylet", "gcs_server")
+LISTEN = "0A"  # the state of a socket in /proc/net/tcp
+
+
+def listening(processes: list[int]) -> list[IPv4Address | IPv6Address]:
+    """Return the addresses of the sockets on which these processes listen, one for each socket."""
+    found: dict[str, IPv4Address | IPv6Address] = {}
+    for process in processes:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            own = {os.readlink(each) for each in Path(f"/proc/{process}/fd").iterdir()}
+            for table in ("tcp", "tcp6"):
+                for line in Path(f"/proc/{process}/net/{table}").read_text().splitlines()[1:]:
+                    fields = line.split()
+                    if fields[3] == LISTEN and f"socket:[{fields[9]}]" in own:
+                        found[fields[9]] = address_in(fields[1].partition(":")[0])
+    return list(found.values())
+
+
+def address_in(text: str) -> IPv4Address | IPv6Address:
+    """Read an address of /proc/net: words of four bytes, the last byte of each word first."""
+    packed = bytes.fromhex(text)
+    address = ip_address(b"".join(packed[at : at + 4][::-1] for at in range(0, len(packed), 4)))
+    return getattr(address, "ipv4_mapped", None) or address
 
 
 def called(session: int) -> list[str]:
     """How the processes of a session were called."""
-    found = []
-    for process in in_session(session):
-        with suppress(FileNotFoundError, ProcessLookupError):
-            found.append(Path(f"/proc/{process}/cmdline").read_text())
-    return found
+    return [command_of(process) for process in in_session(session)]
+
+
+def command_of(process: int) -> str:
+    """Return the command line of a process, empty if it has ended."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/cmdline").read_text()
+    return ""
+
+
+def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> None:
+    """Ray would print 45 lines to standard output. What was played is kept."""
+    (tmp_path / "slow.py").write_text(BOT)
+    rows = tmp_path / "rows.parquet"
+    with (
+        tempfile.TemporaryDirectory(prefix="ray") as place,
+        begin_with(
+            os.environ
+            | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place, "LC_ALL": "C.UTF-8"}
+            | {"PARLOUR_TEST_PAUSE": "0.002"},
+            tmp_path,
+            *("simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", 5000, "--out", rows),
+            *("--json", "--cluster", "local"),
+        ) as program,
+    ):
+        try:
+            wait_until(lambda: rows_in(rows) >= 20, "there are rows")
+            (raylet,) = [each for each in in_session(program.pid) if "raylet/raylet" in command_of(each)]
+            os.kill(raylet, signal.SIGKILL)
+            out, errors = program.communicate(timeout=100)
+            said = re.fullmatch(
+                r"parlour: the cluster at 127\.0\.0\.1:\d+ has lost the node on this machine\."
+                r" Ray's log is in (.+)\. Stopped after (\d+) of 5,000 matches; .*rows\.parquet has them\."
+                r" --first \2 .+\n",
+                errors,
+            )
+            assert said, errors
+            assert (program.returncode, json.loads(out)["matches"]) == (1, int(said[2]))
+            assert rows_in(rows) == int(said[2])
+            assert "Raylet is terminated" in (Path(said[1]) / "ray.log").read_text()
+            assert (Path(said[1]) / "logs" / "raylet.out").exists()
+            assert os.listdir(place) == [Path(said[1]).name]
+        finally:
+            for process in in_session(program.pid):
+                os.kill(process, signal.SIGKILL)
 
 
 def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
@@ -336,12 +432,22 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
             lost, _ = nodes.raylets
             wait_until(lambda: rows_in(path) >= 20, "there are rows")
             wait_until(lambda: plays(lost), "the node plays")
+            program.send_signal(signal.SIGSTOP)  # so that the node has results that nobody has fetched
+            wait_until(lambda: not plays(lost), "the node has played its pieces")
             os.kill(lost, signal.SIGKILL)
+            program.send_signal(signal.SIGCONT)
             assert rows_in(path) < MATCHES, "the node was lost too late"
             _, errors = program.communicate(timeout=100)
         finally:
             program.kill()
     assert program.returncode == 0, errors
+    said = re.fullmatch(
+        r"parlour: the cluster lost node \S+ \(127\.0\.0\.1\) during the run, and other nodes played those"
+        r" matches\. Ray's log is in (.+)\n",
+        errors,
+    )
+    assert said, errors
+    assert "lost objects" in (Path(said[1]) / "ray.log").read_text()
     monkeypatch.chdir(tmp_path)
     told(*arguments, "--jobs", 1, "--out", tmp_path / "alone.parquet")
     (run, rows), (alone, expected) = read_rows(path), read_rows(tmp_path / "alone.parquet")

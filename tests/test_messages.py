@@ -410,7 +410,7 @@ ERRORS = (  # of the room
 )
 # Errors that are messages, and sentences in their fields.
 OF_BOTS = ("UnknownBot", "BrokenOff", "InvalidNet", "OtherTable", "InvalidCommand", "super().__init__")
-OF_THE_LABORATORY = ("NoRows", "Exists", "Gone", "NoCluster", "OtherThere", "BotFails")
+OF_THE_LABORATORY = ("NoRows", "Exists", "Gone", "NoCluster", "NodesLost", "OtherThere", "BotFails")
 SPEAKERS = {
     "terminal": {"say": (0,), "terminal_words().say": (0,)},
     "players": dict.fromkeys((".say", "Sentence", *OF_BOTS), (0,)),

@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -30,6 +31,7 @@ from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import Sentence
 from parlour.lab.pieces import Gone, Pending, Work, timed
+from parlour.lab.ray_log import RayLog
 from parlour.lab.scratch import Scratch, make_scratch
 from parlour.players.bots import (
     BOTS,
@@ -62,6 +64,7 @@ PIECE_SECONDS: Final = 1.0  # about how long a piece takes: one process hands ou
 AHEAD: Final = 3  # pieces that each processor has before it: some wait for one that is played again
 STORE: Final = 200_000_000  # bytes for what pieces have come to, of a cluster that is started here
 CLOSING_SECONDS: Final = 15.0
+LOG: Final = "ray.log"  # in the folder of a run: what Ray has written to standard error
 
 T = TypeVar("T")
 
@@ -74,6 +77,12 @@ class NoCluster(Wrong):
 
 class OtherThere(NoCluster):
     """Nodes would play with something else than is here; the message says which, and with what."""
+
+
+class NodesLost(Wrong):
+    """A warning after a complete run: nodes were lost, and other nodes played their matches."""
+
+    FOLDER = "lab"
 
 
 # What must be the same everywhere
@@ -253,19 +262,24 @@ class Cluster:
     seconds: Final = PIECE_SECONDS
 
     def __init__(
-        self, ray: Any, address: str, what: Playing, jobs: int, scratch: Scratch | None = None
+        self, ray: Any, address: str, what: Playing, jobs: int, scratch: Scratch, log: RayLog
     ) -> None:
         self.ray = ray
         self.address = address
         self.what = what
         self.jobs = jobs
-        self.scratch = scratch  # where a cluster writes that was started here
+        self.scratch = scratch  # with Ray's log, and all that a cluster writes that was started here
+        self.log = log
         self.here = made_of(what)
         self.play = ray.remote(num_cpus=1, max_retries=TRIES_AGAIN)(play_there)
         self.counted = 0
         self.looked = -LOOK_EVERY
         self.answered = time.monotonic()
         self.open = True
+        self.keeps_log = False
+        self.nodes: dict[str, Sentence] = {}  # that are alive, by id
+        self.lost: list[Sentence] = []
+        self.warning: NodesLost | None = None  # after the end of a complete run
 
     @property
     def ahead(self) -> int:
@@ -283,15 +297,39 @@ class Cluster:
         if now - self.looked < LOOK_EVERY:
             return
         self.looked = now
-        counted = self.processors()
+        has_head = answers(self.address)  # Ray would wait for it
+        counted = self.processors() if has_head else 0
+        if has_head:
+            self.note_nodes()
         if counted:
             self.counted, self.answered = counted, now
         elif now - self.answered > GONE_AFTER:
-            raise Gone("cluster-silent", address=self.address, seconds=int(GONE_AFTER))
+            raise self.silence(has_head)
 
     def processors(self) -> int:
-        """How many there are; none, where the head does not answer, for which Ray would wait."""
-        return int(self.ray.cluster_resources().get("CPU", 0)) if answers(self.address) else 0
+        return int(self.ray.cluster_resources().get("CPU", 0))
+
+    def note_nodes(self) -> None:
+        """Note which nodes are alive, and which have been lost since the last look."""
+        for node in self.ray.nodes():
+            if node["Alive"]:
+                self.nodes[node["NodeID"]] = name_of(node)
+            elif node["NodeID"] in self.nodes:
+                self.lost.append(self.nodes.pop(node["NodeID"]))
+
+    def silence(self, has_head: bool) -> Gone:
+        """Return the error of a cluster whose head or processors are gone."""
+        where: dict[str, object] = {"address": self.address}
+        if not has_head:
+            return self.gone(Sentence("cluster-silent", where | {"seconds": int(GONE_AFTER)}))
+        if self.lost:
+            return self.gone(Sentence("cluster-all-lost", where | {"nodes": joined(self.lost)}))
+        return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(GONE_AFTER)}))
+
+    def gone(self, why: Sentence) -> Gone:
+        """Return the error that ends a run. It names the folder of Ray's log, which is kept."""
+        self.keeps_log = True
+        return Gone("cluster-logged", why=why, log=str(self.scratch.folder))
 
     def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
         return Piece(self, self.play.remote(self.what, self.here, work, first, matches))
@@ -306,18 +344,40 @@ class Cluster:
                 self.look()
             except errors.RayTaskError as reason:
                 raise told(reason) from None
+            except errors.LocalRayletDiedError:
+                raise self.gone(Sentence("cluster-lost-here", {"address": self.address})) from None
+            except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
+                raise self.gone(Sentence("cluster-tries", {"tries": TRIES_AGAIN + 1})) from None
             except errors.RayError as reason:
-                raise Gone("cluster-ends", address=self.address, reason=first_line(reason)) from None
+                why = {"address": self.address, "reason": first_line(reason)}
+                raise self.gone(Sentence("cluster-ends", why)) from None
 
     def close(self, done: bool = False) -> None:
         """Leaves the cluster, which throws away what is under way; one that was started here ends."""
         if not self.open:
             return
         self.open = False
+        if done and answers(self.address):
+            self.note_nodes()
         leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
         leaving.start()
         leaving.join(CLOSING_SECONDS)
-        if self.scratch is not None:
+        if not leaving.is_alive():
+            self.log.close()
+        self.leave_folder(done)
+
+    def leave_folder(self, done: bool) -> None:
+        """Remove the folder of the run, or keep the logs in it if nodes were lost."""
+        if done and self.lost:
+            self.warning = NodesLost(
+                "cluster-lost",
+                number=len(self.lost),
+                nodes=joined(self.lost),
+                log=str(self.scratch.folder),
+            )
+        if self.keeps_log or self.warning:
+            self.scratch.keep(*Path(self.scratch.path).glob("session_latest/logs"))
+        else:
             self.scratch.remove()
 
     def __enter__(self) -> "Cluster":
@@ -325,6 +385,14 @@ class Cluster:
 
     def __exit__(self, *reason: object) -> None:
         self.close()
+
+
+def joined(names: list[Sentence]) -> Sentence:
+    """Return a list of nodes, as part of a sentence."""
+    found, *others = names
+    for name in others:
+        found = Sentence("cluster-nodes", {"one": found, "other": name})
+    return found
 
 
 def told(reason: Any) -> Exception:
@@ -381,24 +449,41 @@ def ray_module(address: str) -> Any:
 def start_cluster(what: Playing, jobs: int) -> Cluster:
     ray = ray_module(LOCAL)
     leave_at_hangup()
-    scratch = make_scratch()
     try:
-        context = ray.init(
+        scratch = make_scratch()
+        log, context = connect(
+            ray,
+            scratch,
             address=LOCAL,
             num_cpus=jobs or None,
             include_dashboard=False,
             object_store_memory=STORE,
-            configure_logging=False,
-            log_to_driver=False,
             _temp_dir=scratch.path,
         )
-    except BaseException as reason:
-        ray.shutdown()
+    except Exception as reason:
+        raise NoCluster("cluster-no-start", reason=first_line(reason)) from None
+    cluster = Cluster(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
+    host = context.address_info["node_ip_address"]
+    if not ip_address(host).is_loopback:  # this version of Ray has ignored the settings of `ray_module`
+        cluster.close()
+        raise NoCluster("cluster-not-loopback", host=host)
+    return cluster
+
+
+def connect(ray: Any, scratch: Scratch, **arguments: object) -> tuple[RayLog, Any]:
+    """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise its error."""
+    try:
+        log = RayLog(scratch.folder / LOG, ray._private.worker)
+    except OSError:
         scratch.remove()
-        if isinstance(reason, Exception):
-            raise NoCluster("cluster-no-start", reason=first_line(reason)) from None
         raise
-    return Cluster(ray, context.address_info["gcs_address"], what, jobs, scratch)
+    try:
+        return log, ray.init(log_to_driver=False, **arguments)
+    except BaseException:
+        ray.shutdown()
+        log.close()
+        scratch.remove()
+        raise
 
 
 def leave_at_hangup() -> None:
@@ -418,12 +503,12 @@ def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
     probe(address)
     ray = ray_module(address)
     try:
-        ray.init(address=address, configure_logging=False, log_to_driver=False)
+        scratch = make_scratch()
+        log, _ = connect(ray, scratch, address=address)
     except Exception as reason:
-        ray.shutdown()
         said = " ".join(str(reason).split())
         raise NoCluster("cluster-unusable", address=address, reason=said) from None
-    return Cluster(ray, address, what, jobs)
+    return Cluster(ray, address, what, jobs, scratch, log)
 
 
 def answers(address: str) -> bool:

@@ -38,10 +38,23 @@ class Scratch:
 
     def remove(self) -> None:
         """Removes the folder with all that is in it."""
+        self.release()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def keep(self, *paths: Path) -> None:
+        """Keep the folder for the user, with these files or folders in it. Later runs do not remove it."""
+        for path in paths:
+            with suppress(OSError):
+                path.rename(self.folder / path.name)
+        self.release()
+        with suppress(OSError):
+            (self.folder / OWNER).unlink()
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def release(self) -> None:
         if self.held >= 0:
             os.close(self.held)
             self.held = -1
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def make_scratch() -> Scratch:

@@ -1,6 +1,7 @@
 """Who plays many matches that a command line asks for, and what is told of them when they end."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from parlour.lab.pieces import Gone, Workers, cores
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.numbers import number
 from parlour.terminal.said import in_words, say
+from parlour.terminal.words import visible
 
 OF_A_SIGNAL: Final = 128  # added to its number, the exit status that shells have: 130 after Ctrl-C
 GONE: Final = 1
@@ -68,6 +70,8 @@ def workers_for(cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
         check_here(jobs)
     with open_cluster(cluster, playing(game, bots), jobs) as workers:
         yield workers
+    if workers.warning:
+        print(f"parlour: {visible(in_words(workers.warning))}", file=sys.stderr)
 
 
 def check_here(jobs: int) -> None:

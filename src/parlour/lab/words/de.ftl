@@ -26,11 +26,20 @@ records-exist = In { $path } ist schon etwas; Aufzeichnungen kommen in einen eig
 
 as-told = { $reason }
 process-gone = ein Prozess, der spielte, wurde von außen beendet; vielleicht ist zu wenig Speicher da
-cluster-silent = der Cluster auf { $address } antwortet seit { $seconds } Sekunden nicht oder hat keine Prozessoren
+cluster-silent = der Kopf des Clusters auf { $address } antwortet seit { $seconds } Sekunden nicht
+cluster-no-processors = der Cluster auf { $address } hat seit { $seconds } Sekunden keine Prozessoren
+# $nodes ist eine Liste von `cluster-node-at`
+cluster-all-lost = der Cluster auf { $address } hat keine Prozessoren mehr; ausgefallen: { $nodes }
+cluster-lost-here = im Cluster auf { $address } ist der Knoten auf diesem Rechner ausgefallen
+cluster-tries = dieselben Partien gingen { $tries }-mal mit ihrem Prozess oder Knoten verloren; vielleicht ist zu wenig Speicher da
+cluster-lost = während des Laufs ausgefallen: { $nodes }; andere Knoten haben diese Partien gespielt. Rays Protokoll liegt in { $log }
+cluster-nodes = { $one }, { $other }
+cluster-logged = { $why }. Rays Protokoll liegt in { $log }
 cluster-ends = der Cluster auf { $address } spielt nicht mehr: { $reason }
 cluster-came = ein Knoten ist dazugekommen, der mit etwas anderem spielen würde: { $reason }
 cluster-piece = ein Stück lässt sich nicht spielen: { $reason }
 cluster-no-start = hier lässt sich kein Cluster starten: { $reason }
+cluster-not-loopback = der neue Cluster lauscht auf { $host } statt nur auf Loopback; er wurde beendet
 cluster-address = { $address } ist keine Adresse eines Clusters: Das ist HOST:PORT seines Kopfes, oder { $here }
 cluster-nothing = auf { $address } antwortet nichts: Läuft der Cluster, und ist er zu erreichen?
 cluster-unusable = der Cluster auf { $address } lässt sich von hier nicht benutzen: { $reason }

@@ -26,11 +26,20 @@ records-exist = { $path } has something in it; records are written to a folder o
 
 as-told = { $reason }
 process-gone = a process that played was ended from outside; there may be too little memory
-cluster-silent = the cluster at { $address } does not answer, or has no processors, for { $seconds } seconds
+cluster-silent = the head of the cluster at { $address } has not answered for { $seconds } seconds
+cluster-no-processors = the cluster at { $address } has had no processors for { $seconds } seconds
+# $nodes is a list of `cluster-node-at`
+cluster-all-lost = the cluster at { $address } has lost { $nodes }, and has no processors left
+cluster-lost-here = the cluster at { $address } has lost the node on this machine
+cluster-tries = the same matches were lost { $tries } times with their process or node; there may be too little memory
+cluster-lost = the cluster lost { $nodes } during the run, and other nodes played those matches. Ray's log is in { $log }
+cluster-nodes = { $one }, { $other }
+cluster-logged = { $why }. Ray's log is in { $log }
 cluster-ends = the cluster at { $address } plays no more: { $reason }
 cluster-came = a node has come that would play with something else: { $reason }
 cluster-piece = a piece cannot be played: { $reason }
 cluster-no-start = a cluster cannot be started here: { $reason }
+cluster-not-loopback = the new cluster listens on { $host } instead of loopback; it was ended
 cluster-address = { $address } is no address of a cluster: HOST:PORT of its head is, or { $here }
 cluster-nothing = nothing answers at { $address }: is the cluster running, and can it be reached?
 cluster-unusable = the cluster at { $address } cannot be used from here: { $reason }

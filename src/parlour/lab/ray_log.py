@@ -1,0 +1,66 @@
+"""Send what Ray prints in the program that uses it to a log file.
+
+Ray's native code writes to file descriptor 2, its Python code to the logger `ray`. Errors of the cluster,
+among them dozens of lines about a lost node, are printed to standard output, for which Ray has no setting.
+"""
+
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+STDERR: Final = 2
+
+
+class RayLog:
+    """Redirects Ray's messages to a file until it is closed. `sys.stderr` still writes to the terminal."""
+
+    def __init__(self, path: Path, worker: Any) -> None:
+        """Redirect file descriptor 2, Ray's logger and what Ray prints.
+
+        Args:
+            path: The log file.
+            worker: Ray's module `ray._private.worker`.
+
+        Raises:
+            OSError: The file cannot be written, or there is no standard error.
+        """
+        self.worker = worker
+        self.logger = logging.getLogger("ray")
+        self.terminal = os.dup(STDERR)
+        self.file = logging.FileHandler(path, encoding="utf-8")
+        self.handlers, self.logger.handlers = self.logger.handlers, [self.file]
+        self.printer, worker.print_to_stdstream = worker.print_to_stdstream, self.add_lines
+        self.before = sys.stderr
+        self.now = sys.stderr = self.moved(sys.stderr)
+        with open(path, "ab") as file:
+            os.dup2(file.fileno(), STDERR)
+
+    def moved(self, stream: Any) -> Any:
+        """Return a stream to the terminal. Test runners and notebooks have one of their own, which stays."""
+        try:
+            if stream.fileno() != STDERR:
+                return stream
+        except (AttributeError, OSError):
+            return stream
+        stream.flush()
+        copy = os.dup(self.terminal)
+        return open(copy, "w", buffering=1, encoding=stream.encoding, errors=stream.errors)
+
+    def add_lines(self, message: dict[str, Any], ignore_prefix: bool = False) -> None:
+        """Take the place of Ray's function that prints messages of the cluster."""
+        self.logger.error("\n".join(message["lines"]))
+
+    def close(self) -> None:
+        """Restore standard error, the logger and Ray's function.
+
+        The replaced `sys.stderr` stays open: a progress bar may put it back later.
+        """
+        os.dup2(self.terminal, STDERR)
+        os.close(self.terminal)
+        if sys.stderr is self.now:
+            sys.stderr = self.before
+        self.worker.print_to_stdstream = self.printer
+        self.logger.handlers = self.handlers
+        self.file.close()
