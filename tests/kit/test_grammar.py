@@ -125,7 +125,7 @@ def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
         ("7D", "'7D' is no move: 7D is not in the pack of this game"),
         ("7C=C", "'7C=C' is no move: '7C' names no suit"),
         ("8H=moon", "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is"),
-        ("ask 3 Q", "'ask 3 Q' is no move: seats are 0 to 2 here, not '3'"),
+        ("ask 3 Q", "'ask 3 Q' is no move: there is no seat '3'; the seats are 0 to 2"),
         ("lay 7C", "write a card like 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H, lay 8H QD or pass"),
         ("bid 10", "write a card like 7C"),
         ("ask 1 K", "write a card like 7C"),
@@ -146,7 +146,7 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         "lay": "'lay' ist kein Zug: schreib eine Karte wie 7C, 8H=S, bid 9, ask 2 Q, swap QD for 8H,"
         " lay 8H QD oder pass",
         "7C=C": "'7C=C' ist kein Zug: '7C' nennt keine Farbe",
-        "ask 3 Q": "'ask 3 Q' ist kein Zug: die Plätze sind hier 0 bis 2, nicht '3'",
+        "ask 3 Q": "'ask 3 Q' ist kein Zug: Platz '3' gibt es nicht; die Plätze sind 0 bis 2",
     }
     for text, german in told.items():
         with pytest.raises(InvalidMove) as caught:
