@@ -87,6 +87,9 @@ def test_zambezi_falls() -> None:
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
         "Nothing but a 2 can beat or match it, and at most 2 are still out."
     )
+    assert zambezi(["Q Q Q 5", "3 3 3 3"], "QQQ") == (
+        "It gets rid of 3 cards at once, all that you have of the rank."
+    )
     # One card of a hand of two could be answered with a pair.
     assert zambezi(["K 5 5", "4 6"], "K") == "Nothing that is still out can beat or match it."
     assert zambezi(["K 5 5", "4 4"], "K") == "You have no other card of its rank, so it breaks nothing up."
