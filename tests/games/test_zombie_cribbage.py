@@ -1243,6 +1243,10 @@ OPEN: dict[str, Any] = HALF | {"options": {"lowdown": "on", "reveal": "on"}, "tu
             r"scores: the winner must have more than 60 points, and the other player at most 60 \[ZC-19\]",
         ),
         (
+            CARDS | {"over": {"winner": 0}, "scores": [61, 61]},
+            r"scores: the winner must have more than 60 points, and the other player at most 60 \[ZC-19\]",
+        ),
+        (
             CARDS | {"over": {"winner": 0}, "scores": [61, 3], "options": {"match": "3"}, "wins": [1, 1]},
             "wins: the winner must have won more than half of 3 games",
         ),
@@ -1486,7 +1490,7 @@ def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
         played=["2D 4C TC 7C", "2H 4H 6D"],
         count="7C",
         crib=["2C 4S", "6S QS"],
-        starter="KH",
+        starter="AC",
         dealer=1,
         phase="play",
         turn=1,
@@ -1500,8 +1504,38 @@ def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
             "last.0": "2D 4C 7C TC",
             "last.1": "2H 4H 6D 8S",
             "last.2": "2C 4S 6S QS",
-            "last.3": "KH",
+            "last.3": "AC",
         }
     for seat in (0, 1):
         game.push(seat, game.legal(seat)[0])
     assert not [zone for zone in game.view(0).zones() if zone.key[:5] == "last."]
+
+
+@pytest.mark.parametrize(
+    ("phase", "turn", "shown", "counted"),
+    [
+        ("play", 1, "hand", []),
+        ("count", 0, "hand", ["played.0"]),
+        ("count", 1, "hand", ["played.1"]),
+        ("claim", 0, "hand", ["played.1"]),
+        ("claim", 1, "hand", ["played.0"]),
+        ("count", 0, "crib", ["crib"]),
+        ("claim", 1, "crib", ["crib"]),
+    ],
+)
+def test_a_badge_marks_the_cards_that_are_counted(
+    phase: str, turn: int, shown: str, counted: list[str]
+) -> None:
+    """Also for the player who claims what the other one has missed."""
+    game = lay(
+        {"counting": "claimed"},
+        hands=["", "8S"] if phase == "play" else ["", ""],
+        played=["2D 4C TC 7C", "2H 4H 6D" if phase == "play" else "2H 4H 6D 8S"],
+        crib=["2C 4S", "6S QS"],
+        starter="KH",
+        phase=phase,
+        turn=turn,
+        **({} if phase == "play" else {"shown": shown}),
+    )
+    zones = game.view(0).zones()
+    assert [zone.key for zone in zones if "badge-counting" in zone.badges] == counted
