@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from parlour.deals import DealSheet, Drawn, deal_sheet
 from parlour.fair import Fair, commitment_of, flaw_in, fresh, seed_of
-from parlour.games import game_class
+from parlour.games import game_class, new
 from parlour.kit.chance import Draw, Rng
 from parlour.kit.errors import InvalidRecord
 from parlour.record import Record, Scribe, read_record
@@ -122,6 +122,22 @@ def test_the_sheet_of_a_match_comes_from_its_seed(set_up: dict[str, Any], length
         check_stream(list(draws), bytes.fromhex(seed))
     check_hands(sheet)
     assert sheet.deals[0].hands == first_hands(set_up, seed)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("war", {"returns": "shuffled"}), ("crazy-eight", {}), ("zombie-cribbage", {})]
+)
+def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: dict[str, Any]) -> None:
+    set_up = {"name": name, "seats": 2, "options": options, "seed": 5}
+    pack = {card for draw in deal_sheet(played(set_up, 0, SEED)).draws for card in draw.before}
+    later = [draw.before for draw in deal_sheet(played(set_up, 400, SEED)).draws if draw.before][1:]
+    assert later
+    if name == "war":
+        tops = [pile.split()[0] for pile in new("war", 2, SEED).position()["piles"]]
+        assert sorted(later[0]) == sorted(tops)
+    for cards in later:
+        assert len(cards) == len(set(cards))
+        assert pack.issuperset(cards)
 
 
 def check_stream(draws: list[Drawn], seed: bytes) -> None:
