@@ -235,11 +235,17 @@ def follow(game: Game, rng: Rng, most: int = 4000) -> int:
         ended += 1
         gained = [now - then for now, then in zip(game.score_list(), before, strict=True)]
         if game.rounds == rounds + 1:
-            assert gained == table.ended
+            assert gained == table.ended == worth_told(game)
             if not game.over:
                 assert game.position()["starter"] == table.first
         table = Table(game.position(), limit)
     return ended
+
+
+def worth_told(game: Game) -> list[int]:
+    """For each seat the sum of the cards that the end of the round reports."""
+    told = [event for event in game.events() if event.kind == "worth"]
+    return [sum(event.number for event in told if event.who == seat) for seat in range(game.seats)]
 
 
 @pytest.mark.clause("G-4", "ZZ-5", "ZZ-6", "ZZ-7", "ZZ-8", "ZZ-9", "ZZ-10", "ZZ-11", "ZZ-12", "ZZ-13")
