@@ -1,4 +1,5 @@
 # make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
+# make check   the quick proof, after every change: style, types, and the tests that find most, with nothing compiled
 # make docs    builds the documentation as a site, in site/
 # make test    installs it with its test tools and runs the tests   (PYTEST_ARGS='-k war')
 # make test-long   the same with all seeds, deals and examples, of which `make test` takes a few
@@ -21,11 +22,13 @@ WORKERS ?= auto
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
+# What `make check` tries: rules, and what the room does in one process.
+CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
 
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play test test-long test-pure test-compiled lint house pages pictures docs bench clean
+.PHONY: play check check-tests test test-long test-pure test-compiled lint house pages pictures docs bench clean
 
 ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -52,6 +55,13 @@ endif
 
 play:
 	@$(SET_UP) play $(ARGS)
+
+check: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint check-tests
+
+check-tests: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+	.venv-lint/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --timeout $(TEST_SECONDS) --brief \
+		-m 'not worlds' -k 'not postgresql' $(CHECKED)
 
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
