@@ -213,7 +213,7 @@ backup-whole =
         [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich aufnehmen
        *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
     }
-setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics lesen. Ohne Token darf es nur dieser Rechner, und mit trusted-proxies niemand.
+setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics lesen. Ohne Token darf es nur dieser Rechner, hinter einem vertrauten Proxy niemand.
 
 ## Am Tor
 

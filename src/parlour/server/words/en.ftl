@@ -213,7 +213,7 @@ backup-whole =
         [one] { $file } is whole: one row, and every table can be taken up
        *[other] { $file } is whole: { $rows } rows, and every table can be taken up
     }
-setting-metrics-token = Whoever sends this as a bearer token may read /metrics. Without it, only this machine may; with trusted-proxies set, nobody.
+setting-metrics-token = Whoever sends this as a bearer token may read /metrics. Without it, only this machine may, and nobody behind a trusted proxy.
 
 ## At the gate
 
