@@ -94,7 +94,7 @@ def test_every_number_changes_somewhere(name: str) -> None:
         for game in games:
             row.at = 0
             game.parts.features.write(game, lot.below(game.seats), row)
-            numbers = np.frombuffer(row.cells, np.int32)[: row.at]  # type: ignore[call-overload]
+            numbers = np.asarray(row.cells, np.int32)[: row.at]
             low, high = np.minimum(low, numbers), np.maximum(high, numbers)
         for value, least, most in zip(value_names(game), low, high, strict=True):
             lowest[value] = min(lowest.get(value, MOST), int(least))
