@@ -1469,8 +1469,9 @@ def test_a_track_tells_the_whole_score_of_a_zombie_beyond_the_line() -> None:
             seat = next(seat for seat in (0, 1) if game.to_move() >> seat & 1)
             game.push(seat, game.heuristic(seat))
         tracks = [zone for zone in game.view(0).zones() if zone.kind == "track"]
-        assert [zone.pegs[0] for zone in tracks] == list(game.scores)
-        beyond += max(game.scores) > tracks[0].length
+        assert game.outcome is not None
+        assert [zone.pegs[0] for zone in tracks] == list(game.outcome.scores)
+        beyond += max(game.outcome.scores) > tracks[0].length
     assert beyond
 
 
