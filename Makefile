@@ -1,8 +1,9 @@
 # make play    installs Parlour here and opens the card room   (ARGS='--port 9000' goes to `parlour serve`)
 # make check   the quick proof, after every change: style, types, and the tests that find most, with nothing compiled
 # make docs    builds the documentation as a site, in site/
-# make test    installs it with its test tools and runs the tests   (PYTEST_ARGS='-k war')
-# make test-long   the same with all seeds, deals and examples, of which `make test` takes a few
+# make test    installs it with its test tools, compiles the rules and runs most tests   (PYTEST_ARGS='-k war' of all)
+# make test-all    the same with all tests
+# make test-long   all tests, with all seeds, deals and examples, of which the others take a few
 #
 # PARLOUR_BUILD=auto      compiled where there are a C compiler and Python's headers, else pure (the default)
 # PARLOUR_BUILD=compiled  compiled, or an error
@@ -23,14 +24,25 @@ TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 # What `make check` tries: rules, and what the room does in one process.
+BESIDE := admin alike alone backup bots building crash document faults fuzz killed migrations nginx nodes on_postgres
+BESIDE += programs put_away status upgrade # start processes of their own, or take long
+# What `make test` leaves out: what takes longest for what it finds, or needs much beside the project.
+SLOW := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
+SLOW += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_yours
+SLOW += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
+SLOW += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
+SLOW += test_reference test_site test_traces test_trained
+LEFT_OUT := $(SLOW:%=tests/%.py)
 CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
+CHOICE = $(if $(PYTEST_ARGS),,$(LEFT_OUT:%=--ignore=%))
+CHECKED += $(filter-out $(BESIDE:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
 
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play check check-tests test test-long test-pure test-compiled lint house pages pictures docs bench clean
+.PHONY: play check check-tests test test-all test-long test-pure test-compiled lint house pages pictures docs bench clean
 
-ifneq ($(filter-out clean test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
+ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
 $(error PARLOUR_BUILD is '$(PARLOUR_BUILD)': must be auto, compiled or pure)
 endif
@@ -66,10 +78,15 @@ check-tests: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
 	@$(SET_UP) test
-	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --timeout $(TEST_SECONDS) $(PYTEST_ARGS)
+	@$(if $(CHOICE),echo "Left out, see make test-all: $(LEFT_OUT)")
+	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal \
+		--timeout $(TEST_SECONDS) $(CHOICE) $(PYTEST_ARGS)
+
+test-all:
+	@$(MAKE) --no-print-directory test LEFT_OUT=
 
 test-long:
-	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test TEST_SECONDS=0
+	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test-all TEST_SECONDS=0
 
 test-pure:
 	@$(MAKE) --no-print-directory test PARLOUR_BUILD=pure

@@ -26,6 +26,7 @@ from parlour.players.bots import UnknownBot, check_bot, choose, find_player
 from parlour.players.engines import EngineFault, engine_bot, question_lines, quit_all, read_command
 from parlour.players.playout import play_out
 from parlour.terminal.arguments import read_chairs
+from parlour.testing import effort
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = ROOT / "examples" / "engines"
@@ -50,7 +51,7 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "GRACE", 0.2)
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "zop-zoo"])
 @pytest.mark.parametrize(
     "program", [PYTHON, pytest.param(SCRIPT, marks=needs_node)], ids=["python", "javascript"]
 )

@@ -12,7 +12,7 @@ from parlour.testing.effort import tries
 from tests.trace import digest
 from tests.uncompiled import run_uncompiled
 
-TRACES = tries(16, 80)
+TRACES, MOVES = tries(16, 80), tries(150, 400)
 
 
 def set_ups(name: str) -> list[dict[str, Any]]:
@@ -21,7 +21,7 @@ def set_ups(name: str) -> list[dict[str, Any]]:
     kind = game_class(name)
     facts = [fact for fact in option_facts(kind.options_type) if not fact.document]
     found = [
-        {"name": name, "seats": seats, "options": {}, "seed": 11}
+        {"name": name, "seats": seats, "options": {}, "seed": 11, "moves": MOVES}
         for seats in range(kind.fewest, kind.most + 1)
     ]
     waiting = {fact.name: list(fact.values) for fact in facts}
@@ -36,7 +36,8 @@ def set_ups(name: str) -> list[dict[str, Any]]:
                 options[fact.name] = value
             elif first:
                 waiting[fact.name].append(value)
-        found.append({"name": name, "seats": seats, "options": options, "seed": lot.randrange(10**9)})
+        seed = lot.randrange(10**9)
+        found.append({"name": name, "seats": seats, "options": options, "seed": seed, "moves": MOVES})
     assert not any(waiting.values()), waiting
     return found
 

@@ -16,12 +16,12 @@ from parlour.kit.options import read_options
 
 
 def digest(set_up: dict[str, Any]) -> str:
-    """Of every move, position, view, event and `told` of one match, up to 400 moves."""
+    """Of every move, position, view, event and `told` of one match, up to so many `moves`."""
     kind = game_class(set_up["name"])
     game = kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
     heard = hashlib.sha256()
     rng = Rng.fast(set_up["seed"])
-    for _ in range(400):
+    for _ in range(set_up["moves"]):
         if game.over:
             break
         acting = members(game.to_move() | game.may_interrupt())

@@ -9,7 +9,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.messages import languages
 from parlour.record import read_record, replay
-from tests.terminal.typed import Terminal, heuristic_script, in_german, piped
+from tests.terminal.typed import Terminal, heuristic_script, in_german, inside
 
 SEED = 11
 SEEDS = range(11, 40)
@@ -35,7 +35,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
         script = [in_german(table, move) for move in script]
     record = tmp_path / "match.json"
     words = ("play", game, "--plain", "--seed", str(seed), "--seats", seats_of(game), "--record", str(record))
-    done = piped(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
+    done = inside(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert " is no move" not in done.stdout
     assert " ist kein Zug" not in done.stdout
@@ -50,7 +50,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: str) -> None:
     words = ("play", game, "--plain", "--seed", str(SEED), "--seats", seats_of(game))
-    done = piped(tmp_path, *words, says="table\nmoves\n")
+    done = inside(tmp_path, *words, says="table\nmoves\n")
     assert done.returncode == 0
     for line in done.stdout.splitlines():
         assert "{" not in line

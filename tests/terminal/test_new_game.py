@@ -62,7 +62,7 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
     page = (folder / "lucky_seven_2" / "rules.md").read_text(encoding="utf-8")
     assert "made up by `parlour new-game`" in page
     here = (folder, installed(folder, tmp_path / "site"))
-    tested = run(folder, "pytest", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
+    tested = run(folder, "pytest", "--brief", "-q", "-p", "no:cacheprovider", "-W", "ignore", path=here)
     assert tested.returncode == 0, tested.stdout
     assert re.search(r"^\d\d passed", tested.stdout, re.MULTILINE)
     played = run(folder, "parlour", "arena", NAME, "--bots", "simple,random", "--matches", "20", path=here)
