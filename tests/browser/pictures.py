@@ -30,7 +30,7 @@ judge.seed_of = lambda secret, parts: f"{chance.getrandbits(256):064x}"
 # Seats, and one's own moves until there is something to see.
 MOMENTS = {
     "war": (2, 14),
-    "go-fish": (4, 3),
+    "go-fish": (5, 3),
     "authors": (4, 3),
     "crazy-eight": (4, 4),
     "zambezi-falls": (2, 2),
@@ -70,6 +70,7 @@ def test_the_first_page(visitors: Visitors, size: str) -> None:
     page = come(visitors, size)
     page.reload()
     expect(page.locator(".day-tile").first).to_be_visible()
+    expect(page.locator(".tile").first).to_be_visible()
     page.evaluate("Promise.all([...document.images].map((image) => image.decode())).then(() => undefined)")
     take(page, f"first-page-{size}")
 
