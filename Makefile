@@ -40,7 +40,7 @@ CHECKED += $(filter-out $(BESIDE:%=tests/server/test_%.py),$(wildcard tests/serv
 SET_UP := $(PYTHON) tools/set_up.py
 
 .DEFAULT_GOAL := play
-.PHONY: play check check-tests test test-all test-long test-pure test-compiled lint house pages pictures docs bench clean
+.PHONY: play check check-tests test test-all test-long test-pure test-compiled lint pages pictures docs bench clean
 
 ifneq ($(filter-out clean test-all test-long test-pure test-compiled,$(or $(MAKECMDGOALS),play)),)
 ifeq ($(filter auto compiled pure,$(PARLOUR_BUILD)),)
@@ -99,7 +99,6 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 	.venv-lint/bin/ruff format --check
 	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/python tools/signs.py --check
-	.venv-lint/bin/python tools/house.py --check
 	.venv-lint/bin/python tools/rules_pages.py --check
 	.venv-lint/bin/python tools/hosting.py --check
 	.venv-lint/bin/python tools/features.py --check
@@ -117,10 +116,6 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 			typescript@$(TYPESCRIPT) || exit 1; \
 		echo tsc -p jsconfig.json; .tools/node_modules/.bin/tsc -p jsconfig.json; \
 	fi
-
-# The figures of docs/house.md.   (ARGS='--peer chess PATH' measures another package, unpacked there)
-house:
-	@$(PYTHON) tools/house.py $(ARGS)
 
 # docs/rules, from the rules pages, the code and the tests; the tables of docs/hosting.md and docs/features.md,
 # docs/asyncapi.json, and the picture in docs/curves.
