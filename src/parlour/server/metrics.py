@@ -95,7 +95,7 @@ RESTARTS: Final = counter(
 )
 DATABASE_SIZE: Final = shared_gauge("parlour_database_bytes", "Size of the database, its journal included")
 BACKUP_AGE: Final = shared_gauge(
-    "parlour_backup_age_seconds", "Time since `parlour admin backup` last made a backup; +Inf if it never has"
+    "parlour_backup_age_seconds", "Time since `parlour backup` last made a backup; +Inf if it never has"
 )
 STUCK: Final = gauge(
     "parlour_tables_stuck", "Tables that cannot be read, or whose bots or clock have stopped after a fault"
