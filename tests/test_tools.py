@@ -1,6 +1,7 @@
 """The programs of tools/: the rules pages of the documents, the learning curves."""
 
 import re
+import subprocess
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -84,3 +85,31 @@ def test_a_curve_is_drawn_where_its_points_are(tmp_path: Path) -> None:
         assert f">{named}</text>" in drawn
     with pytest.raises(SystemExit, match="a row of Zambezi Falls, expert against simple, is wanted"):
         curves.read_curve(path, strength.replace("82.5", "?"))
+
+
+def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
+    source = tmp_path / "src" / "price.py"
+    source.parent.mkdir()
+    source.write_text("def is_cheap(price):\n    return price <= 10\n\n\ndef twice(n):\n    return n + n\n")
+    (tmp_path / "test_price.py").write_text(
+        "from price import is_cheap\n\n\n"
+        "def test_price():\n    assert [n for n in range(9, 13) if is_cheap(n)] == [9, 10]\n"
+    )
+    command = [
+        sys.executable,
+        str(TOOLS / "mutants.py"),
+        "src/price.py",
+        "--",
+        "-p",
+        "no:xdist",
+        "test_price.py",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    blocks = re.findall(r"^(found|NOT FOUND) .*?: (src/.*)\n-(.*)\n\+(.*)$", done.stdout, re.MULTILINE)
+    assert sorted(blocks) == [
+        ("NOT FOUND", "src/price.py:6, operator", "    return n + n", "    return n - n"),
+        ("found", "src/price.py:2, comparison", "    return price <= 10", "    return price < 10"),
+        ("found", "src/price.py:2, off by one", "    return price <= 10", "    return price <= 11"),
+    ]
+    assert done.stdout.splitlines()[-1].split() == ["all", "2", "of", "3", "found"]
+    assert "price <= 10" in source.read_text()

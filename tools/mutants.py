@@ -1,0 +1,200 @@
+"""Mutation testing: put one small fault at a time into a copy of the sources, and see whether tests find it.
+
+    python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/test_scenarios.py -k war
+
+Run it in the root of the project, with a Python that has the pure build. What follows `--` goes to pytest.
+"""
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from difflib import unified_diff
+from pathlib import Path
+from typing import NamedTuple
+
+COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==", "in": "not in"}
+OPERATORS = {"+": "-", "-": "+", "&": "|", "|": "&", "<<": ">>", ">>": "<<"}
+SEATS = ("seat", "other", "who", "owner", "winner", "turn", "dealer")
+
+
+class Mutant(NamedTuple):
+    """One change: bytes `start` to `end` of the file become `text`."""
+
+    path: Path
+    kind: str
+    start: int
+    end: int
+    text: bytes
+
+
+class Source:
+    """A file, its syntax tree, and the place of each node in it as a number of bytes."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.data = path.read_bytes()
+        self.tree = ast.parse(self.data)
+        self.lines = [0]
+        for line in self.data.splitlines(keepends=True):
+            self.lines.append(self.lines[-1] + len(line))
+
+    def span(self, node: ast.expr | ast.stmt) -> tuple[int, int]:
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        start = self.lines[node.lineno - 1] + node.col_offset
+        return start, self.lines[node.end_lineno - 1] + node.end_col_offset
+
+    def text(self, node: ast.expr) -> bytes:
+        start, end = self.span(node)
+        return self.data[start:end]
+
+    def replace(self, kind: str, node: ast.expr | ast.stmt, text: bytes) -> Mutant:
+        return Mutant(self.path, kind, *self.span(node), text)
+
+    def between(self, kind: str, left: ast.expr, right: ast.expr, other: dict[str, str]) -> Iterator[Mutant]:
+        """Replace the operator between two operands."""
+        start, end = self.span(left)[1], self.span(right)[0]
+        written = self.data[start:end].decode()
+        operator = written.strip(" ()\n")
+        if operator in other:
+            changed = written.replace(operator, other[operator])
+            yield Mutant(self.path, kind, start, end, changed.encode())
+
+    def mutants(self) -> Iterator[Mutant]:
+        """All small changes of the code in functions."""
+        for function in ast.walk(self.tree):
+            if isinstance(function, ast.FunctionDef):
+                for statement in function.body:
+                    for node in in_code(statement):
+                        yield from self.changes(node)
+
+    def changes(self, node: ast.AST) -> Iterator[Mutant]:
+        match node:
+            case ast.Compare(left=left, comparators=[right]):
+                yield from self.between("comparison", left, right, COMPARISONS)
+            case ast.BinOp(left=left, right=right):
+                yield from self.between("operator", left, right, OPERATORS)
+            case ast.Constant(value=int() as number) if not isinstance(number, bool):
+                yield self.replace("off by one", node, str(number + 1).encode())
+            case ast.BoolOp(values=values):
+                for kept in (values[1:], values[:-1]):
+                    word = b" and " if isinstance(node.op, ast.And) else b" or "
+                    yield self.replace(
+                        "condition dropped", node, b"(" + word.join(map(self.text, kept)) + b")"
+                    )
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                yield self.replace("negation dropped", node, b"(" + self.text(operand) + b")")
+            case ast.Name(id=name, ctx=ast.Load()) if name in SEATS:
+                yield self.replace("wrong seat", node, f"(1 - {name})".encode())
+            case ast.Expr(value=ast.Call()) | ast.AugAssign():
+                yield self.replace("statement deleted", node, b"pass")
+            case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
+                yield self.replace("statement deleted", node, b"pass")
+            case ast.IfExp(test=test, body=body, orelse=orelse):
+                swapped = self.text(orelse) + b" if " + self.text(test) + b" else " + self.text(body)
+                yield self.replace("alternatives swapped", node, b"(" + swapped + b")")
+
+
+def in_code(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and all below it, without nested functions, annotations and assertions."""
+    if isinstance(node, ast.FunctionDef | ast.Assert | ast.JoinedStr):
+        return
+    yield node
+    for name, value in ast.iter_fields(node):
+        for below in value if isinstance(value, list) else [value]:
+            if isinstance(below, ast.AST) and name != "annotation":
+                yield from in_code(below)
+
+
+def run_tests(arguments: list[str], source: Path, seconds: float) -> int | None:
+    """The status of pytest on these sources, None after a timeout. Ends every process that it has started."""
+    cache = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(source.with_name("bytecode"))}
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *arguments]
+    environment = os.environ | cache | {"PYTHONPATH": str(source)}
+    process = subprocess.Popen(
+        command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, start_new_session=True
+    )
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return None
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+def report(mutant: Mutant, root: Path, data: bytes, changed: bytes, verdict: str) -> None:
+    line = data.count(b"\n", 0, mutant.start) + 1
+    print(f"{verdict}: {mutant.path.relative_to(root)}:{line}, {mutant.kind}")
+    before, after = data.decode().splitlines(), changed.decode().splitlines()
+    print("\n".join(list(unified_diff(before, after, n=0, lineterm=""))[3:]), flush=True)
+
+
+def chosen_mutants(paths: list[Path], count: int, seed: int) -> list[Mutant]:
+    """Draw a kind of change first, then a place, so that the rare kinds come up as often."""
+    files = [file for path in paths for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
+    by_kind: dict[str, list[Mutant]] = {}
+    for file in files:
+        for mutant in Source(file).mutants():
+            by_kind.setdefault(mutant.kind, []).append(mutant)
+    rng = random.Random(seed)
+    chosen: list[Mutant] = []
+    while by_kind and len(chosen) < count:
+        kind = rng.choice(sorted(by_kind))
+        places = by_kind[kind]
+        chosen.append(places.pop(rng.randrange(len(places))))
+        if not places:
+            del by_kind[kind]
+    return chosen
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("paths", nargs="+", type=Path, help="files or folders below src")
+    parser.add_argument("--count", type=int, default=10, help="number of faults (default %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="draws the places (default %(default)s)")
+    parser.add_argument("--timeout", type=float, default=300, help="seconds for each run of the tests")
+    split = sys.argv.index("--") if "--" in sys.argv else len(sys.argv)
+    options, tests = parser.parse_args(sys.argv[1:split]), sys.argv[split + 1 :]
+    root = Path.cwd()
+    mutants = chosen_mutants([path.resolve() for path in options.paths], options.count, options.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "src"
+        shutil.copytree(root / "src", copy, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+        if run_tests(tests, copy, options.timeout) != 0:
+            print("The tests must pass within the timeout before faults are made.", file=sys.stderr)
+            return 2
+        table: Counter[tuple[str, bool]] = Counter()
+        for number, mutant in enumerate(mutants):
+            data = mutant.path.read_bytes()
+            changed = data[: mutant.start] + mutant.text + data[mutant.end :]
+            target = copy / mutant.path.relative_to(root / "src")
+            target.write_bytes(changed)
+            os.utime(
+                target, (number, number)
+            )  # so that bytecode of another mutant is not taken for this one's
+            began = time.monotonic()
+            status = run_tests(tests, copy, options.timeout)
+            shutil.copy2(mutant.path, target)
+            verdict = "timeout" if status is None else "found" if status else "NOT FOUND"
+            table[mutant.kind, status != 0] += 1
+            report(mutant, root, data, changed, f"{verdict} ({time.monotonic() - began:.0f} s)")
+    for kind in sorted({kind for kind, _ in table}):
+        print(f"{kind:22}{table[kind, True]:4} of {table[kind, True] + table[kind, False]} found")
+    total = sum(table.values())
+    print(f"{'all':22}{sum(n for (_, found), n in table.items() if found):4} of {total} found")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
