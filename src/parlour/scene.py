@@ -15,7 +15,6 @@ from parlour.messages import Words, game_words, tell
 from parlour.shapes import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 
 HIDDEN: Final = "?"  # a card that the viewer may not see
-WITH_HANDS: Final[dict[type[Game], bool]] = {}  # by game: see `has_reminders`
 REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what is known of a hidden card
 
 
@@ -85,14 +84,6 @@ def hidden_cards(zone: Zone | SceneZone) -> int:
 
 def seats_to_move(game: Game) -> list[int]:
     return members(game.to_move())
-
-
-def has_reminders(kind: type[Game]) -> bool:
-    """Return True if players have hands or piles that can bear reminders. A table may do without them."""
-    if kind not in WITH_HANDS:
-        own = [zone for zone in kind(kind.fewest).view(SPECTATOR).zones() if zone.seat >= 0]
-        WITH_HANDS[kind] = any(zone.kind == HAND or zone.face_down for zone in own)
-    return WITH_HANDS[kind]
 
 
 def forget(zone: Zone, seat: int) -> None:

@@ -75,6 +75,7 @@ class Game:
     refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5); `furnish` gives them
     refusals_of: ClassVar[dict[int, tuple[Refuses, ...]]] = {}  # those that concern a kind of move
     parts: ClassVar[Parts] = unfurnished()
+    has_reminders: ClassVar[bool] = True  # play tells of hidden cards: a table may hide that
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 

@@ -29,7 +29,6 @@ from parlour.players.bots import bot_names
 from parlour.players.deciding import Moment
 from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, drawings_place, picture_place, rules_page
-from parlour.scene import has_reminders
 from parlour.server.building import Building
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
@@ -443,7 +442,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
         how_to=rules_page(name, language).how_to,
         first_hand=has_lesson(name),
         picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
-        reminders=has_reminders(kind),
+        reminders=kind.has_reminders,
     )
 
 

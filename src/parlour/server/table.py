@@ -46,7 +46,7 @@ from parlour.kit.options import DealerOptions, options_of_old, read_options, wri
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
-from parlour.scene import events_of, faces_of, has_reminders, open_scene, scene_of
+from parlour.scene import events_of, faces_of, open_scene, scene_of
 from parlour.server.clock import SECOND, runs, time_up, waited_for
 from parlour.server.days import is_on
 from parlour.server.people import is_bot
@@ -191,7 +191,9 @@ class Table:
         self.parts: dict[int, str] = {}
         manners = made.data.get("manners")
         self.manners = NO_MANNERS if manners is None else msgspec.convert(manners, Manners)
-        self.reminders = self.manners.reminders or not has_reminders(self.kind)
+        self.reminders = self.manners.reminders or not self.kind.has_reminders
+        if not self.kind.has_reminders:  # the switch would do nothing
+            self.manners = msgspec.structs.replace(self.manners, reminders=False)
         self.made_at = made.at
         self.moved_at = made.at
         self.counted_at = made.at
@@ -595,7 +597,8 @@ def faces_now(match: TableMatch, language: str) -> list[Faces]:
 def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent], language: str) -> SceneNow:
     """What a person sees of the match, made from their view alone; when it is over, hands are laid open.
 
-    Of a deal of the day they are not, as long as somebody may still play it.
+    Of a deal of the day they are not, as long as somebody may still play it. Its only player then sees what
+    followed from their own match, with or without reminders.
     """
     seat = match.seat_of(who)
     open_hands = match.game.over and not is_on(table.day)

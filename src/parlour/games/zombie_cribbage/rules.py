@@ -123,6 +123,7 @@ class ZombieCribbage(Game):
     title: ClassVar[str] = "Zombie Cribbage"
     prefix: ClassVar[str] = "ZC"
     rules_number: ClassVar[int] = 3
+    has_reminders: ClassVar[bool] = False
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = ZombieCribbageOptions

@@ -129,6 +129,7 @@ class ZopZoo(Game):
     title: ClassVar[str] = "Zop Zoo"
     prefix: ClassVar[str] = "ZZ"
     rules_number: ClassVar[int] = 2
+    has_reminders: ClassVar[bool] = False
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
