@@ -1637,3 +1637,19 @@ def test_eight_cards_of_a_dig_are_told_at_once_the_first_like_the_last() -> None
         assert told(game)[0] == ("dig", 0, [first, *dug])
         heard.append(int(game.observation_key(1)))
     assert heard[0] != heard[1]
+
+
+@pytest.mark.clause("ZZ-14")
+def test_what_a_used_card_lets_a_player_choose_is_not_void() -> None:
+    """In the course of a use the card that is used is void already, and the choice is a part of that use."""
+    choices = 0
+    for seed in range(8):
+        game, lot = new("zop-zoo", 2, seed), random.Random(seed)
+        while not game.over:
+            seat = int(game.turn)
+            legal = list(game.legal(seat))
+            if game.position()["phase"] == "choose":
+                choices += 1
+                assert [game.refusal(seat, move) for move in legal] == [None] * len(legal)
+            game.push(seat, game.heuristic(seat) if lot.random() < 0.5 else lot.choice(legal))
+    assert choices > 20

@@ -209,7 +209,9 @@ def wants_no_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
 
 def uses_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-14, ZZ-29: a Specialty that was covered or used is void."""
-    return Sentence("refuse-void", {"card": specialty_for(move & KIND_FIELD)}) if game.void else None
+    if game.phase != START or not game.void:
+        return None
+    return Sentence("refuse-void", {"card": specialty_for(move & KIND_FIELD)})
 
 
 def matched_for_you(game: ZopZoo, seat: int, move: int) -> Sentence | None:
