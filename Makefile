@@ -78,7 +78,7 @@ check-tests: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
 	@$(SET_UP) test
-	@$(if $(CHOICE),echo "Left out, see make test-all: $(LEFT_OUT)")
+	@$(if $(CHOICE),echo "Left out here (make test-all runs them): $(LEFT_OUT)")
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal \
 		--timeout $(TEST_SECONDS) $(CHOICE) $(PYTEST_ARGS)
 
