@@ -173,9 +173,10 @@ async def test_the_figures_are_for_this_machine_or_for_who_has_the_token(tmp_pat
                 {"Authorization": TOKEN},
                 {"Authorization": f"Bearer {TOKEN}x"},
                 {"Authorization": f"Bearer {TOKEN}", **by_proxy},
+                {"Authorization": f"bearer {TOKEN}"},
             )
         ]
-    assert found == [403, 403, 403, 200]
+    assert found == [403, 403, 403, 200, 200]
 
 
 async def test_behind_a_trusted_proxy_only_the_token_opens_the_figures(tmp_path: Path) -> None:

@@ -96,8 +96,9 @@ def may_read(request: AnyRequest, settings: Settings) -> bool:
     Behind a trusted proxy every request may seem to come from this machine: then only the token opens.
     """
     if settings.metrics_token:
-        given = request.headers.get("authorization", "")
-        return hmac.compare_digest(given.encode(), f"Bearer {settings.metrics_token}".encode())
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        is_same = hmac.compare_digest(given.strip().encode(), settings.metrics_token.encode())
+        return scheme.lower() == "bearer" and is_same
     if settings.trusted_proxies or any(name in request.headers for name in FORWARDED):
         return False
     client = request.client
