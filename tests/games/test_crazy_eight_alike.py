@@ -1,0 +1,140 @@
+"""Whole matches of Crazy Eight next to a second implementation."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.games import game_class, new
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.testing.effort import draws
+from tests.games.crazy_eight_oracle import Table, look_of
+
+KIND = game_class("crazy-eight")
+PACK = " ".join(rank + suit for rank in "A23456789TJQK" for suit in "CDHS") + " *1 *2"
+SMALL = "AC AD 2C 2D 3C 3D *1 *2 7C 8D 8S JC KD KS 5S 9H QD 4S 6H TC"
+MATCHES = draws(60, 400)
+OPTIONS: dict[str, list[Any]] = {
+    "ace": ["any", "same_suit"],
+    "after_joker": ["any", "below"],
+    "calls": ["auto", "manual"],
+    "counter_eight": ["printed", "names"],
+    "finish_on": ["strict", "any"],
+    "first_ace": ["off", "on"],
+    "joker_points": ["50", "20", "0"],
+    "limit": [10_000, 60, 7],
+    "match": ["single", "elimination", "points"],
+    "missed_pick": ["picks", "free"],
+    "pick_and_play": ["off", "on"],
+    "rotation": ["clockwise", "anticlockwise"],
+    "start": ["left", "dealer", "right"],
+    "starter": ["inert", "redraw", "active"],
+}
+SETS = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in OPTIONS.items()})
+
+
+def legal(game: Game, seat: int) -> set[str]:
+    return {game.text(move) for move in game.legal(seat)}
+
+
+def first_turn(position: dict[str, Any], options: dict[str, Any]) -> int:
+    """CE-2, CE-33: who begins, by the card that was turned up."""
+    table = Table(position | {"turn": position["dealer"], "demand": 0}, options)
+    card, two = table.discard[0], len(table.seats) == 2
+    if options["starter"] == "active" and card[0] in "278JKA*":
+        if table.goes_again(card):
+            return table.dealer
+        once = table.next_to(table.dealer)
+        return table.next_to(once) if card[0] == "7" and not two else once
+    at = table.seats.index(table.dealer)
+    step = {"left": 1, "dealer": 0, "right": -1}[options["start"]]
+    return table.seats[(at + step) % len(table.seats)]
+
+
+def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -> None:
+    """CE-1, CE-2, CE-33."""
+    top = position["discard"].split()
+    assert len(top) == 1
+    assert not position["in_air"]
+    assert not position["missed"]
+    started = options["starter"] == "active"
+    assert started or top[0][0] != "*"
+    assert options["starter"] != "redraw" or top[0][0] in "34569TQ" or not whole
+    assert position["demand"] == ({"2": 2, "*": 5}.get(top[0][0], 0) if started else 0)
+    turned = started and top[0][0] == "J"
+    assert position["direction"] == (1 if (options["rotation"] == "clockwise") != turned else -1)
+    assert position["turn"] == first_turn(position, options)
+    if whole:
+        hands = [hand.split() for seat, hand in enumerate(position["hands"]) if seat not in position["out"]]
+        assert {len(hand) for hand in hands} == {8}
+
+
+def check_end(game: Game, table: Table, before: dict[str, Any], options: dict[str, Any]) -> None:
+    """CE-50, CE-51, CE-52: what a round that is over brings."""
+    after = game.position()
+    winners = table.winners
+    assert winners is not None
+    if options["match"] == "single":
+        assert game.outcome is not None
+        assert game.outcome.winners == winners
+        return
+    points = None if table.has_shuffled else table.count_hands()
+    if points is None:  # the next deal is all that the position shows
+        return
+    if options["match"] == "points":
+        totals = [score + points[seat] for seat, score in enumerate(before["scores"])]
+        assert after["scores"] == totals
+        assert game.over == (max(totals) >= options["target"])
+        if game.outcome is not None:
+            assert game.outcome.winners == [s for s, total in enumerate(totals) if total == min(totals)]
+    elif len(table.seats) == 2:
+        assert game.over == (len(winners) == 1)
+        assert game.outcome is None or game.outcome.winners == winners
+    else:
+        most = [seat for seat in table.seats if points[seat] == max(points.values())]
+        assert not game.over
+        assert after["out"] == sorted(before["out"] + (most if len(most) == 1 else []))
+
+
+def follow(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: bool) -> int:
+    """Play at random with the second table alongside; return the number of rounds that ended."""
+    position = game.position()
+    check_deal(position, options, whole)
+    table, ended = Table(position, options), 0
+    for _ in range(moves):
+        if game.over:
+            break
+        found = [(seat, legal(game, seat)) for seat in range(game.seats)]
+        assert found == [(seat, table.legal(seat)) for seat in range(game.seats)]
+        possible = [(seat, move) for seat, texts in found for move in sorted(texts)]
+        useful = [each for each in possible if each[1] not in ("draw", "take", "keep")]
+        chosen = useful if useful and rng.below(4) else possible
+        seat, move = chosen[int(rng.below(len(chosen)))]
+        rounds, before = int(game.rounds), position
+        game.push(seat, game.parse(move))
+        position = game.position()
+        table.move(seat, move, position)
+        if game.rounds == rounds and not game.over:
+            assert table.winners is None
+            assert table.look() == look_of(position)
+            continue
+        ended += 1
+        check_end(game, table, before, options)
+        if not game.over:
+            check_deal(position, options, whole)
+            table = Table(position, options)
+    return ended
+
+
+@pytest.mark.clause("CE-1", "CE-2", "CE-33", "CE-50", "CE-51", "CE-52", "G-4")
+@settings(max_examples=MATCHES, deadline=None)
+@given(st.integers(2, 5), SETS, st.sampled_from([PACK, SMALL]), st.integers(1, 400), st.integers(0, 10**9))
+def test_two_tables_play_alike(
+    seats: int, options: dict[str, Any], deck: str, target: int, seed: int
+) -> None:
+    chosen = options | {"target": target if options["match"] == "points" else 200}
+    read = new("crazy-eight", seats, 0, **chosen).options
+    game = KIND(seats, read, seed, deck)
+    follow(game, chosen, Rng.fast(seed + 1), 300, deck == PACK)
