@@ -24,8 +24,8 @@ TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 # What `make check` tries: rules, and what the room does in one process.
-BESIDE := admin alike alone backup bots building crash document faults fuzz killed migrations nginx nodes on_postgres
-BESIDE += programs put_away status upgrade # start processes of their own, or take long
+BESIDE := admin alike alone backup bots building crash damage document faults fuzz killed migrations nginx nodes on_postgres
+BESIDE += programs put_away replay status upgrade yours # start processes of their own, or take long
 # What `make test` leaves out: what takes longest for what it finds, or needs much beside the project.
 SLOW := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
 SLOW += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_yours
