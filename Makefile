@@ -8,7 +8,7 @@
 # PARLOUR_BUILD=auto      compiled where there are a C compiler and Python's headers, else pure (the default)
 # PARLOUR_BUILD=compiled  compiled, or an error
 # PARLOUR_BUILD=pure      not compiled, in an environment of its own (.venv-pure)
-# PARLOUR_OPTIMIZE=3      for the tests too, compile as for `make play`: a sixth faster, in more than twice the time
+# PARLOUR_OPTIMIZE=3      compile for the tests as for `make play`: faster code, which takes longer to compile
 # PYTHON=python3.12       another interpreter
 
 SHELL := /bin/sh
@@ -23,19 +23,18 @@ WORKERS ?= auto
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
-# What `make check` tries: rules, and what the room does in one process.
-BESIDE := admin alike alone backup bots building crash damage document faults fuzz killed migrations nginx nodes on_postgres
-BESIDE += programs put_away replay status upgrade yours # start processes of their own, or take long
-# What `make test` leaves out: what takes longest for what it finds, or needs much beside the project.
-SLOW := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
-SLOW += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_yours
-SLOW += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
-SLOW += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
-SLOW += test_reference test_site test_traces test_trained
-LEFT_OUT := $(SLOW:%=tests/%.py)
+# What `make check` tries: the rules, and the room. Left out are tests that start processes or take long.
+CHECK_LEAVES := admin alike alone backup bots building crash damage document faults fuzz killed migrations nginx nodes
+CHECK_LEAVES += on_postgres programs put_away replay status upgrade yours
 CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
-CHOICE = $(if $(PYTEST_ARGS),,$(LEFT_OUT:%=--ignore=%))
-CHECKED += $(filter-out $(BESIDE:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
+CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
+# What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.
+TEST_LEAVES := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
+TEST_LEAVES += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_yours
+TEST_LEAVES += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
+TEST_LEAVES += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
+TEST_LEAVES += test_reference test_site test_traces test_trained
+LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 
 SET_UP := $(PYTHON) tools/set_up.py
 
@@ -78,12 +77,12 @@ check-tests: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 test: export PARLOUR_OPTIMIZE ?= 1
 test:
 	@$(SET_UP) test
-	@$(if $(CHOICE),echo "Left out here (make test-all runs them): $(LEFT_OUT)")
+	@$(if $(LEFT_OUT),echo "Left out here (make test-all runs them): $(LEFT_OUT)")
 	PARLOUR_EXPECT=$$(cat $(VENV)/.kind) $(VENV)/bin/python -m pytest -q -n $(WORKERS) --dist worksteal \
-		--timeout $(TEST_SECONDS) $(CHOICE) $(PYTEST_ARGS)
+		--timeout $(TEST_SECONDS) $(LEFT_OUT:%=--ignore=%) $(PYTEST_ARGS)
 
 test-all:
-	@$(MAKE) --no-print-directory test LEFT_OUT=
+	@$(MAKE) --no-print-directory test TEST_LEAVES=
 
 test-long:
 	@PYTEST_ADDOPTS="$$PYTEST_ADDOPTS --long" $(MAKE) --no-print-directory test-all TEST_SECONDS=0

@@ -4,7 +4,7 @@ PARLOUR_BUILD=compiled  compile; a failure fails the build
 PARLOUR_BUILD=pure      do not compile
 PARLOUR_BUILD=auto      compile where a C compiler and Python's headers work, else say why not (the default)
 
-PARLOUR_OPTIMIZE=1      compile in less than half the time, for tests: a sixth slower
+PARLOUR_OPTIMIZE=1      compile in less time, for tests; the code is slower
 
 What is compiled, and how, is in src/parlour/compiling.py. `pip install -v .` shows what goes on.
 """
@@ -75,7 +75,7 @@ class AllOrNothing(build_ext):
                 wheel.root_is_pure = True  # its name then tells that it holds no compiled code
 
     def build_extension(self, ext: Extension) -> None:
-        """Compiles the sources of an extension at the same time, and those that are cold without much ado."""
+        """Compile the files of an extension at the same time, the cold one at -O1."""
         if len(ext.sources) > 1 and self.compiler.compiler_type == "unix":
             with ThreadPoolExecutor() as threads:
                 ext.extra_objects += [

@@ -30,7 +30,7 @@ Extension = Any  # of setuptools, which is only there where something is built
 WISHES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
 LEVELS: Final = ("3", "1")  # what PARLOUR_OPTIMIZE may be
 SAYING: Final = 4.0  # seconds between two lines of a build that goes on
-TRANSLATED: Final = 700_000  # bytes of C that are compiled in about a second, the slower half of it
+TRANSLATED: Final = 700_000  # bytes of C that are compiled in about a second
 HEAD_START: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.

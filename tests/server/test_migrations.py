@@ -7,14 +7,13 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
 
-from parlour.server import database, presence
+from parlour.server import database, schema
 from parlour.server.backup import back_up, restore
 from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, prepare
-from parlour.server.leases import CLOCK
 from parlour.server.packing import pack
 from parlour.server.protocol import Close
 from parlour.server.rows import Row
-from parlour.server.schema import NODES, TABLES
+from parlour.server.schema import CLOCK, NODES, TABLES
 from parlour.server.store import Person, Store
 from tests.server.test_keeping import kept
 
@@ -119,7 +118,7 @@ def test_no_upgrade_under_older_nodes_that_cannot_go_on(
     prepare(postgres)
     to(postgres, "0006")
     run_node(postgres)
-    monkeypatch.setattr(presence, "GONE", 600.0)
+    monkeypatch.setattr(schema, "GONE", 600.0)
     monkeypatch.setattr(database, "WAIT_FOR_NODES", 0.0)
     with pytest.raises(InvalidDatabase, match=r"older version of Parlour are running \(1\)"):
         prepare(postgres)

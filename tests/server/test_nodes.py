@@ -38,8 +38,8 @@ RACES_A_TABLE = 40
 # What a room that is killed had is another's soon.
 LATE = "from parlour.server import leases; leases.LASTS = 600.0"  # unless it lets go of it
 SOON = """
-from parlour.server import leases, nodes, presence
-leases.LASTS, nodes.BEAT, presence.GONE = 2.0, 0.5, 2.5
+from parlour.server import leases, nodes, schema
+leases.LASTS, nodes.BEAT, schema.GONE = 2.0, 0.5, 2.5
 """
 SOCKET_RACES = tries(10, 2_000)
 

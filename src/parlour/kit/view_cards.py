@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from parlour.kit.cards import CARD_TEXTS, RANKS, UNKNOWN
 from parlour.kit.errors import ParlourError
 from parlour.kit.given import shown
+from parlour.kit.objects import UNKNOWN_CARD
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-HIDDEN = "?"
 SINGLE_RANKS = frozenset(RANKS)
 STANDARD = frozenset(CARD_TEXTS[:52])
 
@@ -68,8 +68,8 @@ def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
     cards: list[ViewCard] = []
     taken = 0  # a card that is written without its suit, in Zambezi Falls, gets the next number of its rank
     for stack, word in enumerate(text.split()):
-        for each in [HIDDEN] if word == HIDDEN else table.parts.cards_of_stack(table, key, word):
-            number = UNKNOWN if each == HIDDEN else table.parts.card(table, each, taken)
+        for each in [UNKNOWN_CARD] if word == UNKNOWN_CARD else table.parts.cards_of_stack(table, key, word):
+            number = UNKNOWN if each == UNKNOWN_CARD else table.parts.card(table, each, taken)
             taken |= 0 if number == UNKNOWN else 1 << number
             cards.append(ViewCard(each, int(number), stack))
     return cards

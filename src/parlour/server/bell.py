@@ -121,16 +121,12 @@ class FileBell:
         """Nobody else has the file open."""
 
     async def look(self) -> None:
-        failed = False
         while True:
             try:
                 found = await self.noted()
             except SQLAlchemyError as reason:
-                if not failed:  # said once, not each second
-                    failures.error("whether anybody rings is not known: %s", plain(reason))
-                failed = True
+                failures.error("whether anybody rings is not known: %s", plain(reason))
             else:
-                failed = False
                 if found:
                     self.hearing.hear(Ring(around=found))
             await asyncio.sleep(LOOKS)

@@ -26,14 +26,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from parlour.extras import require
 from parlour.kit.errors import ParlourError
-from parlour.server.schema import METADATA, NODES
+from parlour.server.schema import GONE, METADATA, NODES, living
 from parlour.unfinished import remove, removed_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 USUAL_NAME: Final = "room.sqlite3"
 SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
 WAIT_FOR_LOCK: Final = 10  # seconds
-WAIT_FOR_NODES: Final = 8.0  # seconds, longer than a killed node counts as running (`presence.GONE`)
+WAIT_FOR_NODES: Final = GONE + 1.0  # seconds, longer than a killed node counts as running
 SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
 SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
 BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
@@ -314,8 +314,6 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
     Raises:
         InvalidDatabase: Such nodes run.
     """
-    from parlour.server.presence import living  # which imports this module
-
     script = ScriptDirectory.from_config(alembic_config(connection))
     missing = list(script.iterate_revisions("head", current))
     if all(getattr(each.module, "rolling", False) for each in missing):

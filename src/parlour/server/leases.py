@@ -12,12 +12,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.database import insert
-from parlour.server.schema import LEASES
+from parlour.server.schema import CLOCK, LEASES
 
 LASTS: Final = 6.0  # seconds from when it was taken or renewed
 SURE: Final = 0.7  # of that time in which whoever holds it need not ask
-# The clock of the database, in milliseconds since 1970.
-CLOCK: Final = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
 
 
 class Leases:

@@ -19,12 +19,12 @@ from parlour.kit.errors import ParlourError
 from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
 from parlour.server.coaching import ReviewJob
 from parlour.server.database import Location, failures, insert, plain
-from parlour.server.leases import CLOCK, Leases
+from parlour.server.leases import Leases
 from parlour.server.node_names import new_node_id
-from parlour.server.presence import Present, forget_dead, living, present_elsewhere, write_present
+from parlour.server.presence import Present, forget_dead, present_elsewhere, write_present
 from parlour.server.protocol import Said
 from parlour.server.reviewed import Key, forget_review, read_review, thin_reviews, write_review
-from parlour.server.schema import NODES
+from parlour.server.schema import CLOCK, NODES, living
 from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
 from parlour.server.store import NotWritten, Store, now
 from parlour.server.talk import Spoken

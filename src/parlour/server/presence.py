@@ -5,17 +5,13 @@ Each room keeps the rows of those who are there by way of it. They count as long
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.database import insert
-from parlour.server.leases import CLOCK
 from parlour.server.node_names import NodeId, read_node_id
-from parlour.server.schema import NODES, PRESENT
-
-GONE: Final = 7.0  # seconds without a sign of life after which a room is taken for dead
+from parlour.server.schema import NODES, PRESENT, living
 
 
 @dataclass(frozen=True)
@@ -24,11 +20,6 @@ class Present:
 
     since: int
     name: str
-
-
-def living() -> sa.ColumnElement[bool]:
-    """Whether a room has shown that it lives."""
-    return NODES.c.seen > CLOCK - round(GONE * 1000)
 
 
 async def write_present(engine: AsyncEngine, node: str, table: str, here: Mapping[str, Present]) -> None:

@@ -9,9 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from parlour.players.coach import Review
 from parlour.server.coaching import ReviewJob
 from parlour.server.database import insert
-from parlour.server.leases import CLOCK
-from parlour.server.presence import living
-from parlour.server.schema import NODES, REVIEWED
+from parlour.server.schema import CLOCK, NODES, REVIEWED, living
 
 DAY: Final = 86_400_000  # milliseconds that one is kept
 

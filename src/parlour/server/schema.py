@@ -128,6 +128,16 @@ NODES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("seen", sa.BigInteger, nullable=False),
 )
+# The clock of PostgreSQL, in milliseconds since 1970.
+CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
+GONE = 7.0  # seconds without a sign of life after which a node counts as dead
+
+
+def living() -> sa.ColumnElement[bool]:
+    """Return the condition that a node has shown lately that it lives."""
+    return NODES.c.seen > CLOCK - round(GONE * 1000)
+
+
 # Which room has the bots and the clock of a table, and until when by the same clock.
 LEASES = sa.Table(
     "leases",

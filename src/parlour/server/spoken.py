@@ -7,9 +7,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import insert
-from parlour.server.leases import CLOCK
 from parlour.server.protocol import Said
-from parlour.server.schema import SAID
+from parlour.server.schema import CLOCK, SAID
 from parlour.server.talk import KEPT, Spoken
 
 HOUR: Final = 3_600_000  # milliseconds that it is kept
