@@ -61,16 +61,17 @@ endif
 ifneq ($(shell $(PYTHON) -c 'import ensurepip, ssl, venv; print("ok")' 2>/dev/null),ok)
 $(call broken,'$(PYTHON)' cannot import ensurepip or ssl or venv (Debian and Ubuntu: apt-get install python3-venv))
 endif
-SETTINGS := $(shell cksum pyproject.toml setup.py constraints.txt | cksum | tr ' ' -)
 endif
 
 play:
 	@$(SET_UP) play $(ARGS)
 
-check: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+check:
+	@$(SET_UP) dev
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target lint check-tests
 
-check-tests: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+check-tests:
+	@$(SET_UP) dev
 	.venv-lint/bin/python -m pytest -q -n $(WORKERS) --dist worksteal --timeout $(TEST_SECONDS) --brief \
 		-m 'not worlds' -k 'not postgresql' $(CHECKED)
 
@@ -93,7 +94,8 @@ test-pure:
 test-compiled:
 	@$(MAKE) --no-print-directory test PARLOUR_BUILD=compiled
 
-lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+lint:
+	@$(SET_UP) dev
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
 	.venv-lint/bin/python tools/fields.py --check
@@ -118,7 +120,8 @@ lint: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 
 # docs/rules, from the rules pages, the code and the tests; the tables of docs/hosting.md and docs/features.md,
 # docs/asyncapi.json, and the picture in docs/curves.
-pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
+pages:
+	@$(SET_UP) dev
 	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py
 	.venv-lint/bin/python tools/features.py
@@ -127,7 +130,8 @@ pages: .venv-lint/.dev-$(VERSION)-$(SETTINGS)
 
 # The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such
 # as `python3 -m http.server --directory site`.   (ARGS='--site-dir PLACE' goes to `mkdocs build`)
-docs: .venv-docs/.docs-$(VERSION)-$(SETTINGS)
+docs:
+	@$(SET_UP) docs
 	NO_MKDOCS_2_WARNING=1 .venv-docs/bin/mkdocs build --strict $(ARGS)
 
 # docs/pictures: each game at a desk and on a phone, as Chromium shows it.
@@ -144,13 +148,3 @@ clean:
 	rm -rf .venv .venv-pure .venv-lint .venv-docs .tools build dist site src/*.egg-info
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
-
-.venv-lint/.dev-$(VERSION)-$(SETTINGS): EXTRA = dev
-.venv-docs/.docs-$(VERSION)-$(SETTINGS): EXTRA = docs
-.venv-lint/.dev-$(VERSION)-$(SETTINGS) .venv-docs/.docs-$(VERSION)-$(SETTINGS):
-	@echo "Installing the tools in $(@D)"
-	@rm -rf $(@D)
-	@$(PYTHON) -m venv $(@D)
-	@PARLOUR_BUILD=pure PIP_CONSTRAINT=constraints.txt PIP_BUILD_CONSTRAINT=constraints.txt $(@D)/bin/python \
-		-m pip --disable-pip-version-check install -qq --no-input -c constraints.txt -e '.[$(EXTRA)]'
-	@touch $@

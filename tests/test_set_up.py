@@ -121,6 +121,23 @@ set_up.compile_beside()
 """
 
 
+def test_pip_installs_what_uv_cannot(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = []
+
+    def run(what: str, seconds: int, command: Sequence[str], *rest: object) -> None:
+        commands.append(list(command))
+        if "uv" in command[:3]:
+            raise set_up.Failed("", "no index", tmp_path)
+
+    monkeypatch.setattr(set_up, "run", run)
+    set_up.install_many("Installing", 8, "-e", ".[dev]")
+    assert [command[2] for command in commands] == ["pip", "uv", "pip"]
+    assert commands[1][-2:] == commands[2][-2:] == ["-e", ".[dev]"]
+    assert "uv cannot install them (no index): pip does, which takes longer" in capsys.readouterr().out
+
+
 def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
     program = BROKEN_OFF.format(tools=str(TOOLS), built=str(set_up.BUILT))
     process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
@@ -266,9 +283,9 @@ def test_documentation_is_built_with_its_own_packages_alone(checkout: Path) -> N
             command, cwd=checkout, capture_output=True, text=True, timeout=60, check=True
         ).stdout
 
-    assert "-e '.[docs]'" in steps("docs")
-    assert "[dev]" not in steps("docs")
-    assert "-e '.[dev]'" in steps("lint")
+    assert "set_up.py docs" in steps("docs")
+    assert "set_up.py dev" not in steps("docs")
+    assert "set_up.py dev" in steps("lint")
     for name in (".venv-docs", ".venv-lint"):
         assert name in steps("clean").split()
 

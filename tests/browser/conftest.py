@@ -37,7 +37,7 @@ PLAYWRIGHT_OFF = (
 )
 OFF = f"--disable-features={PLAYWRIGHT_OFF},WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 
-PATIENCE = 20_000  # milliseconds; only a failing test waits so long
+PATIENCE = 60_000  # milliseconds; only a failing test waits so long
 expect.set_options(timeout=PATIENCE)
 
 

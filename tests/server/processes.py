@@ -47,7 +47,7 @@ class RoomProcess(Place):
                     return rooms
                 await asyncio.sleep(0.05)
 
-        return await asyncio.wait_for(found(), PATIENCE)
+        return await asyncio.wait_for(found(), STARTING)
 
     def handles(self) -> int:
         """How many files and sockets it has open."""

@@ -22,7 +22,7 @@ from parlour.server.serve import config_of, listen
 from parlour.server.settings import Settings
 
 USUAL = Settings()
-PATIENCE = 20  # seconds; only a failing test waits so long
+PATIENCE = 60  # seconds; only a failing test waits so long
 
 Message = dict[str, Any]
 
