@@ -1,5 +1,6 @@
 """Whole matches over the wire: to the end, the record, the rematch."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,30 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
     assert record.result == str(last.outcome)
     assert record.names == ["Ann", "Simple", "Random"]
     assert len(record.seed) == 64  # type: ignore[arg-type]
+
+
+async def test_a_rematch_that_has_begun_can_be_asked_for_again(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await begin([ann, ben])
+        await play_together([ann, ben])
+        at_once = await asyncio.gather(ann.ask("rematch"), ben.ask("rematch"))
+        named = await asyncio.gather(ann.ask("rematch", match=1), ben.ask("rematch", match=1))
+        await ben.until(lambda: ben.table["match"] == 2 and not ben.scene["over"])
+        await ann.until(lambda: ann.table["match"] == 2 and not ann.scene["over"])
+        before_a_move = [await person.ask("rematch") for person in (ann, ben)]
+        later = await ann.ask("rematch", match=7)
+        await (ann if ann.may_move() else ben).play_turn()
+        after_a_move = [await person.ask("rematch", match=1) for person in (ann, ben)]
+        unnamed = await ann.ask("rematch")
+        async with Person(place) as stranger:
+            await stranger.come(table)
+            strange = await stranger.ask("rematch", match=1)
+        rows = await place.room.store.rows(table)
+    assert [each["type"] for each in (*at_once, *named, *before_a_move, *after_a_move)] == ["done"] * 8
+    assert [row.kind for row in rows].count("rematch") == 1
+    assert later["sentence"] == "The last match at this table is match 2, not match 7"
+    assert unnamed["sentence"] == "The match is not over"
+    assert strange["type"] == "refused"
 
 
 async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_path: Path) -> None:

@@ -150,9 +150,22 @@ def parts_with(table: Table, who: str, request: Start | Rematch) -> dict[int, st
     return table.parts | ({own: request.part} if own >= 0 and request.part else {})
 
 
+def already_done(table: Table, who: str, request: Request) -> bool:
+    """Return True if a rematch is asked for that has already begun, as after a second click."""
+    if not isinstance(request, Rematch) or table.closed or table.match is None or table.begun < 2:
+        return False
+    if who != table.maker and table.seat_of(who) < 0:
+        return False
+    if request.match is not None and request.match != table.begun:
+        return request.match < table.begun
+    return table.playing and table.last_move is None
+
+
 def judge_rematch(table: Table, who: str, request: Rematch) -> Change:
     if table.match is None:
         raise NotAllowed("rematch-no-match")
+    if request.match is not None and request.match != table.begun:
+        raise NotAllowed("rematch-other-match", match=request.match, now=table.begun)
     if table.playing:
         raise NotAllowed("rematch-not-over")
     if table.day:

@@ -156,9 +156,14 @@ class Rematch(msgspec.Struct, tag="rematch"):
     """Want to play again at the same table.
 
     When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
+    A request for a rematch that has already begun is answered with `done` and changes nothing.
+
+    Attributes:
+        match: The match that is over. Without it, a late request is refused once the rematch has had a move.
     """
 
     id: Id
+    match: Match | None = None
     part: Part = ""
 
 

@@ -28,7 +28,7 @@ from parlour.server.database import failures
 from parlour.server.days import is_on
 from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
-from parlour.server.judge import NOBODY_THERE, Request, judge, judge_hint, judge_table
+from parlour.server.judge import NOBODY_THERE, Request, already_done, judge, judge_hint, judge_table
 from parlour.server.limits import Rates
 from parlour.server.metrics import MADE
 from parlour.server.nodes import Node
@@ -446,6 +446,8 @@ class Room:
         async with held.lock:
             for _ in range(TRIES):
                 if request_key(who, request.id) in held.table.requests:
+                    return
+                if already_done(held.table, who, request):
                     return
                 try:
                     change = await self.judged(held, who, sitter, request)

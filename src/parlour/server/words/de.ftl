@@ -38,6 +38,7 @@ start-by-maker = { $name } hat den Tisch eröffnet und sagt, wann es losgeht
 start-open = Platz { $seat } ist frei: Da muss jemand sitzen oder ein Bot
 rematch-no-match = Es gibt noch keine Partie, die man noch einmal spielen könnte: Fang eine an
 rematch-not-over = Die Partie ist noch nicht vorbei
+rematch-other-match = Die letzte Partie an diesem Tisch ist Partie { $now }, nicht Partie { $match }
 # Für alle am Tisch
 lost = Das Spiel, das hier lief, begann nach anderen Regeln von { $title }, als es sie jetzt gibt, und kann nicht weitergespielt werden. Alle haben ihren Platz behalten: Fangt ein neues an, wann ihr wollt.
 

@@ -38,6 +38,7 @@ start-by-maker = The game begins when { $name } says so, who opened the table
 start-open = Seat { $seat } is open: somebody must sit there, or a bot
 rematch-no-match = There is no match yet to be played again: begin one
 rematch-not-over = The match is not over
+rematch-other-match = The last match at this table is match { $now }, not match { $match }
 # For everybody at the table
 lost = The game that was being played here was begun by other rules of { $title } than there are now, and cannot be played on. Everybody has kept their seat: begin another when you like.
 

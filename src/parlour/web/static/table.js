@@ -426,7 +426,7 @@ function ready() {
     board.focusHand();
   });
   byId("reload").addEventListener("click", () => location.reload());
-  byId("again").addEventListener("click", () => ask({ type: "rematch" }));
+  byId("again").addEventListener("click", () => ask({ type: "rematch", match: now.scene?.match ?? null }));
   byId("return").addEventListener("click", () => {
     const seat = ownSeat();
     if (seat >= 0) ask({ type: "sit", seat });

@@ -1341,11 +1341,16 @@ export interface Earlier {
  * Want to play again at the same table.
  *
  * When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
+ * A request for a rematch that has already begun is answered with `done` and changes nothing.
+ *
+ * Attributes:
+ *     match: The match that is over. Without it, a late request is refused once the rematch has had a move.
  */
 export interface Rematch {
   type: "rematch";
   /** Your own name for this request: sent again, it is not carried out again. */
   id: string;
+  match?: number | null;
   /** What you add to the seed of the next match: 32 random bytes in small hexadecimal digits, or nothing (docs/fair-deals.md). */
   part?: string;
 }
