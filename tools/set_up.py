@@ -50,7 +50,7 @@ KEPT = 3  # builds, the latest
 
 # About how long each takes, in seconds, on two cores.
 MAKING_VENV = 6
-COMPILING = 200
+COMPILING = 110
 WHEELS = {"pure": ("Packing Parlour", 8), "compiled": ("Compiling the rules to machine code", COMPILING)}
 INSTALLING = {"room": 15, "test": 8, "bench": 8, "dev": 10, "docs": 5}
 NICE = 10  # for a build beside the room, on the scale of `nice`
