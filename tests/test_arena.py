@@ -174,6 +174,24 @@ def leaving(view, chance, ends):
 
 def ending(view, chance, ends):
     __import__("os")._exit(7)
+
+
+def leaving_so(view, chance, ends):
+    raise SystemExit("no")
+
+
+def parsing(view, chance, ends):
+    return view.table.parse("nothing")
+
+
+def saying(view, chance, ends):
+    return "flip"
+
+
+def moody(view, chance, ends):
+    if chance.below(20) == 0:
+        raise SystemExit
+    return view.table.heuristic(view.seat)
 """
 
 
@@ -188,25 +206,77 @@ def test_a_bot_in_a_file_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert "./mybot.py:first" in result.stdout
 
 
+FAILURES = [
+    ("failing", "exception", "it raises KeyError('nothing') in {file}, line 7"),
+    ("leaving", "sys.exit", "it calls sys.exit with status 3 in {file}, line 15"),
+    ("leaving_so", "sys.exit", "it calls sys.exit with status 'no' in {file}, line 23"),
+    ("parsing", "exception", "it raises InvalidMove("),
+    ("illegal", "illegal move", "it answers 99999, which is not legal"),
+    ("saying", "illegal move", "it answers the text 'flip': a bot returns a code"),
+]
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize(
-    ("function", "reason"),
-    [
-        ("failing", "bot mybot.py:failing failed in "),
-        ("leaving", "SystemExit: 3"),
-        ("illegal", "bot mybot.py:illegal answers 99999, which is not legal"),
-        ("none", "there is no function 'none' in it"),
-    ],
-)
-def test_a_bot_that_fails_is_told_in_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str, reason: str, jobs: str
+@pytest.mark.parametrize(("function", "kind", "reason"), FAILURES)
+def test_a_bot_that_fails_ends_its_match_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str, kind: str, reason: str, jobs: str
 ) -> None:
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", f"mybot.py:{function},simple"]
+    bot = f"mybot.py:{function}"
+    words = ["arena", "crazy-eight", "--matches", "3", "--jobs", jobs, "--bots", f"{bot},simple"]
+    result = CliRunner().invoke(app, words)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.startswith("Crazy Eight, 2 seats, usual options: 3 deals")
+    told = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
+    assert told.format(file=tmp_path / "mybot.py") in result.stdout
+    assert "After a bot failed, the rule of thumb played on for it" in result.stdout
+    lost = CliRunner().invoke(app, [*words, "--faults", "lose", "--json"])
+    report = json.loads(lost.stdout)
+    assert (lost.exit_code, report["deals"]) == (1, 3)
+    assert {each["bot"]: each["wins"] for each in report["standings"]} == {bot: 0.0, "simple": 1.0}
+
+
+def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of its failures is the same in a run that was stopped and resumed."""
+    (tmp_path / "mybot.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+    whole = hold(Contest("crazy-eight", ("mybot.py:moody", "simple"), {}, 5), 12, 1)
+    ((failed, exits),) = [(each.matches, each.kind) for each in whole.failures]
+    assert (0 < failed < 24, exits) == (True, "exit")
+    words = ["arena", "crazy-eight", "--bots", "mybot.py:moody,simple", "--seed", 5, "--jobs", 1]
+    told = invoked(*words, "--matches", 12, status=1)
+    assert f"mybot.py:moody failed in {failed} matches (sys.exit), first in deal " in told
+    invoked(*words, "--matches", 5, "--out", "a.jsonl", status=1)
+    invoked(*words, "--first", 5, "--matches", 7, "--out", "b.jsonl", status=1)
+    assert without_time(invoked("merge", "all.jsonl", "a.jsonl", "b.jsonl")) == without_time(told)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bot_that_cannot_be_loaded_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    (tmp_path / "mybot.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+    words = ["arena", "war", "--matches", "2", "--jobs", jobs, "--bots", "mybot.py:none,simple"]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == 2
-    assert reason in result.stderr
+    assert "there is no function 'none' in it" in result.stderr
+    assert isinstance(result.exception, SystemExit)
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_where_nobody_plays_on_a_bot_that_fails_ends_the_run_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    (tmp_path / "mybot.py").write_text(BOT)
+    monkeypatch.chdir(tmp_path)
+    words = [command, "war", "--matches", "2", "--jobs", "1", "--bots", "mybot.py:leaving,simple"]
+    words += ["--vary", "max_rounds=50,60"] if command == "compare" else []
+    result = CliRunner().invoke(app, words)
+    assert result.exit_code == 2
+    assert "bot mybot.py:leaving failed in " in result.stderr
+    assert "SystemExit: 3" in result.stderr
     assert isinstance(result.exception, SystemExit)
 
 
@@ -230,9 +300,9 @@ def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
 # Kept, stopped, and joined
 
 
-def invoked(*words: object) -> str:
+def invoked(*words: object, status: int = 0) -> str:
     done = CliRunner().invoke(app, [str(word) for word in words])
-    assert done.exit_code == 0, done.output
+    assert done.exit_code == status, done.output
     return " ".join(done.stdout.split())
 
 
@@ -255,9 +325,9 @@ def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path, name: str) -> Non
     (tmp_path / "failing").chmod(0o755)
     bots = f"{tmp_path / 'failing'},random,simple"
     words = ["arena", "crazy-eight", "--bots", bots, "--jobs", 1, "--seed", 5]
-    whole = invoked(*words, "--matches", 7, "--out", tmp_path / name)
-    first = invoked(*words, "--matches", 3, "--out", tmp_path / "first.jsonl")
-    rest = invoked(*words, "--first", 3, "--matches", 4, "--out", tmp_path / "rest.parquet")
+    whole = invoked(*words, "--matches", 7, "--out", tmp_path / name, status=1)
+    first = invoked(*words, "--matches", 3, "--out", tmp_path / "first.jsonl", status=1)
+    rest = invoked(*words, "--first", 3, "--matches", 4, "--out", tmp_path / "rest.parquet", status=1)
     assert "first in deal 0: it answers" in first
     assert "first in deal 3: it answers" in rest
     assert "4 deals from number 3 on, each from every seat" in rest

@@ -190,9 +190,9 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
     assert {each.bot: each.wins for each in lost.standings} == {bad: 0.0, "random": 0.5}
     words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--faults", "lose"]
     told = CliRunner().invoke(app, words)
-    assert (told.exit_code, told.stderr) == (0, "")
+    assert (told.exit_code, told.stderr) == (1, "")
     assert f"{bad} failed in 4 matches (nonsense), first in deal 0: it answers 'nothing'" in told.stdout
-    assert "were lost for it" in told.stdout
+    assert "A bot that failed lost the match." in told.stdout
 
 
 ROOTED = """

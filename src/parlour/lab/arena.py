@@ -22,8 +22,18 @@ from parlour.kit.options import read_options
 from parlour.lab.estimates import Estimate, share_of
 from parlour.lab.pieces import Gone, Workers, in_order
 from parlour.lab.stopping import Stop
-from parlour.players.bots import PEEKER, SIMPLE, broken_off, choose, is_program, peek
-from parlour.players.engines import EngineFault
+from parlour.players.bots import (
+    PEEKER,
+    SIMPLE,
+    NotLegal,
+    broken_off,
+    by_others,
+    find_bot,
+    is_program,
+    legal_answer,
+    peek,
+)
+from parlour.players.engines import ILLEGAL, EngineFault, exception_fault
 from parlour.wrong import Wrong
 
 try:
@@ -51,8 +61,8 @@ class Contest:
         options: Of the game, by name.
         seed: A whole number; the same one gives the same deals.
         seconds: That a program of another maker has for a move.
-        faults: What becomes of a match in which such a program fails: the rule of thumb plays on (`GO_ON`),
-            or it is lost for it (`LOSE`).
+        faults: What happens to a match in which a bot fails: the rule of thumb plays on for it (`GO_ON`), or
+            the bot loses the match (`LOSE`).
     """
 
     game: str
@@ -91,11 +101,11 @@ class Standing(msgspec.Struct):
 
 
 class Failures(msgspec.Struct, dict=True):
-    """How a program failed in one way.
+    """How a bot failed in one way.
 
     Attributes:
-        bot: The program, as it was named.
-        kind: The way, as it is counted: `late`, `died`, `illegal move` and so on.
+        bot: The bot, as it was named.
+        kind: The way, as it is counted: `late`, `died`, `illegal move`, `exception`, `exit` and so on.
         matches: In how many matches it did.
         deal: The number of the deal in which it did first, from 0.
         first: What it did there, in words, in English.
@@ -126,7 +136,7 @@ class Report(msgspec.Struct, dict=True):
         seconds: How long it took.
         fair: What share each would win were all alike.
         standings: Of the bots, the best first.
-        failures: Of programs, the most frequent first.
+        failures: Of bots, the most frequent first.
         faults: What became of the matches in which one failed.
         why: Why fewer deals were played than were asked for, where nobody stopped it, in English.
         first: The number of the first deal.
@@ -158,7 +168,7 @@ class Report(msgspec.Struct, dict=True):
 
 
 Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
-Deal = tuple[list[Seating], list[EngineFault]]  # one deal from every seat, and the failures of programs
+Deal = tuple[list[Seating], list[EngineFault]]  # one deal from every seat, and the failures of bots
 
 
 class Keeper(Protocol):
@@ -174,13 +184,21 @@ class Keeper(Protocol):
 
 
 class BotFails(Wrong):
-    """A bot broke off, or answered with what is no legal move."""
+    """A bot cannot be loaded or cannot play here, raised an exception, or returned an illegal move.
+
+    Attributes:
+        fault: The failure, if a match can go on without this bot; else None.
+    """
 
     FOLDER = "lab"
 
+    def __init__(self, key: str, fault: EngineFault | None = None, **fields: object) -> None:
+        self.fault = fault
+        super().__init__(key, **fields)
+
 
 class Lost(Exception):
-    """A program failed, and its match is lost for it."""
+    """A bot failed, and loses the match."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -215,7 +233,7 @@ def hold(
         UnknownGame: There is no such game.
         InvalidSeats: It is not for so many bots.
         InvalidOption: Its options are none, or clash.
-        BotFails: There is no such bot, it broke off, or it answered with what is no legal move.
+        BotFails: There is no such bot, or it cannot play at this table.
     """
     began = time.monotonic()
     tally = Tally(contest, first)
@@ -242,7 +260,7 @@ def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
 
 
 def play_deal(contest: Contest, number: int) -> Deal:
-    """One deal, from every seat, and how programs failed in it: one fault a match and seat."""
+    """One deal, from every seat, and how bots failed in it: one fault a match and seat."""
     kind = game_class(contest.game)
     options = read_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
@@ -277,8 +295,9 @@ def play_match(
 ) -> None:
     """Plays a match to its end. Where there is a list `noted`, each move is added to it, after its seat.
 
-    Programs of other makers have so many `seconds` for a move. Where one fails, `fails` is told, and the rule
-    of thumb plays on for its seat. Raises BotFails, and EngineFault where nobody is told.
+    Programs of other makers have so many `seconds` for a move. When a bot fails, `fails` is called, and the
+    rule of thumb plays on for its seat. Without `fails`, and for a bot that cannot be loaded or cannot play
+    at this table, raises BotFails or EngineFault.
     """
     own = [rng.branch() for _ in bots]
     playing = list(bots)
@@ -287,8 +306,9 @@ def play_match(
         seat = int(game.next_to_ask(declined))
         try:
             move = bot_move(playing[seat], game, seat, own[seat], seconds)
-        except EngineFault as fault:
-            if fails is None:
+        except (EngineFault, BotFails) as reason:
+            fault = reason.fault if isinstance(reason, BotFails) else reason
+            if fails is None or fault is None:
                 raise
             fails(seat, fault)
             playing[seat] = SIMPLE
@@ -303,16 +323,26 @@ def play_match(
 
 
 def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS) -> int:
+    """Return the move of a bot, or `NO_MOVE`. Raises BotFails or EngineFault."""
     if bot == PEEKER:
         return peek(game, seat, rng)
     try:
-        return choose(bot, game.view(seat), rng, seconds if is_program(bot) else math.inf)
+        play = find_bot(bot)
+    except ParlourError as reason:
+        raise BotFails("as-told", reason=reason) from None
+    ends = time.monotonic() + seconds if is_program(bot) else math.inf
+    try:
+        view = game.view(seat)
+        return legal_answer(bot, view, play(view, rng, ends))
     except EngineFault:
         raise
-    except ParlourError as reason:
-        raise BotFails("as-told", reason=reason) from None  # any other may not come from another process
-    except (Exception, SystemExit) as reason:  # it may be somebody else's program
-        raise BotFails("as-told", reason=broken_off(bot, reason)) from reason
+    except NotLegal as reason:
+        raise BotFails("as-told", EngineFault(bot, ILLEGAL, reason.sentence), reason=reason) from None
+    except (Exception, SystemExit) as reason:
+        if isinstance(reason, ParlourError) and not by_others(bot):  # a network for another table
+            raise BotFails("as-told", reason=reason) from None
+        fault = exception_fault(bot, reason) if by_others(bot) else None  # without: a bug in a bot of Parlour
+        raise BotFails("as-told", fault, reason=broken_off(bot, reason)) from reason
 
 
 class Shares:

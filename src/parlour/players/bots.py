@@ -33,7 +33,8 @@ from parlour.kit.game import Game
 from parlour.kit.given import brief, shown
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.kit.words import Sentence, nearest
+from parlour.kit.words import ENGLISH, Sentence, nearest
+from parlour.messages import words_of
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
 from parlour.wrong import Wrong
@@ -61,19 +62,28 @@ class UnknownBot(Wrong):
 
 
 class NotLegal(Wrong):
-    """A bot answers with what is no legal move, such as a text; `fault` says so without its name."""
+    """A bot returned an illegal move, such as a text.
+
+    Attributes:
+        bot: The bot.
+        move: What it returned.
+        sentence: The rest of a sentence that begins with the bot.
+    """
 
     FOLDER = "players"
 
     def __init__(self, bot: str, move: object) -> None:
         self.bot = bot
         self.move = move
-        if isinstance(move, str):
-            self.fault = f"answers the text {shown(move)}: a bot returns a code; `game.parse` makes one"
-            super().__init__("bot-text", bot=bot, move=shown(move))
-        else:
-            self.fault = f"answers {move!r}, which is not legal"
-            super().__init__("bot-illegal", bot=bot, move=repr(move))
+        self.sentence = Sentence(
+            "fault-text" if isinstance(move, str) else "fault-not-legal", {"move": shown(move)}
+        )
+        super().__init__("bot-fault", bot=bot, fault=self.sentence)
+
+    @property
+    def fault(self) -> str:
+        """The rest of a sentence that begins with the bot, in English."""
+        return words_of(self.FOLDER, ENGLISH).tell(self.sentence.key, self.sentence.fields)
 
     def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
         """So that one raised in another process arrives."""
@@ -159,6 +169,11 @@ def is_program(name: str) -> bool:
 def is_net(name: str) -> bool:
     """Whether this names a trained network by its file: `net:FILE.npz`, or with `:4000` or `:64w` behind."""
     return name.startswith(NET)
+
+
+def by_others(name: str) -> bool:
+    """Return True if the bot is a function of a file or of another package."""
+    return name != PEEKER and name not in BOTS and not (is_net(name) or is_program(name) or searches(name))
 
 
 def net_given(name: str) -> tuple[Path, int, int]:

@@ -22,12 +22,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from multiprocessing.util import Finalize
 from pathlib import Path
+from traceback import walk_tb
 from typing import Final, NoReturn
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMove, InvalidMove
 from parlour.kit.game import Game
 from parlour.kit.given import brief
+from parlour.kit.given import shown as repr_of
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import option_facts
 from parlour.kit.view import View
@@ -48,8 +50,8 @@ LAST_WORDS: Final = 2000  # characters of its standard error that are remembered
 REMEMBERED: Final = 40  # lines that were said, for who looks into a fault
 LONGEST_SHOWN: Final = 120  # characters of a line in a sentence
 
-# What can be wrong with a program, as it is counted.
-STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP = (
+# What can be wrong with a program or, at the end, with a function in Python, as it is counted.
+STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP, RAISED, EXITED = (
     "does not start",
     "late",
     "died",
@@ -58,6 +60,8 @@ STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP = (
     "flood",
     "unasked",
     "gave up",
+    "exception",
+    "exit",
 )
 
 
@@ -91,6 +95,16 @@ class EngineFault(Wrong):
     def __reduce__(self) -> tuple[type["EngineFault"], tuple[str, str, Sentence, tuple[str, ...]]]:
         """So that one raised in another process arrives."""
         return (EngineFault, (self.engine, self.kind, self.sentence, self.said))
+
+
+def exception_fault(bot: str, reason: BaseException) -> EngineFault:
+    """Return the failure of a function in Python that raised an exception or called `sys.exit`."""
+    *_, (frame, line) = walk_tb(reason.__traceback__)
+    where = {"file": frame.f_code.co_filename, "line": line}
+    if isinstance(reason, SystemExit):
+        status = repr_of(0 if reason.code is None else reason.code)
+        return EngineFault(bot, EXITED, Sentence("fault-exits", {"status": status, **where}))
+    return EngineFault(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **where}))
 
 
 class InvalidCommand(Wrong):

@@ -17,13 +17,26 @@ from parlour.kit.options import written_options
 from parlour.lab.arena import FAULTS, GO_ON, MOST_DEALS, RATINGS, Contest, Keeper, Report, Standing, hold
 from parlour.lab.estimates import Estimate
 from parlour.players.bots import check_table
-from parlour.players.engines import DIED, FLOODS, GAVE_UP, ILLEGAL, LATE, NONSENSE, STARTS, UNASKED
+from parlour.players.engines import (
+    DIED,
+    EXITED,
+    FLOODS,
+    GAVE_UP,
+    ILLEGAL,
+    LATE,
+    NONSENSE,
+    RAISED,
+    STARTS,
+    UNASKED,
+)
 from parlour.terminal.arguments import UsageError, options_words, read_bots, seat_range, table_with
 from parlour.terminal.numbers import aligned, between, number, percent, share_and_ends
 from parlour.terminal.said import language, say
 from parlour.terminal.workers import Told, ended_early, workers_for
 
-# How a program failed, as it is counted.
+BOT_FAILED: Final = 1  # the exit status
+
+# How a bot failed, as it is counted.
 KINDS: Final[dict[str, Callable[[], str]]] = {
     STARTS: lambda: say("fault-starts"),
     LATE: lambda: say("fault-late"),
@@ -33,6 +46,8 @@ KINDS: Final[dict[str, Callable[[], str]]] = {
     FLOODS: lambda: say("fault-floods"),
     UNASKED: lambda: say("fault-unasked"),
     GAVE_UP: lambda: say("fault-gave-up"),
+    RAISED: lambda: say("fault-raised"),
+    EXITED: lambda: say("fault-exited"),
 }
 
 
@@ -65,7 +80,7 @@ def hold_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == wanted.deals:
-        return Told(lines)
+        return Told(lines, BOT_FAILED if report.failures else 0)
     return Told(lines, *ended_early(report, stopped_words(report, wanted.deals, out)))
 
 
@@ -188,7 +203,7 @@ def standing_row(standing: Standing, deals: int) -> list[str]:
 
 
 def failure_lines(report: Report) -> list[str]:
-    """How programs failed, and what became of those matches."""
+    """How bots failed, and what became of those matches."""
     lines = [
         say(
             "arena-failed",

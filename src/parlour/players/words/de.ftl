@@ -111,8 +111,12 @@ bot-no-file = { $path }: Diese Datei gibt es nicht
 bot-no-python = { $path }: Das ist kein Python-Programm
 bot-broken-file = { $path }: Sie lässt sich nicht laden: { $reason }
 bot-failed = Bot { $bot } ist in { $file }, Zeile { $line }, gescheitert: { $reason }
-bot-illegal = Bot { $bot } antwortet { $move }, was nicht erlaubt ist
-bot-text = Bot { $bot } antwortet mit dem Text { $move }: Ein Bot gibt einen Code zurück; `game.parse` macht ihn daraus
+# $fault ist fault-not-legal oder fault-text
+bot-fault = Bot { $bot } { $fault }
+fault-not-legal = antwortet { $move }, was nicht erlaubt ist
+fault-text = antwortet mit dem Text { $move }: Ein Bot gibt einen Code zurück; `game.parse` macht ihn daraus
+fault-raises = löst { $reason } aus, in { $file }, Zeile { $line }
+fault-exits = ruft sys.exit mit Status { $status } auf, in { $file }, Zeile { $line }
 # $where ist eines der nächsten beiden; $called, wie ein Bot aufgerufen wird
 bot-no-function = { $where } ist keine Funktion; ein Bot wird aufgerufen als { $called }
 bot-not-at-once = { $where } antwortet nicht gleich; ein Bot wird aufgerufen als { $called } und gibt einen Zug zurück

@@ -111,8 +111,12 @@ bot-no-file = { $path }: there is no such file
 bot-no-python = { $path }: this is no Python program
 bot-broken-file = { $path }: it cannot be loaded: { $reason }
 bot-failed = bot { $bot } failed in { $file }, line { $line }: { $reason }
-bot-illegal = bot { $bot } answers { $move }, which is not legal
-bot-text = bot { $bot } answers the text { $move }: a bot returns a code; `game.parse` makes one
+# $fault is fault-not-legal or fault-text
+bot-fault = bot { $bot } { $fault }
+fault-not-legal = answers { $move }, which is not legal
+fault-text = answers the text { $move }: a bot returns a code; `game.parse` makes one
+fault-raises = raises { $reason } in { $file }, line { $line }
+fault-exits = calls sys.exit with status { $status } in { $file }, line { $line }
 # $where is one of the next two; $called how a bot is called
 bot-no-function = { $where } is no function; a bot is called as { $called }
 bot-not-at-once = { $where } does not answer at once; a bot is called as { $called }, and returns a move

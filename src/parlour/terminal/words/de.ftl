@@ -403,7 +403,7 @@ cli-arena-matches = Partien von jedem Platz aus: so viele Blätter, jedes von je
 cli-arena-seed = Gleicher Startwert, gleiche Karten.
 cli-arena-first = Nummer des ersten Blatts, um den Rest eines angehaltenen Laufs zu spielen; merge fügt die Dateien zusammen.
 cli-arena-out = Schreibt für jedes Blatt eine Zeile in einen Ordner NAME.parquet oder eine Datei NAME.jsonl.
-cli-arena-faults = Was aus einer Partie wird, in der ein Programm versagt: go-on, die Faustregel spielt weiter, so auch ohne diese Angabe; lose, sie ist verloren.
+cli-arena-faults = Was geschieht, wenn ein Bot versagt: go-on (ohne Angabe), die Faustregel spielt für ihn weiter; lose, er verliert die Partie.
 cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
 cli-engine =
     Spielt für andere Programme: eine Zeile hinein, eine Zeile heraus.
@@ -519,9 +519,11 @@ fault-illegal = unerlaubter Zug
 fault-floods = Flut
 fault-unasked = ungefragt
 fault-gave-up = aufgegeben
+fault-raised = Ausnahme
+fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] Die Partien, in denen ein Programm versagte, waren für es verloren.
-   *[go-on] Die Partien, in denen ein Programm versagte, gingen nach der Faustregel weiter.
+    [lose] Ein Bot, der versagte, hat die Partie verloren.
+   *[go-on] Für einen Bot, der versagte, hat die Faustregel die Partie zu Ende gespielt.
 }
 arena-unrated = Wertungen fehlen: Sie brauchen { $package }: { $command }
 share-head = 95-%-Intervall

@@ -403,7 +403,7 @@ cli-arena-matches = Matches from each seat: so many deals, each played from ever
 cli-arena-seed = Same seed, same deals.
 cli-arena-first = Number of the first deal, to play the rest of a run that was stopped; merge joins the files.
 cli-arena-out = Write a row for each deal to a folder NAME.parquet, or to a file NAME.jsonl.
-cli-arena-faults = What becomes of a match in which a program fails: go-on, the rule of thumb plays on, as without this; lose, it is lost.
+cli-arena-faults = What happens when a bot fails: go-on (the default), the rule of thumb plays on for it; lose, the bot loses the match.
 cli-arena = Let bots play each other: every deal from every seat.
 cli-engine =
     Be an engine for other programs: one line in, one line out.
@@ -520,9 +520,11 @@ fault-illegal = illegal move
 fault-floods = flood
 fault-unasked = unasked
 fault-gave-up = gave up
+fault-raised = exception
+fault-exited = sys.exit
 arena-became = { $faults ->
-    [lose] The matches in which a program failed were lost for it.
-   *[go-on] The matches in which a program failed went on by the rule of thumb.
+    [lose] A bot that failed lost the match.
+   *[go-on] After a bot failed, the rule of thumb played on for it to the end of the match.
 }
 arena-unrated = Ratings are left out: they need { $package }: { $command }
 # Of a share of 100, and its ends
