@@ -30,7 +30,8 @@ CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
 # What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.
 TEST_LEAVES := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
-TEST_LEAVES += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_yours
+TEST_LEAVES += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_telling
+TEST_LEAVES += browser/test_yours
 TEST_LEAVES += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
 TEST_LEAVES += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
 TEST_LEAVES += test_reference test_site test_traces test_trained

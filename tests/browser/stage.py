@@ -96,11 +96,14 @@ class Stage:
         self.sockets[-1].send(msgspec.json.encode(message).decode())
 
     def show(self, scene: Scene) -> None:
+        self.tell(scene, [NEWS[(self.number + 1) % len(NEWS)]])
+        expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
+
+    def tell(self, scene: Scene, events: list[SceneEvent]) -> None:
+        """Sends a scene and what led to it, which the page may take its time to tell."""
         self.scene = scene
         self.number = next(self.numbers)
-        told = [NEWS[self.number % len(NEWS)]]
-        self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": told})
-        expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
+        self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": events})
 
     def end(self, scene: Scene) -> None:
         """Shows a match that is over, and what can be done next."""

@@ -280,7 +280,3 @@ def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visito
     assert button is not None
     assert written is not None
     assert written["y"] + written["height"] <= button["y"]
-    for width, height in ((1366, 800), (390, 844), (320, 640)):
-        page.set_viewport_size({"width": width, "height": height})
-        high = page.locator("#telling-pages").evaluate("part => [part.scrollHeight, part.clientHeight]")
-        assert high[0] <= high[1] + 1, "a line is cut"

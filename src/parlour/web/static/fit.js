@@ -10,7 +10,7 @@ const STEP = 0.92;
 const APART = 6; // pixels between what is marked and what lies over the middle
 
 /** @param {HTMLElement} box */
-function overflows(box) {
+export function overflows(box) {
   return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
 }
 

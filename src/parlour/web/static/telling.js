@@ -2,10 +2,14 @@
 
 import { face } from "./cards.js";
 import { byId, h } from "./dom.js";
+import { overflows } from "./fit.js";
 import { say } from "./words.js";
 
 /** @typedef {import("./types.js").SceneEvent} Happening */
 /** @typedef {import("./types.js").SceneZone} Zone */
+
+const LEAST = 0.4; // of their usual size: what cards and words shrink to at most, to have their room
+const STEP = 0.94;
 
 /** A hand, a crib or a zoo after another, and what each comes to. */
 export class Telling {
@@ -25,6 +29,7 @@ export class Telling {
       if (event.target instanceof Element && event.target.closest("#telling-next")) goOn();
       else hurry();
     });
+    new ResizeObserver(() => this.fit()).observe(byId("over"));
   }
 
   get isOpen() {
@@ -54,6 +59,16 @@ export class Telling {
     if (!counted) this.write(this.whole);
     this.button.hidden = true;
     this.part.hidden = false;
+    this.fit();
+  }
+
+  /** Make cards and words as large as there is room for. What does not fit even so can be scrolled. */
+  fit() {
+    for (let size = 1; size > LEAST; size *= STEP) {
+      this.part.style.setProperty("--size", String(size));
+      if (!overflows(this.pages)) break;
+    }
+    this.pages.scrollTop = this.pages.scrollHeight;
   }
 
   /**
@@ -73,9 +88,8 @@ export class Telling {
     }
     const lines = /** @type {HTMLElement} */ (this.page.querySelector(".telling-lines"));
     lines.append(h("li", {}, event.call || event.text));
-    lines.scrollTop = lines.scrollHeight;
     this.write(this.sum);
-    this.pages.scrollTop = this.pages.scrollHeight;
+    this.fit();
   }
 
   /** @param {number} sum */
@@ -97,7 +111,7 @@ export class Telling {
     this.fold();
     this.button.textContent = next;
     this.button.hidden = false;
-    this.pages.scrollTop = this.pages.scrollHeight; // the button has taken of their room
+    this.fit(); // the button has taken of their room
   }
 
   /** Who goes on by a key, or hears the page, is at the button; not who is about something beside the table. */

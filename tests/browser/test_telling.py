@@ -1,0 +1,176 @@
+"""The panel on which hands are counted, with the longest counts and names that there are."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import expect
+
+from parlour.games import game_class
+from parlour.kit.game import Game
+from parlour.scene import events_of, scene_of
+from parlour.shapes import Scene, SceneEvent
+from parlour.testing.effort import tries
+
+from .conftest import Visitors
+from .stage import NAMES, SIZES, Stage
+
+LONG_NAMES = [NAMES[0], NAMES[3], NAMES[2], NAMES[5], NAMES[1], NAMES[4]]
+WINDOWS = [*SIZES, (1366, 800), (390, 844), (320, 640)]
+
+# Before the last card of a deal. No crib counts in more ways than the first; the second has the longest text.
+LAST_CARD = {
+    "game": "zombie-cribbage",
+    "options": {"lowdown": "on"},
+    "seats": 2,
+    "turn": 0,
+    "scores": [0, 0],
+    "trailing": [0, 0],
+    "dealer": 1,
+    "hands": ["TH", ""],
+    "played": ["5H 6D KS", "7C 8H 7S 9C"],
+    "count": "KS",
+    "phase": "play",
+}
+CRIBBED = [
+    {"crib": ["5D JD", "JC *1"], "starter": "5C"},
+    {"crib": ["4C 4D", "5D 6C"], "starter": "5C"},
+]
+
+
+class Counted(NamedTuple):
+    """A move after which hands are counted: the table before and after it, and what happened."""
+
+    before: Scene
+    after: Scene
+    events: list[SceneEvent]
+
+    @property
+    def length(self) -> int:
+        """Number of characters on the panel once all is told."""
+        *_, last = (at for at, event in enumerate(self.events) if event.part == "shows")
+        told = [event for at, event in enumerate(self.events) if event.part == "shows" or at > last]
+        return sum(len(event.call) for event in told)
+
+
+def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
+    names = LONG_NAMES[: match.seats]
+    before = match.copy()
+    match.push(seat, move)
+    events = events_of(match, 0, names, language=language)
+    if match.over or not any(event.part == "shows" for event in events):
+        return None
+    scene, after = (scene_of(each.view(0), names, language) for each in (before, match))
+    return Counted(scene, after, events)
+
+
+def cribs(language: str) -> Iterator[Counted]:
+    for cards in CRIBBED:
+        match = game_class("zombie-cribbage").from_position(LAST_CARD | cards, 1)
+        found = counted(match, 0, match.parse("TH"), language)
+        assert found
+        yield found
+
+
+def zoos(language: str, seats: int) -> Iterator[Counted]:
+    """The rounds of matches played at random."""
+    for seed in range(tries(2, 8)):
+        match = game_class("zop-zoo")(seats, None, seed)
+        rng = Random(seed)
+        while not match.over:
+            seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
+            found = counted(match, seat, rng.choice(match.legal(seat)), language)
+            if found:
+                yield found
+
+
+# What is wrong with the panel as it is. Where it is told on, only the line that was told last is looked at.
+AMISS = """() => {
+  const wrong = [];
+  const box = (element) => element.getBoundingClientRect();
+  const within = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 &&
+    inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+  const [panel, pages] = ["telling", "telling-pages"].map((id) => document.getElementById(id));
+  const button = document.getElementById("telling-next");
+  if (!within(box(panel), new DOMRect(0, 0, innerWidth, innerHeight))) wrong.push("it is off the screen");
+  const [own, stands] = ["#own", "#board:not([data-passing])"].map((part) => document.querySelector(part));
+  if (stands && box(panel).bottom > box(own).top + 1) wrong.push("it covers the own hand");
+  if (!button.hidden && !within(box(button), box(panel))) wrong.push("its button is cut");
+  if (pages.scrollWidth > pages.clientWidth) wrong.push("its lines are too long");
+  const last = pages.lastElementChild;
+  const [cards, lines] = [".telling-cards", ".telling-lines"].map((part) => last.querySelector(part));
+  if (!within(box(lines), box(pages))) wrong.push("its last lines are cut");
+  if (parseFloat(getComputedStyle(lines).fontSize) < 13) wrong.push("its words are too small");
+  const small = [...cards.querySelectorAll(".card")].some((card) => box(card).width < 29.5);
+  if (small) wrong.push("its cards are too small");
+  for (const text of pages.querySelectorAll("h3 > *, .telling-lines")) {
+    if (text.scrollWidth > text.clientWidth + 1) wrong.push(`cut: ${text.textContent}`);
+  }
+  const rolls = pages.scrollHeight > pages.clientHeight + 1;
+  if (rolls) {
+    if (parseFloat(getComputedStyle(lines).fontSize) > 13) wrong.push("it scrolls, and could be smaller");
+    const at = pages.scrollTop;
+    pages.scrollTop = 0;
+    if (!within(box(pages.querySelector("h3")), box(pages))) wrong.push("its first line is out of reach");
+    pages.scrollTop = at;
+  }
+  return [rolls, [...new Set(wrong)]];
+}"""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def measured(stage: Stage, size: tuple[int, int]) -> tuple[bool, list[str]]:
+    """Whether the panel scrolls in a window of this size, and what is wrong with it."""
+    stage.resize(size)
+    stage.page.evaluate(DRAWN)
+    rolls, wrong = stage.page.evaluate(AMISS)
+    return rolls, wrong
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_longest_counts_of_cribbage_need_no_scrolling(visitors: Visitors, language: str) -> None:
+    stage = Stage(visitors.come(locale=language), "zombie-cribbage", 2)
+    for found in cribs(language):
+        stage.show(found.before)
+        stage.tell(found.after, found.events)
+        expect(stage.page.locator(".telling-page")).to_have_count(3)
+        for size in WINDOWS:
+            assert measured(stage, size) == (False, []), size
+        stage.page.locator("#telling-next").click()
+
+
+@pytest.mark.parametrize(("language", "seats"), [("de", 2), ("en", 6)])
+def test_the_longest_counts_of_a_zoo_are_within_reach(visitors: Visitors, language: str, seats: int) -> None:
+    stage = Stage(visitors.come(locale=language), "zop-zoo", seats)
+    found = max(zoos(language, seats), key=lambda found: found.length)
+    stage.show(found.before)
+    stage.tell(found.after, found.events)
+    expect(stage.page.locator(".telling-page")).to_have_count(seats)
+    for size in WINDOWS:
+        rolls, wrong = measured(stage, size)
+        assert not wrong, size
+        assert not rolls or min(size) < 500, f"there is room at {size}"
+
+
+@pytest.mark.parametrize("size", [(320, 568), (640, 360)])
+def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors, size: tuple[int, int]) -> None:
+    page = visitors.come(still=False)
+    page.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
+    stage = Stage(page, "zombie-cribbage", 2)
+    found = next(cribs("en"))
+    stage.show(found.before)
+    stage.tell(found.after, found.events)
+    stage.resize(size)
+    told = page.locator("#telling")
+    for _ in range(len(found.events)):
+        expect(told).to_be_visible()
+        assert not measured(stage, size)[1]
+        if page.locator("#telling-next").is_visible():
+            break
+        told.click(position={"x": 12, "y": 12})
+    expect(page.locator("#telling-next")).to_be_visible()
+    expect(page.locator(".telling-page")).to_have_count(3)
+    rolls, wrong = measured(stage, size)
+    assert not wrong
+    assert not rolls or min(size) < 500
