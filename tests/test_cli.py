@@ -16,10 +16,9 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
-from parlour.messages import words_of
 from parlour.record import Scribe
 from parlour.rules import rules_page
-from parlour.server.settings import Settings, known_settings
+from parlour.server.settings import Settings, default_text, known_settings
 from parlour.server.sitters import bot_sitter
 from parlour.terminal.arguments import read_chairs
 from tests.scenario_text import FAILS, HOLDS
@@ -617,22 +616,43 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert opened[4] == (Settings(host="::1", port=9001, bot_pause=3.0), [])
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_help_of_serve_names_the_variables_and_the_secret_settings(
-    monkeypatch: pytest.MonkeyPatch, language: str
-) -> None:
-    monkeypatch.setenv("LC_ALL", f"{language}_{language.upper()}.UTF-8")
+def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
+    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    assert sorted(option for param in serve.params for option in param.opts) == sorted(
+        [
+            "--settings",
+            "--builder",
+            *(f"--{each.name}" for each in known_settings().values() if not each.secret),
+        ]
+    )
+
+
+def test_help_of_serve_names_the_variables_and_the_secret_settings() -> None:
     said = " ".join(typed("serve", "--help").stdout.split()).replace("- ", "-")  # a line can end at a hyphen
-    settings = known_settings().values()
-    assert [each.variable for each in settings if each.variable not in said] == []
     assert "PARLOUR_SETTINGS" in said
-    words = words_of("server", language)
-    assert words_of("terminal", language).tell("cli-setting-secrets", {}) in said
-    secret = [each for each in settings if each.secret]
+    assert "only you can read (chmod 600)" in said
+    secret = [each for each in known_settings().values() if each.secret]
     assert len(secret) >= 2
-    for each in secret:
-        assert f"{each.variable} {words.tell(each.means, {})}".replace("- ", "-") in said
-        assert f"--{each.name}" not in said
+    for each in known_settings().values():
+        meaning = each.help.replace("- ", "-")
+        default = f"default: {default_text(each)}; " if default_text(each) else ""
+        expected = (
+            f"{each.variable}: {meaning}" if each.secret else f"{meaning} [{default}env var: {each.variable}]"
+        )
+        assert expected in said
+        assert (f"--{each.name} " in said) == (not each.secret)
+
+
+def test_help_is_english_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Show the rules of a game, or one clause." in typed("rules", "--help").stdout
+    todo, silent = [typer.main.get_command(app)], []
+    while todo:
+        command = todo.pop()
+        todo += getattr(command, "commands", {}).values()
+        silent += [command.name] * (not command.help)
+        silent += [f"{command.name} {param.name}" for param in command.params if not param.help]  # type: ignore[attr-defined]
+    assert silent == []
 
 
 def test_version() -> None:
@@ -642,10 +662,13 @@ def test_version() -> None:
 @pytest.mark.parametrize(
     ("words", "unwanted"),
     [
-        (["check", "a.yaml"], ["parlour.server", "litestar", "sqlalchemy", "uvicorn", "rich.console"]),
-        (["games"], ["parlour.server", "litestar", "sqlalchemy", "yaml", "rich.console"]),
-        (["play", "war", "--plain"], ["parlour.server", "litestar", "sqlalchemy", "yaml", "rich.console"]),
-        (["--help"], ["parlour.server", "litestar", "msgspec", "yaml", "rich.console"]),
+        (["check", "a.yaml"], ["litestar", "sqlalchemy", "uvicorn", "rich.console"]),
+        (["games"], ["litestar", "sqlalchemy", "yaml", "rich.console"]),
+        (
+            ["play", "war", "--plain"],
+            ["litestar", "sqlalchemy", "yaml", "rich.console"],
+        ),
+        (["--help"], ["litestar", "msgspec", "yaml", "rich.console"]),
     ],
 )
 def test_a_command_imports_what_it_needs(home: Path, words: list[str], unwanted: list[str]) -> None:

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
-import typer
 from typer.testing import CliRunner
 
 import parlour
@@ -46,7 +44,6 @@ from parlour.scene import events_of, faces_of, scene_of
 from parlour.server.judge import judge_table
 from parlour.server.protocol import NewTable
 from parlour.server.said import Clashing, NoMove, language_of
-from parlour.server.settings import PREFIX, known_settings, usual_of
 from parlour.terminal import simulate
 from parlour.terminal.said import in_words
 from parlour.testing import step, tries
@@ -261,32 +258,6 @@ def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: st
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
     ]  # without the mark of a move
     assert not [line for line in lines if {*plain_words(line)} - known]
-
-
-def commands(kind: Any, *words: str) -> Iterator[list[str]]:
-    """Yield the words that call each command."""
-    yield list(words)
-    for name, each in getattr(kind, "commands", {}).items():
-        yield from commands(each, *words, name)
-
-
-def explained(line: str) -> list[str]:
-    """Return the explanation in a line of help, without the option or command."""
-    written, *said = re.split(r" {2,}", line.strip())
-    return said if said or written.startswith("--") else [written]
-
-
-USUAL = {usual_of(setting) for setting in known_settings().values()}
-VARIABLE = re.compile(rf"\b{PREFIX}[A-Z_]+\b")
-
-
-@pytest.mark.usefixtures("speaks_wide")
-def test_help_is_in_the_language_of_its_reader(tmp_path: Path) -> None:
-    for words in commands(typer.main.get_command(app)):
-        usage, *lines = inside(tmp_path, *words, "--help", LC_ALL=LANGUAGE).stdout.splitlines()
-        assert not plain_words(usage.partition(":")[0])
-        told = [text for line in lines for text in explained(line)]
-        assert not [text for text in told if {*plain_words(VARIABLE.sub("", text))} - USUAL], words
 
 
 OTHERS = (

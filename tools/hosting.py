@@ -11,21 +11,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from parlour.messages import words_of
 from parlour.server.metrics import REGISTRY
-from parlour.server.settings import form_of, known_settings, usual_of
+from parlour.server.settings import default_text, form_of, known_settings
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 
 
 def settings_table() -> list[str]:
-    words = words_of("server", "en")
-    lines = ["| setting | in the environment | must be | usually | what it means |", "|---|---|---|---|---|"]
+    lines = ["| setting | in the environment | value | default | meaning |", "|---|---|---|---|---|"]
     for each in known_settings().values():
-        usual = f"`{usual_of(each)}`" if usual_of(each) else ""
-        secret = "*Secret.* " if each.secret else ""
-        means = f"{secret}{words.tell(each.means, {})}"
-        lines.append(f"| `{each.name}` | `{each.variable}` | {form_of(each)} | {usual} | {means} |")
+        default = f"`{default_text(each)}`" if default_text(each) else ""
+        meaning = f"{'*Secret.* ' if each.secret else ''}{each.help}"
+        lines.append(f"| `{each.name}` | `{each.variable}` | {form_of(each)} | {default} | {meaning} |")
     return lines
 
 

@@ -1,29 +1,25 @@
-"""The command line. What a command needs is imported when it is called: each starts fast and alone.
-
-What it says of itself are messages of the terminal, which are looked up when somebody asks for help.
-"""
+"""The command line. A command imports what it needs when it is called, so that each starts fast and alone."""
 
 import errno
 import os
 import shlex
 import sys
 from collections.abc import Iterable
-from functools import cache
-from inspect import Parameter, Signature
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from parlour.extras import MISSING_EXTRA, MissingExtra, require
 from parlour.kit.errors import ParlourError
+from parlour.server.settings import default_text, known_settings, metavar_of, read_settings
 from parlour.terminal.words import visible, visible_json, visible_lines
 
-HELP = {"-h", "--help"}
+HELP = {"help_option_names": ["--help", "-h"]}
+SETTINGS = known_settings()
 NO_ROOM = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}  # where the output goes
-COMPLETING = "_PARLOUR_COMPLETE"  # in which environment a shell asks what could be typed
 
 
 def known_games(incomplete: str) -> list[str]:
@@ -54,34 +50,77 @@ def known_matches(incomplete: str) -> list[str]:
 
 Names = Annotated[
     list[str] | None,
-    typer.Argument(metavar="GAME", help="cli-names", autocompletion=known_games),
+    typer.Argument(
+        metavar="GAME", help="Names of games; all games if none is given.", autocompletion=known_games
+    ),
 ]
-Plain = Annotated[bool, typer.Option("--plain", help="cli-plain", show_default=False)]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="Print one fact per line, for pipes and screen readers.", show_default=False
+    ),
+]
 Builder = Annotated[
     str,
     typer.Option(
         metavar="COMMAND",
-        help="cli-builder",
+        help=(
+            "Command that compiles Parlour while the card room is open and prints the folder; bots switch to "
+            "it. `make play` passes one."
+        ),
     ),
 ]
 ClusterAddress = Annotated[
-    str | None, typer.Option("--cluster", metavar="ADDRESS|local", help="cli-cluster", show_default=False)
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS|local",
+        help="Play on a Ray cluster: HOST:PORT of its head node, or local for a new one on this machine.",
+        show_default=False,
+    ),
 ]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="cli-game", autocompletion=known_games)]
-RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="cli-record")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="See `parlour games`.", autocompletion=known_games)
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
 Option = Annotated[
-    list[str] | None, typer.Option(metavar="NAME=VALUE", help="cli-option", autocompletion=known_options)
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help="Option of the game; can be repeated.", autocompletion=known_options
+    ),
 ]
-Jobs = Annotated[int | None, typer.Option(min=1, max=100_000, help="cli-simulate-jobs", show_default=False)]
-Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="cli-engine-seconds")]
-Json = Annotated[bool, typer.Option("--json", help="cli-json")]
-BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="cli-backup-file")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=100_000,
+        help="Worker processes; otherwise one for each core, or all processors of a cluster.",
+        show_default=False,
+    ),
+]
+Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
-    str | None, typer.Option(metavar="DATABASE", help="cli-admin-database", show_default=False)
+    str | None,
+    typer.Option(
+        metavar="DATABASE",
+        help="Database of the card room; otherwise the one of the settings.",
+        show_default=False,
+    ),
 ]
-TableName = Annotated[str, typer.Argument(metavar="TABLE", help="cli-admin-table")]
-Whom = Annotated[str, typer.Argument(metavar="WHOM", help="cli-admin-whom")]
-SettingsFile = Annotated[Path | None, typer.Option("--settings", metavar="FILE", help="cli-settings")]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
+Whom = Annotated[
+    str, typer.Argument(metavar="WHOM", help="Identity, IP address, or network such as 203.0.113.0/24.")
+]
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--settings",
+        metavar="FILE",
+        help="Settings file (TOML); see docs/hosting.md. [env var: PARLOUR_SETTINGS]",
+    ),
+]
 
 
 class CommandGroup(TyperGroup):
@@ -91,16 +130,12 @@ class CommandGroup(TyperGroup):
     """
 
     def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
-        if COMPLETING in os.environ or not HELP.isdisjoint(sys.argv[1:] if args is None else args):
-            from parlour.terminal.helping import explain
-
-            explain(self)
         try:
             return super().main(args, *more, **fields)
         except OSError as reason:
             if reason.errno not in NO_ROOM:
                 raise
-            from parlour.terminal.helping import told_full
+            from parlour.terminal.said import told_full
 
             with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
@@ -137,10 +172,10 @@ def say_json(document: str) -> None:
 app = typer.Typer(
     cls=CommandGroup,
     name="parlour",
-    help="cli-parlour",
+    help="Card games for friends, for the terminal and for research. Without a command, open the card room.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": sorted(HELP)},
+    context_settings=HELP,
 )
 
 
@@ -164,82 +199,61 @@ def room(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=say_version, is_eager=True, help="cli-version"),
+        typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         open_room({}, None, "")
 
 
-class SettingsCommand(TyperCommand):
-    """A command with the settings of the room as options; the context has what was said of them as `obj`."""
-
-    def get_params(self, ctx: Any) -> Any:
-        from parlour.terminal.said import language
-
-        *own, helping = super().get_params(ctx)
-        return [*own, *setting_options(language()), helping]
-
-    def invoke(self, ctx: Any) -> Any:
-        from parlour.terminal.said import language
-
-        said = {option.name: ctx.params.pop(option.name) for option in setting_options(language())}
-        ctx.obj = {name.replace("_", "-"): text for name, text in said.items() if text is not None}
-        return super().invoke(ctx)
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write the settings that are not options because they are secret."""
-        from parlour.server.settings import command_line_settings
-        from parlour.terminal import said
-
-        formatter.write_paragraph()
-        formatter.write_text(said.say("cli-setting-secrets"))
-        formatter.write_paragraph()
-        secrets = [each for each in command_line_settings(said.language()) if each.secret]
-        with formatter.indentation():
-            formatter.write_dl([(each.variable, each.help) for each in secrets])
+def setting(name: str) -> Any:
+    """Return the option of a server setting, whose help names its default and its environment variable."""
+    each = SETTINGS[name]
+    default = f"default: {default_text(each)}; " if default_text(each) else ""
+    return typer.Option(metavar=metavar_of(each), help=f"{each.help} [{default}env var: {each.variable}]")
 
 
-@cache
-def setting_options(language: str) -> list[Any]:
-    """The settings as options of a command; those that are secret are none."""
-    require("room", "the card room")
-    from parlour.server.settings import command_line_settings
-    from parlour.terminal.helping import setting_help
-
-    def take() -> None: ...
-
-    signature = [
-        Parameter(
-            each.field,
-            Parameter.KEYWORD_ONLY,
-            default=None,
-            annotation=Annotated[
-                str | None,
-                typer.Option(
-                    f"--{each.name}", metavar=each.metavar, help=setting_help(each), show_default=False
-                ),
-            ],
-        )
-        for each in command_line_settings(language)
-        if not each.secret
+SECRET_SETTINGS = "\n\n".join(
+    [
+        "Secret settings are read from the environment or from a settings file that only you can read "
+        "(chmod 600), never from the command line. So is a database address with a password.",
+        *(f"{each.variable}: {each.help}" for each in SETTINGS.values() if each.secret),
     ]
-    take.__signature__ = Signature(signature)  # type: ignore[attr-defined]
-    made = typer.Typer(add_completion=False)
-    made.command()(take)
-    return list(typer.main.get_command(made).params)
+)
 
 
-@app.command(help="cli-serve", cls=SettingsCommand)
-def serve(context: typer.Context, settings: SettingsFile = None, builder: Builder = "") -> None:
-    open_room(context.obj, settings, builder)
+@app.command(epilog=SECRET_SETTINGS)
+def serve(
+    context: typer.Context,
+    host: Annotated[str | None, setting("host")] = None,
+    port: Annotated[str | None, setting("port")] = None,
+    path: Annotated[str | None, setting("path")] = None,
+    host_names: Annotated[str | None, setting("host-names")] = None,
+    trusted_proxies: Annotated[str | None, setting("trusted-proxies")] = None,
+    database: Annotated[str | None, setting("database")] = None,
+    node: Annotated[str | None, setting("node")] = None,
+    processes: Annotated[str | None, setting("processes")] = None,
+    bot_pause: Annotated[str | None, setting("bot-pause")] = None,
+    limits: Annotated[str | None, setting("limits")] = None,
+    keep_rows: Annotated[str | None, setting("keep-rows")] = None,
+    keep_tables: Annotated[str | None, setting("keep-tables")] = None,
+    keep_unbegun: Annotated[str | None, setting("keep-unbegun")] = None,
+    keep_people: Annotated[str | None, setting("keep-people")] = None,
+    log_form: Annotated[str | None, setting("log-form")] = None,
+    log_level: Annotated[str | None, setting("log-level")] = None,
+    settings: SettingsFile = None,
+    builder: Builder = "",
+) -> None:
+    """Open the card room for browsers."""
+    # The parameters above have the names of the settings.
+    said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.secret}
+    open_room({name: text for name, text in said.items() if text is not None}, settings, builder)
 
 
 def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
     require("room", "the card room")
     warn_of_untested_packages()  # before they are imported: another version can fail at that already
     from parlour.server.serve import serve as run
-    from parlour.server.settings import read_settings
 
     run(read_settings(said, os.environ, file), shlex.split(builder))
 
@@ -252,21 +266,30 @@ def warn_of_untested_packages() -> None:
         typer.echo(f"parlour: {visible(sentence)}", err=True)
 
 
-@app.command(help="cli-backup")
+@app.command()
 def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
+    """Back up the whole database to one file. People can play meanwhile."""
     keep_safe("back_up", database, settings, file)
 
 
-@app.command(help="cli-restore")
+@app.command()
 def restore(
     file: BackupFile,
     database: Database = None,
-    check: Annotated[bool, typer.Option("--check", help="cli-restore-check", show_default=False)] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check",
+            help="Only check that the backup is complete and every table in it can be opened.",
+            show_default=False,
+        ),
+    ] = False,
     replace: Annotated[
-        bool, typer.Option("--replace", help="cli-restore-replace", show_default=False)
+        bool, typer.Option("--replace", help="Replace an existing database.", show_default=False)
     ] = False,
     settings: SettingsFile = None,
 ) -> None:
+    """Restore the database from a backup. Refuses to overwrite an existing one."""
     if check:
         keep_safe("check_all", database, settings, file)
     else:
@@ -277,7 +300,6 @@ def keep_safe(what: str, database: str | None, settings: Path | None, *given: ob
     """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
     require("room", "the card room")
     from parlour.server import safe
-    from parlour.server.settings import read_settings
     from parlour.terminal.said import language
 
     known = read_settings(naming(database), os.environ, settings)
@@ -290,10 +312,10 @@ def naming(database: str | None) -> dict[str, str]:
 
 
 admin = typer.Typer(
-    help="cli-admin",
+    help="Administer a card room, whether it is running or not.",
     rich_markup_mode=None,
     no_args_is_help=True,
-    context_settings={"help_option_names": sorted(HELP)},
+    context_settings=HELP,
 )
 app.add_typer(admin, name="admin")
 
@@ -307,29 +329,27 @@ def settle(
     context.obj = {"database": database, "settings": settings}
 
 
-class OfficeCommand(TyperCommand):
-    """A command of `admin`; its context has as `obj` what was said of the room, before its name or after."""
+def tend(
+    context: typer.Context,
+    database: str | None,
+    settings: Path | None,
+    as_json: bool,
+    what: str,
+    *given: object,
+) -> None:
+    """Call a function of `server.admin` with the room's settings, and print the result.
 
-    def get_params(self, ctx: Any) -> Any:
-        *own, helping = super().get_params(ctx)
-        return [*own, *ctx.parent.command.params, helping]
-
-    def invoke(self, ctx: Any) -> Any:
-        from parlour.terminal.arguments import said_once
-
-        for name, before in ctx.obj.items():
-            ctx.obj[name] = said_once(f"--{name}", ctx.info_name, before, ctx.params.pop(name))
-        return super().invoke(ctx)
-
-
-def tend(context: typer.Context, as_json: bool, what: str, *given: object) -> None:
-    """Does something to a room, as a function of `server.admin` does it, and tells what came of it."""
+    The database and the settings file can also be given before the name of the command.
+    """
     require("room", "the card room")
     from parlour.server import admin as office
-    from parlour.server.settings import read_settings
+    from parlour.terminal.arguments import said_once
     from parlour.terminal.said import language
 
-    known = read_settings(naming(context.obj["database"]), os.environ, context.obj["settings"])
+    command, before = context.info_name or "", context.obj
+    database = said_once("--database", command, before["database"], database)
+    settings = said_once("--settings", command, before["settings"], settings)
+    known = read_settings(naming(database), os.environ, settings)
     done = office.carry_out(known, getattr(office, what), given, language())
     if as_json:
         say_json(done.json())
@@ -337,120 +357,208 @@ def tend(context: typer.Context, as_json: bool, what: str, *given: object) -> No
         say(done.lines)
 
 
-@admin.command("tables", help="cli-admin-tables", cls=OfficeCommand)
+@admin.command("tables")
 def admin_tables(
     context: typer.Context,
-    every: Annotated[bool, typer.Option("--all", help="cli-admin-all", show_default=False)] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Include tables that are over.", show_default=False)
+    ] = False,
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "list_tables", every)
+    """List the tables that are not over."""
+    tend(context, database, settings, as_json, "list_tables", every)
 
 
-@admin.command("show", help="cli-admin-show", cls=OfficeCommand)
-def admin_show(context: typer.Context, table: TableName, as_json: Json = False) -> None:
-    tend(context, as_json, "show_table", table)
+@admin.command("show")
+def admin_show(
+    context: typer.Context,
+    table: TableName,
+    as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Show a table and its players."""
+    tend(context, database, settings, as_json, "show_table", table)
 
 
-@admin.command("close", help="cli-admin-close", cls=OfficeCommand)
-def admin_close(context: typer.Context, table: TableName, as_json: Json = False) -> None:
-    tend(context, as_json, "close_table", table)
+@admin.command("close")
+def admin_close(
+    context: typer.Context,
+    table: TableName,
+    as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Close a table, even if people sit there."""
+    tend(context, database, settings, as_json, "close_table", table)
 
 
-@admin.command("export", help="cli-admin-export", cls=OfficeCommand)
-def admin_export(context: typer.Context, table: TableName, as_json: Json = False) -> None:
-    tend(context, as_json, "export_table", table)
+@admin.command("export")
+def admin_export(
+    context: typer.Context,
+    table: TableName,
+    as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Print all rows of a table, one JSON object per line, including the cards of a match in progress."""
+    tend(context, database, settings, as_json, "export_table", table)
 
 
-@admin.command("ban", help="cli-admin-ban", cls=OfficeCommand)
+@admin.command("ban")
 def admin_ban(
     context: typer.Context,
     whom: Whom,
-    until: Annotated[str, typer.Option(help="cli-admin-until", show_default=False)] = "",
+    until: Annotated[
+        str,
+        typer.Option(
+            help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.",
+            show_default=False,
+        ),
+    ] = "",
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "bar", whom, until)
+    """Ban a person, an address or a network."""
+    tend(context, database, settings, as_json, "bar", whom, until)
 
 
-@admin.command("unban", help="cli-admin-unban", cls=OfficeCommand)
-def admin_unban(context: typer.Context, whom: Whom, as_json: Json = False) -> None:
-    tend(context, as_json, "unbar", whom)
+@admin.command("unban")
+def admin_unban(
+    context: typer.Context,
+    whom: Whom,
+    as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Lift a ban."""
+    tend(context, database, settings, as_json, "unbar", whom)
 
 
-@admin.command("bans", help="cli-admin-bans", cls=OfficeCommand)
-def admin_bans(context: typer.Context, as_json: Json = False) -> None:
-    tend(context, as_json, "list_barred")
+@admin.command("bans")
+def admin_bans(
+    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+) -> None:
+    """List the bans."""
+    tend(context, database, settings, as_json, "list_barred")
 
 
-@admin.command("grant-bot", help="cli-admin-grant", cls=OfficeCommand)
+@admin.command("grant-bot")
 def admin_grant(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-admin-bot-name")],
-    quiet: Annotated[bool, typer.Option("--quiet", help="cli-admin-quiet", show_default=False)] = False,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only the token.", show_default=False)] = False,
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "grant", name, quiet)
+    """Allow a bot to play here: print its token, which is shown only once."""
+    tend(context, database, settings, as_json, "grant", name, quiet)
 
 
-@admin.command("revoke-bot", help="cli-admin-revoke", cls=OfficeCommand)
+@admin.command("revoke-bot")
 def admin_revoke(
     context: typer.Context,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-admin-bot-name")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "revoke", name)
+    """Revoke the token of a bot."""
+    tend(context, database, settings, as_json, "revoke", name)
 
 
-@admin.command("bots", help="cli-admin-bots", cls=OfficeCommand)
-def admin_bots(context: typer.Context, as_json: Json = False) -> None:
-    tend(context, as_json, "list_grants")
+@admin.command("bots")
+def admin_bots(
+    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+) -> None:
+    """List the bots that have a token."""
+    tend(context, database, settings, as_json, "list_grants")
 
 
-@admin.command("nodes", help="cli-admin-nodes", cls=OfficeCommand)
-def admin_nodes(context: typer.Context, as_json: Json = False) -> None:
-    tend(context, as_json, "list_nodes")
+@admin.command("nodes")
+def admin_nodes(
+    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+) -> None:
+    """List the running nodes."""
+    tend(context, database, settings, as_json, "list_nodes")
 
 
-@admin.command("drain", help="cli-admin-drain", cls=OfficeCommand)
+@admin.command("drain")
 def admin_drain(
     context: typer.Context,
-    node: Annotated[str, typer.Argument(metavar="[NODE]", help="cli-admin-node", show_default=False)] = "",
-    off: Annotated[bool, typer.Option("--off", help="cli-admin-off", show_default=False)] = False,
+    node: Annotated[
+        str,
+        typer.Argument(
+            metavar="[NODE]",
+            help="Name of a node, from `parlour admin nodes`; otherwise all nodes.",
+            show_default=False,
+        ),
+    ] = "",
+    off: Annotated[bool, typer.Option("--off", help="Allow new tables again.", show_default=False)] = False,
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "drain", node, off)
+    """Let a running node, or all of them, start no new tables."""
+    tend(context, database, settings, as_json, "drain", node, off)
 
 
-@admin.command("erase", help="cli-admin-erase", cls=OfficeCommand)
+@admin.command("erase")
 def admin_erase(
     context: typer.Context,
-    who: Annotated[str, typer.Argument(metavar="WHO", help="cli-admin-who")],
-    sure: Annotated[bool, typer.Option("--yes", help="cli-admin-yes", show_default=False)] = False,
+    who: Annotated[
+        str, typer.Argument(metavar="WHO", help="Identity of the person, from `parlour admin show`.")
+    ],
+    sure: Annotated[
+        bool,
+        typer.Option(
+            "--yes", help="Confirm the deletion; without it nothing is deleted.", show_default=False
+        ),
+    ] = False,
     as_json: Json = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
-    tend(context, as_json, "erase", who, sure)
+    """Delete a person and everything stored about them."""
+    tend(context, database, settings, as_json, "erase", who, sure)
 
 
-@app.command(help="cli-play")
+@app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="cli-play-game", autocompletion=known_games)
+        str | None,
+        typer.Argument(metavar="GAME", help="Game to play; see `parlour games`.", autocompletion=known_games),
     ] = None,
     seats: Annotated[
         str | None,
         typer.Option(
             metavar="WHO,WHO",
-            help="cli-seats",
+            help=(
+                "Players in seat order: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann "
+                "sets a name."
+            ),
             autocompletion=known_seats,
         ),
     ] = None,
     option: Option = None,
-    seed: Annotated[str, typer.Option(help="cli-play-seed")] = "",
+    seed: Annotated[
+        str, typer.Option(help="Seed of the deal: a whole number or 64 hexadecimal digits.")
+    ] = "",
     plain: Plain = False,
-    resume: Annotated[bool, typer.Option("--resume", help="cli-play-resume")] = False,
-    record: Annotated[Path | None, typer.Option(help="cli-record-to")] = None,
-    source: Annotated[Path | None, typer.Option("--from", metavar="RECORD", help="cli-from")] = None,
-    move: Annotated[int | None, typer.Option(help="cli-from-move")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the latest unfinished match.")] = False,
+    record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a recorded match.")
+    ] = None,
+    move: Annotated[
+        int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
+    ] = None,
 ) -> None:
+    """Play at the terminal. Other seats are for bots, or for players at the same keyboard."""
     from parlour.terminal.start import PlayArguments, start
 
     status = start(PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record)
@@ -458,9 +566,9 @@ def play(
 
 
 matches = typer.Typer(
-    help="cli-matches",
+    help="List, resume or delete unfinished matches.",
     rich_markup_mode=None,
-    context_settings={"help_option_names": sorted(HELP)},
+    context_settings=HELP,
 )
 app.add_typer(matches, name="matches")
 
@@ -474,39 +582,49 @@ def list_matches(context: typer.Context) -> None:
         say(fitted(match_lines()))
 
 
-@matches.command("resume", help="cli-matches-resume")
+@matches.command("resume")
 def resume_match(
     name: Annotated[
         str,
-        typer.Argument(metavar="NAME", help="cli-match-name", autocompletion=known_matches),
+        typer.Argument(
+            metavar="NAME",
+            help="Name of a match, from `parlour matches`; a unique beginning is enough.",
+            autocompletion=known_matches,
+        ),
     ],
     plain: Plain = False,
-    record: Annotated[Path | None, typer.Option(help="cli-record-to")] = None,
+    record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
 ) -> None:
+    """Resume an unfinished match."""
     from parlour.terminal.matches import find_match
     from parlour.terminal.start import resume as go_on
 
     raise typer.Exit(go_on(find_match(name), plain, record))
 
 
-@matches.command("discard", help="cli-matches-discard")
+@matches.command("discard")
 def discard_matches(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="cli-match-names", autocompletion=known_matches),
+        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=known_matches),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="cli-discard-all", show_default=False)] = False,
+    every: Annotated[bool, typer.Option("--all", help="Delete all matches.", show_default=False)] = False,
 ) -> None:
+    """Delete unfinished matches."""
     from parlour.terminal.matches import discard
 
     say(discard(names or [], every))
 
 
-@app.command(help="cli-check")
+@app.command()
 def check(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="cli-check-files")],
-    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files or folders.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
+    """Run scenario files.
+
+    The exit status is 0 if all scenarios hold, 1 if one fails, 2 if a file is invalid.
+    """
     from parlour.terminal.check import check_files, check_json, count_line, failure_lines
 
     checked = check_files(files)
@@ -520,24 +638,42 @@ def check(
     raise typer.Exit(checked.status)
 
 
-@app.command("new-game", help="cli-new-game")
+@app.command("new-game")
 def new_game(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="cli-new-name")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name on the command line, such as high-card.")],
     place: Annotated[
-        Path, typer.Option("--in", metavar="FOLDER", help="cli-new-place", show_default=False)
+        Path,
+        typer.Option(
+            "--in",
+            metavar="FOLDER",
+            help="Folder to create the game in; otherwise the current folder.",
+            show_default=False,
+        ),
     ] = Path(),
-    title: Annotated[str, typer.Option(help="cli-new-title", show_default=False)] = "",
+    title: Annotated[
+        str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.", show_default=False)
+    ] = "",
 ) -> None:
+    """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
     from parlour.terminal.new_game import lay_out
 
     say(lay_out(name, place, title))
 
 
-@app.command(help="cli-clauses")
+@app.command()
 def clauses(
-    names: Annotated[list[str] | None, typer.Argument(metavar="GAME|CLAUSE", help="cli-clause-names")] = None,
-    tests: Annotated[Path | None, typer.Option(help="cli-clause-tests", show_default=False)] = None,
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME|CLAUSE", help="Games, or clauses such as CE-30; otherwise all clauses."),
+    ] = None,
+    tests: Annotated[
+        Path | None, typer.Option(help="Folder of tests; otherwise ./tests if it exists.", show_default=False)
+    ] = None,
 ) -> None:
+    """List the code, tests and scenarios of each clause.
+
+    The exit status is 1 if a clause lacks either.
+    """
     from parlour.terminal.clauses import chosen_clauses, clause_report
 
     kinds, numbers = chosen_clauses(names or [])
@@ -547,31 +683,47 @@ def clauses(
     raise typer.Exit(0 if report.complete else 1)
 
 
-@app.command(help="cli-rules")
+@app.command()
 def rules(
     game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="cli-rules-clause")] = "",
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="Clause such as CE-3.")] = "",
 ) -> None:
+    """Show the rules of a game, or one clause."""
     from parlour.terminal.folding import fitted
     from parlour.terminal.reading import rules_lines
 
     say(fitted(rules_lines(game, clause)))
 
 
-@app.command(help="cli-learn")
+@app.command()
 def learn(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="cli-learn-game", autocompletion=known_games)],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="Game to learn; see `parlour games`.", autocompletion=known_games
+        ),
+    ],
 ) -> None:
+    """Learn a game in a minute. You make the moves in positions with one idea each.
+
+    An empty line shows the move; quit leaves.
+    """
     from parlour.terminal.learn import learn as lead
 
     lead(game)
 
 
-@app.command(help="cli-replay")
+@app.command()
 def replay(
     record: RecordFile,
-    move: Annotated[int | None, typer.Option(help="cli-replay-move")] = None,
+    move: Annotated[
+        int | None, typer.Option(help="Show the position after this move; 0 is the deal.")
+    ] = None,
 ) -> None:
+    """Show a recorded match.
+
+    The exit status is 1 if the record does not replay.
+    """
     from parlour.terminal.replay import ReplayFails, load_record, standing, story
     from parlour.terminal.said import say as say_it
 
@@ -582,19 +734,23 @@ def replay(
         raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
 
 
-@app.command(help="cli-verify")
+@app.command()
 def verify(
     record: RecordFile,
     commitment: Annotated[
         str,
-        typer.Option(metavar="HASH", help="cli-verify-commitment"),
+        typer.Option(metavar="HASH", help="Commitment that you noted before the deal."),
     ] = "",
     part: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=PART", help="cli-verify-part"),
+        typer.Option(metavar="SEAT=PART", help="Part of a seat that you noted; can be repeated."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
+    """Check that a recorded match was dealt fairly.
+
+    The exit status is 1 if that cannot be shown.
+    """
     from parlour.terminal.verify import Unfair, read_noted, verified_json, verified_lines
     from parlour.terminal.verify import verify as check_deals
 
@@ -608,16 +764,22 @@ def verify(
         say(verified_lines(verified))
 
 
-@app.command(help="cli-review")
+@app.command()
 def review(
     record: RecordFile,
-    playouts: Annotated[int | None, typer.Option(min=1, max=1_000_000, help="cli-playouts")] = None,
-    seed: Annotated[int, typer.Option(help="cli-review-seed")] = 0,
-    seat: Annotated[int | None, typer.Option(help="cli-review-seat")] = None,
-    every: Annotated[bool, typer.Option("--all", help="cli-review-all", show_default=False)] = False,
+    playouts: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000, help="Playouts for each choice.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Print every choice.", show_default=False)] = False,
     plain: Plain = False,
-    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
+    """Review a recorded match. Shows what each choice cost, and what was luck.
+
+    The exit status is 1 if the record does not replay.
+    """
     from parlour.players.coach import REVIEW_PLAYOUTS
     from parlour.terminal.replay import ReplayFails
     from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
@@ -633,27 +795,31 @@ def review(
     say(review_lines(found, ReviewScope(seat, every, plain)))
 
 
-@app.command(help="cli-count")
+@app.command()
 def count(
-    hand: Annotated[str, typer.Argument(metavar="CARDS", help="cli-count-hand")],
-    starter: Annotated[str, typer.Argument(metavar="STARTER", help="cli-count-starter")],
-    crib: Annotated[bool, typer.Option("--crib", help="cli-count-crib", show_default=False)] = False,
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
+    starter: Annotated[str, typer.Argument(metavar="STARTER", help="Starter card.")],
+    crib: Annotated[
+        bool, typer.Option("--crib", help="Count the cards as a crib.", show_default=False)
+    ] = False,
     option: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="cli-count-option"),
+        typer.Option(metavar="NAME=VALUE", help="Option of Zombie Cribbage; can be repeated."),
     ] = None,
 ) -> None:
+    """Count a cribbage hand and explain its points."""
     from parlour.terminal.count import count_lines
 
     say(count_lines(hand, starter, crib, option or []))
 
 
-@app.command(help="cli-bench")
+@app.command()
 def bench(
     games: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="cli-bench-seconds")] = 3.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
 ) -> None:
+    """Measure random play, in compiled loops and from Python."""
     from parlour.terminal.arguments import chosen_games
     from parlour.terminal.bench import bench_json, bench_lines, measure
 
@@ -664,30 +830,57 @@ def bench(
         say(bench_lines(measured))
 
 
-@app.command(help="cli-arena")
+@app.command()
 def arena(
     game: GameName,
     bots: Annotated[
         str | None,
         typer.Option(
             metavar="BOT,BOT",
-            help="cli-arena-bots",
+            help=(
+                "One bot for each seat: a name, FILE.py:FUNCTION, a program such as ./engine, or a trained "
+                "player net:FILE.npz; otherwise simple against random bots."
+            ),
             autocompletion=known_seats,
         ),
     ] = None,
-    matches: Annotated[int, typer.Option(min=1, max=1_000_000, help="cli-arena-matches")] = 100,
+    matches: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Number of deals; each is played from every seat.")
+    ] = 100,
     option: Option = None,
-    seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
-    first: Annotated[int, typer.Option(min=0, max=1_000_000, help="cli-arena-first")] = 0,
-    out: Annotated[Path | None, typer.Option(help="cli-arena-out", show_default=False)] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+    first: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=1_000_000,
+            help="Number of the first deal, to finish an interrupted run; `parlour merge` joins the files.",
+        ),
+    ] = 0,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl.",
+            show_default=False,
+        ),
+    ] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
     seconds: Seconds = 1.0,
     faults: Annotated[
-        str, typer.Option(metavar="go-on|lose", help="cli-arena-faults", show_default=False)
+        str,
+        typer.Option(
+            metavar="go-on|lose",
+            help=(
+                "What happens when a bot fails: go-on (the default), the rule of thumb plays on for it; "
+                "lose, the bot loses the match."
+            ),
+            show_default=False,
+        ),
     ] = "go-on",
-    as_json: Annotated[bool, typer.Option("--json", help="cli-json")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
+    """Let bots play each other. Every deal is played from every seat."""
     from parlour.terminal.arena import Wanted, hold_arena
 
     wanted = Wanted(game, bots, matches, option or [], seed, first, jobs or 0, seconds, faults, cluster)
@@ -695,14 +888,32 @@ def arena(
 
 
 BotNames = Annotated[
-    str | None, typer.Option(metavar="BOT,BOT", help="cli-simulate-bots", autocompletion=known_seats)
+    str | None,
+    typer.Option(
+        metavar="BOT,BOT",
+        help=(
+            "One bot for each seat, or one for all seats: a name, FILE.py:FUNCTION, a program such as "
+            "./engine, or a trained player net:FILE.npz; otherwise random."
+        ),
+        autocompletion=known_seats,
+    ),
 ]
-Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="cli-simulate-matches")]
+Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
 SeatCount = Annotated[
-    int | None, typer.Option("--seats", min=1, max=62, help="cli-simulate-seats", show_default=False)
+    int | None,
+    typer.Option(
+        "--seats", min=1, max=62, help="Number of seats, if one bot is named for all.", show_default=False
+    ),
 ]
-RunSeed = Annotated[int, typer.Option(help="cli-simulate-seed")]
-FirstMatch = Annotated[int, typer.Option(min=0, max=1_000_000_000, help="cli-simulate-first")]
+RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
+FirstMatch = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        max=1_000_000_000,
+        help="Number of the first match; `parlour merge` joins the shards of several machines.",
+    ),
+]
 
 
 def say_told(told: Any, as_json: bool = False) -> None:
@@ -717,7 +928,7 @@ def say_told(told: Any, as_json: bool = False) -> None:
     raise typer.Exit(told.status)
 
 
-@app.command(help="cli-simulate")
+@app.command()
 def simulate(
     game: GameName,
     matches: Matches = 1000,
@@ -726,12 +937,18 @@ def simulate(
     option: Option = None,
     seed: RunSeed = 0,
     first: FirstMatch = 0,
-    out: Annotated[Path | None, typer.Option(help="cli-simulate-out")] = None,
-    records: Annotated[Path | None, typer.Option(metavar="FOLDER", help="cli-simulate-records")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Write a row for each match to a folder NAME.parquet or a file NAME.jsonl."),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the record of each match.")
+    ] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
+    """Simulate many matches. Prints their lengths, the wins, and the game's own figures."""
     require("lab", "parlour simulate")
     from parlour.terminal.simulate import Wanted, simulate_matches
 
@@ -739,10 +956,16 @@ def simulate(
     say_told(simulate_matches(wanted, out, records, as_json), as_json)
 
 
-@app.command(help="cli-compare")
+@app.command()
 def compare(
     game: GameName,
-    vary: Annotated[list[str], typer.Option(metavar="NAME=VALUE,VALUE", help="cli-compare-vary")],
+    vary: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME=VALUE,VALUE",
+            help="Option and its values; the first value is compared with each of the others.",
+        ),
+    ],
     matches: Matches = 1000,
     bots: BotNames = None,
     seats: SeatCount = None,
@@ -753,6 +976,7 @@ def compare(
     cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
+    """Compare options on the same deals. Prints the significant differences."""
     require("lab", "parlour compare")
     from parlour.terminal.compare import compare_options
     from parlour.terminal.simulate import Wanted
@@ -761,33 +985,53 @@ def compare(
     say_told(compare_options(wanted, vary, as_json), as_json)
 
 
-@app.command(help="cli-merge")
+@app.command()
 def merge(
-    out: Annotated[Path, typer.Argument(metavar="OUT", help="cli-merge-out")],
-    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="cli-merge-files")],
-    gaps: Annotated[bool, typer.Option("--gaps", help="cli-merge-gaps", show_default=False)] = False,
+    out: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Folder NAME.parquet or file NAME.jsonl for all rows.")
+    ],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --out`.")
+    ],
+    gaps: Annotated[
+        bool, typer.Option("--gaps", help="Allow missing matches between the shards.", show_default=False)
+    ] = False,
 ) -> None:
+    """Join rows of matches that were simulated in shards."""
     require("lab", "parlour merge")
     from parlour.terminal.merge import merge_files
 
     say_told(merge_files(out, files, gaps))
 
 
-@app.command(help="cli-engine")
+@app.command()
 def engine(
     game: GameName,
     bot: Annotated[
-        str, typer.Option(help="cli-engine-bot", autocompletion=known_seats, show_default=False)
+        str,
+        typer.Option(
+            help="Bot that answers; otherwise hard.", autocompletion=known_seats, show_default=False
+        ),
     ] = "hard",
-    check: Annotated[str, typer.Option(metavar="COMMAND", help="cli-engine-check", show_default=False)] = "",
+    check: Annotated[
+        str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.", show_default=False)
+    ] = "",
     seats: Annotated[
-        int | None, typer.Option(min=1, max=62, help="cli-engine-seats", show_default=False)
+        int | None,
+        typer.Option(
+            min=1, max=62, help="Seats of the checked matches; otherwise the fewest.", show_default=False
+        ),
     ] = None,
     option: Option = None,
     seconds: Seconds = 1.0,
-    matches: Annotated[int, typer.Option(min=1, max=10_000, help="cli-engine-matches")] = 3,
-    seed: Annotated[int, typer.Option(help="cli-arena-seed")] = 0,
+    matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
+    """Run a bot as an engine. It reads lines on its standard input and answers each with a line.
+
+    With --check, check that another program keeps to the protocol of docs/engines.md;
+    the exit status is 1 if it does not.
+    """
     from parlour.lab.conformance import WRONG
     from parlour.terminal.engine import be_engine, finding_lines, findings
 
@@ -801,37 +1045,91 @@ def engine(
     raise typer.Exit(1 if WRONG in kinds else 0)
 
 
-@app.command(help="cli-report")
+@app.command()
 def report(
     what: Annotated[
-        list[str], typer.Argument(metavar="FILE|GAME", help="cli-report-what", autocompletion=known_games)
+        list[str],
+        typer.Argument(
+            metavar="FILE|GAME",
+            help=(
+                "Rows from `parlour simulate --out` (several files are compared), output of `parlour compare "
+                "--json`, or a game to simulate."
+            ),
+            autocompletion=known_games,
+        ),
     ],
-    out: Annotated[Path | None, typer.Option(help="cli-report-out", show_default=False)] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="HTML file; otherwise GAME-report.html. An existing file is replaced.", show_default=False
+        ),
+    ] = None,
     pictures: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="cli-report-pictures", show_default=False)
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Folder for the pictures, as SVG and PNG.", show_default=False),
     ] = None,
     records: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="cli-report-records", show_default=False)
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help=(
+                "Folder from `parlour simulate --records` with the records of these rows, for the course of "
+                "the score."
+            ),
+            show_default=False,
+        ),
     ] = None,
     paths: Annotated[
-        int | None, typer.Option(min=0, max=100_000, help="cli-report-paths", show_default=False)
+        int | None,
+        typer.Option(
+            min=0,
+            max=100_000,
+            help=(
+                "Number of matches whose score is followed; otherwise 200 with records or quick bots, "
+                "because these matches are played again."
+            ),
+            show_default=False,
+        ),
     ] = None,
-    deals: Annotated[int, typer.Option(min=0, max=10_000_000, help="cli-report-deals")] = 20_000,
+    deals: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=10_000_000,
+            help="Number of matches that are dealt again for their opening hands; 0 for none.",
+        ),
+    ] = 20_000,
     matches: Annotated[
         int | None,
-        typer.Option(min=1, max=1_000_000_000, help="cli-report-matches", show_default=False),
+        typer.Option(
+            min=1,
+            max=1_000_000_000,
+            help="With a game: number of matches; otherwise 1000.",
+            show_default=False,
+        ),
     ] = None,
     bots: BotNames = None,
     seats: SeatCount = None,
     option: Option = None,
     vary: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE,VALUE", help="cli-report-vary")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE,VALUE",
+            help="With a game: an option and its values, each played with the same deals.",
+        ),
     ] = None,
     seed: RunSeed = 0,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="cli-report-jobs", show_default=False)
+        int | None,
+        typer.Option(
+            min=1,
+            max=256,
+            help="With a game: worker processes; otherwise one for each core.",
+            show_default=False,
+        ),
     ] = None,
 ) -> None:
+    """Write an HTML report about matches. Its charts are also saved as pictures with --pictures."""
     require("lab", "parlour report")
     from parlour.terminal.report import Depth, Places, write_report
     from parlour.terminal.simulate import Wanted
@@ -841,8 +1139,9 @@ def report(
     say_told(write_report(what, wanted, vary or [], places, depth))
 
 
-@app.command("games", help="cli-games")
+@app.command("games")
 def list_games(games: Names = None) -> None:
+    """List the games with their seats and options."""
     from parlour.terminal.arguments import chosen_games
     from parlour.terminal.folding import fitted
     from parlour.terminal.games import game_lines

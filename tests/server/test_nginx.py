@@ -9,10 +9,10 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
-import msgspec
 import pytest
 import sqlalchemy as sa
 import yaml
@@ -190,7 +190,7 @@ async def test_new_tables_go_to_the_node_that_is_not_drained(
                 open_room(
                     postgres,
                     proxies=settings.trusted_proxies,
-                    settings=msgspec.structs.replace(settings, node=name),
+                    settings=replace(settings, node=name),
                 )
             )
             for name in ("one", "two")

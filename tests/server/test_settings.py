@@ -5,16 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from parlour.messages import words_of
 from parlour.server.settings import (
     FILE,
     InvalidSettings,
     Settings,
-    command_line_settings,
+    default_text,
     form_of,
     known_settings,
     read_settings,
-    usual_of,
 )
 
 
@@ -39,21 +37,18 @@ def test_the_nearest_word_counts(tmp_path: Path) -> None:
     assert read_settings({"port": "9000", "host-names": "c.example, d.example"}, around) == named
 
 
-def test_every_setting_can_be_said_everywhere_and_has_words(tmp_path: Path) -> None:
+def test_every_setting_can_be_said_everywhere_and_has_help(tmp_path: Path) -> None:
     """Its usual value, as it is told in docs/hosting.md, is read back from each place where it may stand."""
     for setting in known_settings().values():
-        usual = usual_of(setting)
+        usual = default_text(setting)
         assert read_settings({}, {setting.variable: usual}) == Settings()
         assert form_of(setting)
-        assert words_of("server", "en").tell(setting.means, {}).endswith(".")
+        assert setting.help.endswith(".")
         if not setting.secret and usual:
             assert read_settings({setting.name: usual}, {}) == Settings()
-        quoted = usual if isinstance(setting.usual, int | float) else f'"{usual}"'
-        written = "[]" if isinstance(setting.usual, tuple) else quoted
+        quoted = usual if isinstance(setting.default, int | float) else f'"{usual}"'
+        written = "[]" if isinstance(setting.default, tuple) else quoted
         assert read_settings({}, {}, file_with(tmp_path, f"{setting.name} = {written}\n")) == Settings()
-    assert {each.name for each in command_line_settings("en") if not each.secret} == {
-        name for name, setting in known_settings().items() if not setting.secret
-    }
 
 
 HIDDEN = "postgresql://parlour:opensesame@localhost/parlour"

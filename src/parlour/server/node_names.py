@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Final
 
 DRAINED: Final = "drained"  # a key in the database, alone or with a node's name; its value is the time
-NAME_FORM: Final = r"^([A-Za-z0-9][A-Za-z0-9._:-]{0,63})?\Z"
 
 
 @dataclass(frozen=True)

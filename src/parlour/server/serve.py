@@ -5,12 +5,12 @@ import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar.types import ASGIApp
 
@@ -104,7 +104,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
 def with_node_name(settings: Settings, port: int) -> Settings:
     """Return settings with a name for this node; without one of its own, it has that of its host and port."""
-    return msgspec.structs.replace(settings, node=settings.node or default_name(port))
+    return replace(settings, node=settings.node or default_name(port))
 
 
 def app_of(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:

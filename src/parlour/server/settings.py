@@ -1,31 +1,25 @@
-"""What a host can set: each setting once, with its kind, its usual value, and the message that explains it.
+"""Server settings: each once, with its type, its default, its limits and its help.
 
-A setting is said on the command line (`--bot-pause 2`), else in the environment (`PARLOUR_BOT_PAUSE=2`), else
-in a file (`bot-pause = 2`, TOML), else it has its usual value. To add one, add a line to Settings and the
-message that it names; `tools/hosting.py` writes the table of docs/hosting.md.
+A setting is read from the command line (`--bot-pause 2`), else from the environment
+(`PARLOUR_BOT_PAUSE=2`), else from a TOML file (`bot-pause = 2`); otherwise it has its default. To add one,
+add a field to Settings and, unless it is secret, an option to `serve` in cli.py. `tools/hosting.py` writes
+the table of docs/hosting.md.
+
+The command line imports this module at every start. What only reading needs is therefore imported there.
 """
 
 import os
 import re
 import stat
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from ipaddress import ip_network
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args
-from urllib.parse import urlsplit
-
-import msgspec
-from msgspec import Meta
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import did_you_mean
-from parlour.messages import words_of
-from parlour.server.node_names import NAME_FORM
 
 PREFIX: Final = "PARLOUR_"
-FILE: Final = "PARLOUR_SETTINGS"  # which file has the settings
+FILE: Final = "PARLOUR_SETTINGS"  # names the settings file
 # Variables of this prefix that are read elsewhere: by the build and by the tests.
 OTHERS: Final = frozenset(
     {FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS", "PARLOUR_OPTIMIZE", "PARLOUR_TESTS_ON"}
@@ -33,97 +27,160 @@ OTHERS: Final = frozenset(
 
 
 class InvalidSettings(ParlourError):
-    """A setting that there is not, or a value that it does not take; the message says where it stands."""
+    """An unknown setting or an invalid value; the message names the place where it was read."""
 
 
-def means(key: str, form: str = "", secret: bool = False, **limits: Any) -> Meta:
-    """What is known of a setting: the message that explains it, whether it is secret, limits as msgspec has
-    them, and `form`: what it has to be, in words, where its kind and limits do not say it."""
-    return Meta(extra={"means": key, "form": form, "secret": secret}, **limits)
+def about(help: str, form: str = "", secret: bool = False, **limits: Any) -> dict[str, Any]:
+    """Return the metadata of a setting: its help and its limits (`ge`, `le`, `pattern`, as msgspec has them).
+
+    `form` describes a valid value if its type and limits do not.
+    """
+    return {"help": help, "form": form, "secret": secret, "limits": limits}
 
 
-class Settings(msgspec.Struct, frozen=True, kw_only=True, rename="kebab", forbid_unknown_fields=True):
-    """All settings. A text that is empty is one that nobody has said."""
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All settings. An empty text or list means that the setting is not set."""
 
-    host: Annotated[str, means("setting-host")] = "127.0.0.1"
-    port: Annotated[int, means("setting-port", ge=0, le=65_535)] = 8420
-    path: Annotated[
-        str, means("setting-path", "a path such as /cards", pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z")
-    ] = ""
-    host_names: Annotated[tuple[str, ...], means("setting-host-names")] = ()
-    trusted_proxies: Annotated[
-        tuple[str, ...],
-        means("setting-trusted-proxies", "IP addresses or networks such as 10.0.0.0/8, or * for every peer"),
-    ] = ()
-    database: Annotated[str, means("setting-database")] = ""
-    node: Annotated[
-        str,
-        means("setting-node", "letters, digits and . _ : -, up to 64 of them", pattern=NAME_FORM),
-    ] = ""
-    processes: Annotated[int, means("setting-processes", ge=1, le=64)] = 1
-    secret: Annotated[
-        str, means("setting-secret", "64 hexadecimal digits", True, pattern=r"^([0-9a-f]{64})?\Z")
-    ] = ""
-    bot_pause: Annotated[float, means("setting-bot-pause", ge=0, le=60)] = 0.8
-    limits: Annotated[float, means("setting-limits", ge=0, le=1000)] = 1.0
-    keep_rows: Annotated[int, means("setting-keep-rows", ge=0, le=36_500)] = 0
-    keep_tables: Annotated[int, means("setting-keep-tables", ge=0, le=36_500)] = 0
-    keep_unbegun: Annotated[int, means("setting-keep-unbegun", ge=0, le=36_500)] = 0
-    keep_people: Annotated[int, means("setting-keep-people", ge=0, le=36_500)] = 0
-    log_form: Annotated[Literal["text", "json"], means("setting-log-form")] = "text"
-    log_level: Annotated[Literal["debug", "info", "warning", "error"], means("setting-log-level")] = "info"
-    metrics_token: Annotated[
-        str,
-        means(
-            "setting-metrics-token",
+    host: str = field(
+        default="127.0.0.1",
+        metadata=about("Address to listen on; 0.0.0.0 accepts connections from your network."),
+    )
+    port: int = field(
+        default=8420, metadata=about("Port to listen on; 0 chooses a free port.", ge=0, le=65_535)
+    )
+    path: str = field(
+        default="",
+        metadata=about(
+            "URL path of the card room behind a proxy, such as /cards.",
+            "a path such as /cards",
+            pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z",
+        ),
+    )
+    host_names: tuple[str, ...] = field(
+        default=(), metadata=about("Host names of the card room, such as cards.example.org.")
+    )
+    trusted_proxies: tuple[str, ...] = field(
+        default=(),
+        metadata=about(
+            "Addresses or networks of proxies that are trusted to name the client and its protocol "
+            "(X-Forwarded-For, X-Forwarded-Proto).",
+            "IP addresses or networks such as 10.0.0.0/8, or * for every peer",
+        ),
+    )
+    database: str = field(
+        default="",
+        metadata=about(
+            "SQLite file, or postgresql://NAME:PASSWORD@HOST/DATABASE. "
+            "Otherwise room.sqlite3 in your data folder."
+        ),
+    )
+    node: str = field(
+        default="",
+        metadata=about(
+            "Name of this node for `parlour admin drain`. Otherwise the host name and the port.",
+            "letters, digits and . _ : -, up to 64 of them",
+            pattern=r"^([A-Za-z0-9][A-Za-z0-9._:-]{0,63})?\Z",
+        ),
+    )
+    processes: int = field(
+        default=1, metadata=about("Number of server processes; more than 1 needs PostgreSQL.", ge=1, le=64)
+    )
+    secret: str = field(
+        default="",
+        metadata=about(
+            "Key that signs cookies. Otherwise a key is created and stored in the database.",
+            "64 hexadecimal digits",
+            secret=True,
+            pattern=r"^([0-9a-f]{64})?\Z",
+        ),
+    )
+    bot_pause: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
+    limits: float = field(
+        default=1.0,
+        metadata=about(
+            "Factor for all rate limits of a person or an address; 0 disables them.", ge=0, le=1000
+        ),
+    )
+    keep_rows: int = field(
+        default=0,
+        metadata=about(
+            "Days after which a finished table keeps only the records of its matches; 0 means never.",
+            ge=0,
+            le=36_500,
+        ),
+    )
+    keep_tables: int = field(
+        default=0,
+        metadata=about(
+            "Days without a change after which a table is deleted; 0 means never.", ge=0, le=36_500
+        ),
+    )
+    keep_unbegun: int = field(
+        default=0,
+        metadata=about(
+            "Days after which a table without any match is deleted; 0 means never.", ge=0, le=36_500
+        ),
+    )
+    keep_people: int = field(
+        default=0,
+        metadata=about(
+            "Days after which the name and picture of a player without any other data are deleted; "
+            "0 means never.",
+            ge=0,
+            le=36_500,
+        ),
+    )
+    log_form: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
+    log_level: Literal["debug", "info", "warning", "error"] = field(
+        default="info", metadata=about("Lowest level that is logged.")
+    )
+    metrics_token: str = field(
+        default="",
+        metadata=about(
+            "Bearer token for /metrics. Otherwise only this machine can read /metrics, "
+            "and nobody behind a trusted proxy.",
             "at least 16 ASCII characters without spaces",
-            True,
+            secret=True,
             pattern=r"^([!-~]{16,})?\Z",
         ),
-    ] = ""
+    )
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One of them: `name` as the command line and the file have it, `field` as Python has it."""
+    """A setting: `name` on the command line and in the file, `field` in Python."""
 
     name: str
     field: str
     kind: Any
-    usual: Any
-    means: str
+    default: Any
+    help: str
     form: str
     secret: bool
+    limits: Mapping[str, Any]
 
     @property
     def variable(self) -> str:
+        """The environment variable."""
         return PREFIX + self.field.upper()
 
 
 @dataclass(frozen=True)
 class Said:
-    """A value as somebody wrote it, and where: `--port`, `PARLOUR_PORT`, `settings.toml, line 3: port`."""
+    """A value as it was written, and its place: `--port`, `PARLOUR_PORT`, `settings.toml, line 3: port`."""
 
     value: Any
     where: str
 
 
 def known_settings() -> dict[str, Setting]:
-    """All settings by name, in the order in which they are told."""
-    return {setting.name: setting for setting in map(setting_of, msgspec.structs.fields(Settings))}
-
-
-def setting_of(field: Any) -> Setting:
-    known = get_args(field.type)[1].extra
-    return Setting(
-        field.encode_name,
-        field.name,
-        field.type,
-        field.default,
-        known["means"],
-        known["form"],
-        known["secret"],
-    )
+    """Return all settings by name, in the order of the documentation."""
+    known = [
+        Setting(each.name.replace("_", "-"), each.name, each.type, each.default, **each.metadata)
+        for each in fields(Settings)
+    ]
+    return {setting.name: setting for setting in known}
 
 
 def read_settings(
@@ -164,13 +221,13 @@ def said_in_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, S
         if not variable.startswith(PREFIX) or variable in OTHERS or not text:
             continue
         if variable not in by_variable:
-            raise InvalidSettings(
-                f"{variable}: there is no such setting{did_you_mean(variable, list(by_variable))}"
-            )
+            raise InvalidSettings(f"{variable}: there is no such setting{near(variable, list(by_variable))}")
         yield by_variable[variable], Said(text, variable)
 
 
 def said_in_file(place: Path) -> Iterator[tuple[str, Said]]:
+    import tomllib
+
     text, shared = read_file(place)
     try:
         found = tomllib.loads(text)
@@ -209,12 +266,21 @@ def line_of(name: str, text: str) -> int:
 def find(name: str, where: str) -> Setting:
     known = known_settings()
     if name not in known:
-        raise InvalidSettings(f"{where}: there is no setting {name!r}{did_you_mean(name, list(known))}")
+        raise InvalidSettings(f"{where}: there is no setting {name!r}{near(name, list(known))}")
     return known[name]
 
 
+def near(word: str, known: list[str]) -> str:
+    """Return ' did you mean' and the known word next to this one, if there is one."""
+    from parlour.kit.words import did_you_mean
+
+    return did_you_mean(word, known)
+
+
 def is_secret(setting: Setting, value: Any) -> bool:
-    """Whether a value is to be read by nobody else; so is an address with a password in it."""
+    """Return True for the value of a secret setting, and for an address with a password."""
+    from urllib.parse import urlsplit
+
     if setting.secret or not isinstance(value, str):
         return setting.secret
     try:
@@ -223,17 +289,20 @@ def is_secret(setting: Setting, value: Any) -> bool:
         return False
 
 
-# What they are to be
+# Values
 
 
 def value_of(setting: Setting, said: Said) -> Any:
-    """The value that was meant. Raises InvalidSettings for one that the setting does not take."""
+    """Return the value of a setting. Raises InvalidSettings."""
+    import msgspec
+
     in_file = not said.where.startswith(("--", PREFIX))
     value = said.value
-    if not in_file and kind_of(setting) is msgspec.inspect.VarTupleType:
+    if not in_file and get_origin(setting.kind) is tuple:
         value = [each.strip() for each in value.split(",") if each.strip()]
+    kind = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
     try:
-        converted = msgspec.convert(value, setting.kind, strict=in_file)
+        converted = msgspec.convert(value, kind, strict=in_file)
         if setting.field == "trusted_proxies":
             check_proxies(converted)
         return converted
@@ -244,88 +313,38 @@ def value_of(setting: Setting, said: Said) -> Any:
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
     """Raise ValueError for what is neither an IP address nor a network: the HTTP server would ignore it."""
+    from ipaddress import ip_network
+
     if proxies != ("*",):
         for each in proxies:
             ip_network(each)
 
 
-def kind_of(setting: Setting) -> Any:
-    return type(plain_kind(setting))
-
-
-def plain_kind(setting: Setting) -> Any:
-    """The kind of a setting as msgspec tells it, without what is known besides."""
-    kind = msgspec.inspect.type_info(setting.kind)
-    return kind.type if isinstance(kind, msgspec.inspect.Metadata) else kind
-
-
 def form_of(setting: Setting) -> str:
-    """What a value has to be, in words that follow 'must be'."""
-    kind = plain_kind(setting)
+    """Return a description of a valid value, to follow 'must be'."""
     if setting.form:
         return setting.form
-    if isinstance(kind, msgspec.inspect.BoolType):
-        return "true or false"
-    if isinstance(kind, msgspec.inspect.LiteralType):
-        return " or ".join(get_args(get_args(setting.kind)[0]))
-    if isinstance(kind, msgspec.inspect.VarTupleType):
+    if get_origin(setting.kind) is Literal:
+        return " or ".join(get_args(setting.kind))
+    if get_origin(setting.kind) is tuple:
         return "a list of texts"
-    if isinstance(kind, msgspec.inspect.IntType | msgspec.inspect.FloatType):
-        what = "a whole number" if isinstance(kind, msgspec.inspect.IntType) else "a number"
-        low, high = kind.ge, kind.le
-        upper = f" to {high}" if high is not None else " upwards"
-        return what + (f" from {low}{upper}" if low is not None else "")
-    return "a text"
+    if setting.kind is str:
+        return "a text"
+    number = "a whole number" if setting.kind is int else "a number"
+    return f"{number} from {setting.limits['ge']} to {setting.limits['le']}"
 
 
-def usual_of(setting: Setting) -> str:
-    """The usual value as somebody would write it; empty where there is none."""
-    if isinstance(setting.usual, tuple):
-        return ",".join(setting.usual)
-    if isinstance(setting.usual, bool):
-        return str(setting.usual).lower()
-    return f"{setting.usual:g}" if isinstance(setting.usual, float) else str(setting.usual)
-
-
-# How they are told
-
-
-@dataclass(frozen=True)
-class CommandLineSetting:
-    """A setting as an option of a command, with its help in the reader's language."""
-
-    name: str
-    field: str
-    metavar: str
-    help: str
-    usual: str
-    variable: str
-    secret: bool
-
-
-def command_line_settings(language: str) -> list[CommandLineSetting]:
-    """The settings as a command explains them; the secret ones cannot be given on a command line."""
-    words = words_of("server", language)
-    return [
-        CommandLineSetting(
-            each.name,
-            each.field,
-            metavar_of(each),
-            words.tell(each.means, {}),
-            usual_of(each),
-            each.variable,
-            each.secret,
-        )
-        for each in known_settings().values()
-    ]
+def default_text(setting: Setting) -> str:
+    """Return the default as a host would write it; empty if there is none."""
+    if isinstance(setting.default, tuple):
+        return ",".join(setting.default)
+    return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)
 
 
 def metavar_of(setting: Setting) -> str:
-    """What stands for the value in help."""
-    kind = plain_kind(setting)
-    if isinstance(kind, msgspec.inspect.LiteralType):
-        return "|".join(get_args(get_args(setting.kind)[0]))
-    if isinstance(kind, msgspec.inspect.VarTupleType):
+    """Return what stands for the value in help."""
+    if get_origin(setting.kind) is Literal:
+        return "|".join(get_args(setting.kind))
+    if get_origin(setting.kind) is tuple:
         return "TEXT,TEXT"
-    names = {msgspec.inspect.IntType: "INTEGER", msgspec.inspect.FloatType: "NUMBER"}
-    return names.get(type(kind), "TEXT")
+    return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")

@@ -49,3 +49,8 @@ def in_words(reason: Exception) -> str:
 def untested() -> list[str]:
     """Return a sentence for each package of the server that is installed in an untested version."""
     return [say("package-untested", **each._asdict()) for each in untested_packages()]
+
+
+def told_full(reason: OSError) -> str:
+    """Return the message for an output that cannot take more."""
+    return say("no-room", reason=reason.strerror or str(reason))

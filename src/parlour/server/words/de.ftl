@@ -180,25 +180,8 @@ stuck-elsewhere = Seine Züge führen woandershin als damals, als sie gemacht wu
 stuck-again = Seine Züge lassen sich nicht noch einmal machen
 stuck-damaged = Tisch { $table } kann nicht fortgesetzt werden: Was die Stube von ihm aufgeschrieben hat, ist beschädigt
 
-## Was sich einstellen lässt: die Hilfe von `parlour serve`, und die Tabelle in docs/hosting.md
+## Sicherungen
 
-setting-host = Die Adresse, unter der die Stube offen ist; 0.0.0.0 lässt andere aus deinem Netz herein.
-setting-port = Der Port, auf dem sie offen ist; 0 nimmt einen freien.
-setting-path = Der Pfad, unter dem ein Proxy die Stube zeigt, etwa /karten.
-setting-host-names = Namen, unter denen die Stube zu erreichen ist, etwa karten.example.org.
-setting-trusted-proxies = Adressen oder Netze von Proxys, denen geglaubt wird, wer ruft und ob über HTTPS.
-setting-database = Die SQLite-Datei, in der die Tische aufbewahrt werden, oder postgresql://NAME:KENNWORT@RECHNER/DATENBANK. Sonst room.sqlite3 in deinem Datenordner.
-setting-processes = Prozesse, die gemeinsam auf einer PostgreSQL-Datenbank bedienen.
-setting-node = Der Name dieses Knotens, für `parlour admin drain`. Sonst der Name des Rechners und der Port.
-setting-secret = Womit Cookies unterschrieben werden. Sonst eines, das in der Datenbank aufbewahrt wird.
-setting-bot-pause = Sekunden, die ein Bot vor seinem Zug wartet.
-setting-limits = Wie viel eine Person und eine Adresse verlangen dürfen: das Übliche mal so viel; 0 hebt alle Grenzen auf.
-setting-log-form = Zeilen des Protokolls als Text, oder jede als JSON-Objekt.
-setting-log-level = Das Geringste, was im Protokoll steht.
-setting-keep-rows = Tage, nach denen von einem Tisch, der zu Ende ist, nur die Aufzeichnungen seiner Partien bleiben. 0 ist nie.
-setting-keep-tables = Tage ohne Änderung, nach denen ein ganzer Tisch entfernt wird. 0 ist nie.
-setting-keep-unbegun = Tage, nach denen ein Tisch entfernt wird, an dem keine Partie begann. 0 ist nie.
-setting-keep-people = Tage, nach denen Name und Aussehen vergessen werden, zu denen sonst nichts aufbewahrt ist. 0 ist nie.
 backup-made =
     { $rows ->
         [one] { $file } enthält die eine Zeile von { $database }
@@ -214,7 +197,6 @@ backup-whole =
         [one] { $file } ist vollständig: eine Zeile, und jeder Tisch lässt sich aufnehmen
        *[other] { $file } ist vollständig: { $rows } Zeilen, und jeder Tisch lässt sich aufnehmen
     }
-setting-metrics-token = Wer das als Bearer-Token schickt, darf /metrics lesen. Ohne Token darf es nur dieser Rechner, hinter einem vertrauten Proxy niemand.
 
 ## Am Tor
 

@@ -180,25 +180,8 @@ stuck-elsewhere = its moves lead elsewhere than they did when they were made
 stuck-again = its moves cannot be made again
 stuck-damaged = Table { $table } cannot be taken up: what the room has written of it is damaged
 
-## What a host can set: the help of `parlour serve`, and the table of docs/hosting.md
+## Backups
 
-setting-host = The address to listen at; 0.0.0.0 lets others of your network in.
-setting-port = The port to listen at; 0 takes a free one.
-setting-path = The path under which a proxy shows the room, such as /cards.
-setting-host-names = Names by which the room is called, such as cards.example.org.
-setting-trusted-proxies = Addresses or networks of proxies that are believed when they say who calls, and whether by HTTPS.
-setting-database = The SQLite file that keeps the tables, or postgresql://NAME:PASSWORD@HOST/DATABASE. Otherwise room.sqlite3 in your data folder.
-setting-processes = Processes that serve together on one PostgreSQL database.
-setting-node = The name of this node, for `parlour admin drain`. Otherwise the host name and the port.
-setting-secret = What cookies are signed with. Otherwise one that is kept in the database.
-setting-bot-pause = Seconds that a bot waits before it moves.
-setting-limits = How much one person, and one address, may ask for: the usual by this factor; 0 lifts all limits.
-setting-log-form = Lines of the log as text, or each as a JSON object.
-setting-log-level = The least that the log tells.
-setting-keep-rows = Days after which a table that is over keeps only the records of its matches. 0 is never.
-setting-keep-tables = Days without a change after which a whole table is removed. 0 is never.
-setting-keep-unbegun = Days after which a table is removed at which no match was begun. 0 is never.
-setting-keep-people = Days after which a name and looks are forgotten of which nothing else is kept. 0 is never.
 backup-made =
     { $rows ->
         [one] { $file } has the one row of { $database }
@@ -214,7 +197,6 @@ backup-whole =
         [one] { $file } is whole: one row, and every table can be taken up
        *[other] { $file } is whole: { $rows } rows, and every table can be taken up
     }
-setting-metrics-token = Whoever sends this as a bearer token may read /metrics. Without it, only this machine may, and nobody behind a trusted proxy.
 
 ## At the gate
 

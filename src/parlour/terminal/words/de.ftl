@@ -290,141 +290,6 @@ match-no-name = keine Partie heißt { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Wegwerfen, oder schreib --all: siehe `parlour matches`
 said-twice = { $option } steht zweimal da, vor { $command } und danach, und nicht gleich: einmal genügt
 
-## Was `parlour --help` und die Hilfe jedes Befehls sagen
-
-cli-parlour = Kartenspiele für den Tisch, das Terminal und das Labor. Ohne Befehl öffnet sich die Kartenstube.
-cli-version = Sagt, welche Version das ist.
-cli-names = Alle Spiele oder diese.
-cli-plain = Eine Tatsache je Zeile, für Pipes und Screenreader.
-cli-settings = Eine Datei mit Einstellungen (TOML); siehe docs/hosting.md. [Umgebung: PARLOUR_SETTINGS]
-cli-builder = Übersetzt Parlour, während die Stube offen ist, und nennt den Ordner; die Bots steigen dann um. `make play` hat einen.
-cli-admin = Sich um eine Stube kümmern, ob sie offen ist oder nicht.
-cli-admin-tables = Nennt die Tische, an denen nicht alles vorbei ist.
-cli-admin-all = Auch die anderen.
-cli-admin-show = Zeigt einen Tisch, und wer dort sitzt.
-cli-admin-table = Der Name eines Tisches, wie er in seiner Adresse steht.
-cli-backup = Schreibt die ganze Datenbank der Stube in eine Datei, auch während gespielt wird.
-cli-restore = Macht die Datenbank der Stube aus einer Sicherung, wo noch keine ist.
-cli-backup-file = Die Datei der Sicherung.
-cli-restore-check = Sieht nur nach, ob die Sicherung vollständig ist und jeder ihrer Tische sich aufnehmen lässt.
-cli-restore-replace = Ersetzt die Datenbank, die da ist.
-cli-admin-database = Die Datenbank der Stube; sonst die der Einstellungen.
-cli-admin-close = Räumt einen Tisch ab, wer auch immer dort sitzt.
-cli-admin-export = Gibt alle Zeilen eines Tisches aus, je ein JSON-Objekt; die Karten eines laufenden Spiels sind darunter.
-cli-admin-ban = Schließt jemanden von der Stube aus.
-cli-admin-whom = Eine Kennung, eine Adresse oder ein Netz wie 203.0.113.0/24.
-cli-admin-until = Bis wann: 30m, 12h, 7d von jetzt an, oder ein Datum; sonst für immer.
-cli-admin-unban = Lässt jemanden wieder herein.
-cli-admin-bans = Nennt, wer ausgeschlossen ist.
-cli-admin-grant = Lässt ein Programm hier spielen: zeigt sein Token, dieses eine Mal.
-cli-admin-revoke = Lässt ein Programm hier nicht mehr spielen.
-cli-admin-bots = Nennt die Programme, die hier spielen dürfen.
-cli-admin-bot-name = Wie das Programm heißt.
-cli-admin-quiet = Gibt nur das Token aus.
-cli-admin-nodes = Nennt die laufenden Knoten.
-cli-admin-drain = Lässt einen laufenden Knoten, oder alle, keine neuen Tische beginnen.
-cli-admin-node = Der Name eines Knotens, wie `parlour admin nodes` ihn nennt; sonst alle Knoten.
-cli-admin-off = Erlaubt wieder neue Tische.
-cli-admin-erase = Nimmt einen Menschen aus allem, was die Stube aufbewahrt.
-cli-admin-who = Die Kennung des Menschen, wie `parlour admin show` sie nennt.
-cli-admin-yes = Tu es.
-cli-serve = Öffnet die Kartenstube für Browser.
-cli-setting = { $means } [Umgebung: { $variable }]
-cli-setting-usual = { $means } [sonst: { $usual }; Umgebung: { $variable }]
-cli-setting-secrets = Geheime Einstellungen kommen aus der Umgebung oder aus einer Datei mit Einstellungen, die nur du lesen darfst (chmod 600), nie von der Befehlszeile. Das gilt auch für eine Datenbankadresse mit Kennwort.
-cli-play-game = Was gespielt wird: siehe `parlour games`.
-cli-seats = Wer wo sitzt: you (du) oder ein Bot wie medium, search:500 oder mybot.py:play; you:Ann gibt einem Platz einen Namen.
-cli-option = Eine Option des Spiels; mehrmals für mehrere.
-cli-play-seed = Gleicher Startwert, gleiche Karten: eine ganze Zahl oder 64 Hexadezimalziffern.
-cli-play-resume = Nimmt die Partie wieder auf, die zuletzt verlassen wurde.
-cli-record-to = Schreibt die Partie am Ende in diese Datei.
-cli-from = Spielt von einer aufgezeichneten Partie aus weiter.
-cli-from-move = Mit --from: wie es nach diesem Zug stand; 0 ist nach dem Geben.
-cli-play = Spielt am Terminal, gegen Bots oder zu mehreren an einer Tastatur.
-cli-matches = Nennt die Partien, die verlassen wurden, spielt eine weiter oder wirft welche weg.
-cli-match-name = Wie sie bei `parlour matches` heißt; der Anfang genügt.
-cli-matches-resume = Spielt eine Partie weiter, die verlassen wurde.
-cli-match-names = Welche weggeworfen werden.
-cli-discard-all = Wirft alle weg.
-cli-matches-discard = Wirft Partien weg, die verlassen wurden.
-cli-check-files = Dateien mit Szenarien oder Ordner.
-cli-json = Gibt ein JSON-Dokument aus.
-cli-check =
-    Prüft Szenarien.
-
-    Der Rückgabewert ist 0, wenn alle stimmen, 1, wenn eines nicht stimmt, und 2, wenn eine Datei falsch ist.
-cli-new-name = Wie man es tippen wird, etwa high-card.
-cli-new-place = Wo der Ordner angelegt wird; ohne Angabe hier.
-cli-new-title = Wie man es liest, etwa Thirty-One; ohne Angabe die Wörter seines Namens.
-cli-new-game = Legt den Ordner eines neuen Spiels an, mit einem Beispiel, das läuft: Regelseite, Regeln, Szenarien, Tests.
-cli-clause-names = Spiele oder Regeln wie CE-30; ohne Namen alle.
-cli-clause-tests = Der Ordner mit den Tests; ./tests, wenn es ihn gibt.
-cli-clauses =
-    Nennt, wo der Code jede Regel anführt, und welche Tests und Szenarien sie prüfen.
-
-    Der Rückgabewert ist 1, wenn einer Regel eines davon fehlt.
-cli-game = Siehe `parlour games`.
-cli-rules-clause = Eine einzelne Regel, etwa CE-3.
-cli-rules = Zeigt die Regeln eines Spiels oder eine davon.
-cli-learn-game = Welches Spiel: siehe `parlour games`.
-cli-learn =
-    Bringt dir ein Spiel in einer Minute bei: Stellungen mit je einer Idee, und du machst die Züge.
-
-    Eine leere Zeile zeigt den Zug; „ende“ hört auf.
-cli-record = Die Datei einer Aufzeichnung.
-cli-replay-move = Wie es nach diesem Zug stand; 0 ist nach dem Geben.
-cli-replay =
-    Zeigt eine aufgezeichnete Partie.
-
-    Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
-cli-verify-commitment = Was die Stube vor dem Austeilen gesagt hat, wie du es notiert hast.
-cli-verify-part = Was ein Platz beigetragen hat, wie du es notiert hast; mehrmals für mehrere.
-cli-verify =
-    Prüft, ob in einer aufgezeichneten Partie ehrlich ausgeteilt wurde.
-
-    Der Rückgabewert ist 1, wenn sich das nicht zeigen lässt.
-cli-playouts = Wie weit jede Entscheidung durchgespielt wird.
-cli-review-seed = Gleicher Startwert, gleicher Rückblick.
-cli-review-seat = Erzählt nur von diesem Platz.
-cli-review-all = Erzählt von jeder Entscheidung.
-cli-review =
-    Blickt auf eine aufgezeichnete Partie zurück: was jede Entscheidung gekostet hat und was Glück war.
-
-    Der Rückgabewert ist 1, wenn sie sich nicht so nachspielen lässt, wie sie dasteht.
-cli-count-hand = Vier Karten in Anführungszeichen: "5H 5D 5C JS".
-cli-count-starter = Die aufgedeckte Karte.
-cli-count-crib = Die vier sind die Kiste.
-cli-count-option = Eine Option von Zombie Cribbage; mehrmals für mehrere.
-cli-count = Zählt eine Hand Cribbage: ihre Punkte und wofür es sie gibt.
-cli-bench-seconds = Wie lange jedes Spiel gemessen wird.
-cli-bench = Misst, wie schnell zufällig gespielt wird: in der Schleife der Regeln selbst und aus Python.
-cli-arena-bots = Ein Bot für jeden Platz, mit Namen, als DATEI.py:FUNKTION, als Programm, ./engine, oder als trainierter Spieler, net:DATEI.npz; ohne Angabe simple gegen so viele random, wie nötig sind.
-cli-arena-matches = Partien von jedem Platz aus: so viele Blätter, jedes von jedem Platz gespielt.
-cli-arena-seed = Gleicher Startwert, gleiche Karten.
-cli-arena-first = Nummer des ersten Blatts, um den Rest eines angehaltenen Laufs zu spielen; merge fügt die Dateien zusammen.
-cli-arena-out = Schreibt für jedes Blatt eine Zeile in einen Ordner NAME.parquet oder eine Datei NAME.jsonl.
-cli-arena-faults = Was geschieht, wenn ein Bot versagt: go-on (ohne Angabe), die Faustregel spielt für ihn weiter; lose, er verliert die Partie.
-cli-arena = Lässt Bots gegeneinander spielen: jedes Blatt von jedem Platz aus.
-cli-engine =
-    Spielt für andere Programme: eine Zeile hinein, eine Zeile heraus.
-
-    Mit --check wird geprüft, ob ein anderes Programm das Protokoll aus docs/engines.md einhält; sonst ist der Rückgabewert 1.
-cli-engine-bot = Der Bot, der antwortet; ohne Angabe hard.
-cli-engine-check = Ein Programm, das geprüft wird, etwa ./engine.
-cli-engine-seats = Plätze der Partien, die es dabei spielt; ohne Angabe die wenigsten.
-cli-engine-seconds = Sekunden, die ein Programm für einen Zug hat.
-cli-engine-matches = Partien, die es von jedem Platz aus spielt.
-cli-games = Nennt die Spiele mit ihren Plätzen und Optionen.
-cli-help = Zeigt diese Hilfe.
-cli-install-completion = Bringt der Shell, in der du bist, das Ergänzen bei.
-cli-show-completion = Zeigt, was dafür eingerichtet würde, zum Kopieren und Anpassen.
-cli-usage = Aufruf:
-cli-options = Optionen:
-cli-arguments = Angaben:
-cli-commands = Befehle:
-cli-default = { "[" }sonst:
-cli-required = { "[" }nötig]
-
 ## parlour verify
 
 verify-commitment = --commitment { $given }: gebraucht werden 64 hexadezimale Ziffern
@@ -624,22 +489,6 @@ merge-gap =
        *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: --first { $first } --matches { $matches } spielt diese, oder --gaps lässt alle aus
     }
 merge-empty = In keiner steht eine Partie.
-cli-simulate-matches = Wie viele Partien gespielt werden.
-cli-simulate-bots = Ein Bot für jeden Platz, oder einer für alle: mit Namen, als DATEI.py:FUNKTION, ein Programm, ./engine, oder ein trainierter Spieler, net:DATEI.npz; ohne Angabe random.
-cli-simulate-seats = Wie viele spielen, wenn ein Bot für alle genannt ist.
-cli-simulate-seed = Gleicher Startwert, gleiche Partien.
-cli-simulate-first = Die Nummer der ersten Partie: Mehrere Rechner spielen Teile, die merge zusammenfügt.
-cli-simulate-out = Wohin für jede Partie eine Zeile kommt: ein Ordner NAME.parquet oder eine Datei NAME.jsonl.
-cli-simulate-records = Ein Ordner für die Partien selbst, je eine Aufzeichnung.
-cli-simulate-jobs = Prozesse, die spielen; ohne Angabe einer für jeden Kern, oder alle Prozessoren eines Clusters.
-cli-cluster = Auf einem Ray-Cluster spielen: HOST:PORT seines Kopfes, oder local für einen, der hier gestartet wird.
-cli-simulate = Spielt viele Partien und sagt, was herauskommt: wie lang sie sind, wer gewinnt, und die Zahlen des Spiels.
-cli-compare-vary = Die Option und ihre Werte, der erste neben jedem der anderen.
-cli-compare = Spielt dieselben Blätter nach mehreren Regeln und sagt, was sicher anders ist.
-cli-merge-out = Wohin alle Zeilen kommen: ein Ordner NAME.parquet oder eine Datei NAME.jsonl.
-cli-merge-files = Teile, die simulate mit --out geschrieben hat.
-cli-merge-gaps = Fügt sie zusammen, auch wenn dazwischen Partien fehlen.
-cli-merge = Fügt Zeilen derselben Partien zusammen, die in Teilen gespielt wurden.
 
 ## parlour engine --check
 
@@ -678,16 +527,6 @@ engine-unchecked = --option und --seats gehören zu --check; einem Programm sagt
 
 ## parlour report
 
-cli-report = Macht eine Seite mit Bildern aus Zeilen von Partien, oder aus Partien, die es selbst spielt.
-cli-report-what = Zeilen, wie `parlour simulate --out` sie schreibt (mehrere Dateien werden verglichen), was `parlour compare --json` sagt, oder ein Spiel, von dem es selbst Partien spielt.
-cli-report-out = Die Seite, eine Datei, die auf .html endet; sonst SPIEL-report.html hier. Eine, die da ist, wird ersetzt.
-cli-report-pictures = Ein Ordner für ihre Bilder, jedes als SVG und PNG.
-cli-report-records = Der Ordner mit Aufzeichnungen, die `parlour simulate --records` zu den Zeilen gemacht hat: Der Verlauf des Punktestands kommt aus ihnen.
-cli-report-paths = In wie vielen Partien der Punktestand verfolgt wird; sonst in 200, wo es Aufzeichnungen gibt oder die Bots schnell sind, denn sie müssen diese neu spielen.
-cli-report-deals = Wie viele Partien für ihre ersten Blätter noch einmal gegeben werden; 0 für keine.
-cli-report-matches = Bei einem Spiel: wie viele Partien gespielt werden; sonst 1000.
-cli-report-vary = Bei einem Spiel: eine Option und ihre Werte, jeder mit denselben Karten gespielt.
-cli-report-jobs = Bei einem Spiel: Prozesse, die spielen; ohne Angabe einer für jeden Kern.
 report-not-played = --matches, --bots, --seats, --option, --vary, --seed und --jobs sind für ein Spiel; die Partien dieser Dateien sind schon gespielt
 report-games-named = { $games }: ein Spiel auf einmal, oder Dateien mit Zeilen
 report-neither = { $name } ist weder eine Datei mit Zeilen noch ein Spiel: { $reason }

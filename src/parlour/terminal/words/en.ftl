@@ -290,141 +290,6 @@ match-no-name = no match is called { $name }; there are { $names }{ $near }
 match-discard-what = name the matches to throw away, or write --all: see `parlour matches`
 said-twice = { $option } is said twice, before { $command } and after it, and not the same: say it once
 
-## What `parlour --help` and the help of each command say
-
-cli-parlour = Card games for a table, a terminal and a laboratory. Without a command, the card room opens.
-cli-version = Say which version this is.
-cli-names = All games, or these.
-cli-plain = One fact a line, for pipes and screen readers.
-cli-settings = A file of settings (TOML); see docs/hosting.md. [environment: PARLOUR_SETTINGS]
-cli-builder = Builds Parlour compiled while the room is open, and prints the folder; the bots change over to it. `make play` has one.
-cli-admin = Look after a room, whether or not it is open.
-cli-admin-tables = List the tables that are not over.
-cli-admin-all = Those that are over as well.
-cli-admin-show = Show a table, and who sits there.
-cli-admin-table = The name of a table, as in its address.
-cli-backup = Write the room's whole database into one file, also while people play.
-cli-restore = Make the room's database from a backup, where there is none yet.
-cli-backup-file = The backup's file.
-cli-restore-check = Only look whether the backup is whole and each of its tables can be taken up.
-cli-restore-replace = Replace the database that is there.
-cli-admin-database = The room's database; otherwise as the settings say.
-cli-admin-close = Clear a table away, whoever sits there.
-cli-admin-export = Print all rows of a table, one JSON object a line; the cards of a match under way are among them.
-cli-admin-ban = Bar somebody from the room.
-cli-admin-whom = An identity, an address, or a network such as 203.0.113.0/24.
-cli-admin-until = Until when: 30m, 12h, 7d from now, or a date; otherwise for good.
-cli-admin-unban = Let somebody in again.
-cli-admin-bans = List who is barred.
-cli-admin-grant = Let a program play here: prints its token, this once.
-cli-admin-revoke = Let a program play here no more.
-cli-admin-bots = List the programs that may play here.
-cli-admin-bot-name = What the program is called.
-cli-admin-quiet = Print the token alone.
-cli-admin-nodes = List the running nodes.
-cli-admin-drain = Have a running node, or all of them, start no new tables.
-cli-admin-node = The name of a node, as `parlour admin nodes` lists it; otherwise all nodes.
-cli-admin-off = Allow new tables again.
-cli-admin-erase = Take a person out of all that the room keeps.
-cli-admin-who = The person's identity, as `parlour admin show` has it.
-cli-admin-yes = Do it.
-cli-serve = Open the card room for browsers.
-cli-setting = { $means } [environment: { $variable }]
-cli-setting-usual = { $means } [default: { $usual }; environment: { $variable }]
-cli-setting-secrets = Secret settings are read from the environment or from a settings file that only you can read (chmod 600), never from the command line. So is a database address with a password.
-cli-play-game = What to play: see `parlour games`.
-cli-seats = Who sits where: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann names a seat.
-cli-option = An option of the game; again for more.
-cli-play-seed = Same seed, same deal: a whole number, or 64 hexadecimal digits.
-cli-play-resume = Take up the latest match that was left.
-cli-record-to = Write the finished match to this file.
-cli-from = Play on from a recorded match.
-cli-from-move = With --from: as it stood after this move; 0: the deal.
-cli-play = Play at the terminal, against bots or several at one keyboard.
-cli-matches = List the matches that were left, go on with one, or throw some away.
-cli-match-name = As `parlour matches` has it; its beginning is enough.
-cli-matches-resume = Go on with a match that was left.
-cli-match-names = Which to throw away.
-cli-discard-all = Throw all away.
-cli-matches-discard = Throw matches away that were left.
-cli-check-files = Scenario files, or folders.
-cli-json = Print one JSON document.
-cli-check =
-    Run scenario files.
-
-    The exit status is 0 where all hold, 1 where one fails, 2 where a file is wrong.
-cli-new-name = As people will type it, such as high-card.
-cli-new-place = Where to make its folder; without, here.
-cli-new-title = As people read it, such as Thirty-One; without, the words of its name.
-cli-new-game = Lay out the folder of a new game, with an example that plays: rules page, rules, scenarios, tests.
-cli-clause-names = Games, or clauses such as CE-30; all where none is named.
-cli-clause-tests = The folder of tests; ./tests where it is there.
-cli-clauses =
-    List where the code cites each clause, and the tests and scenarios that claim it.
-
-    The exit status is 1 where a clause lacks either.
-cli-game = See `parlour games`.
-cli-rules-clause = One clause, such as CE-3.
-cli-rules = Read the rules of a game, or one clause.
-cli-learn-game = Which game: see `parlour games`.
-cli-learn =
-    Learn a game in a minute: positions with one idea each, and you make the moves.
-
-    An empty line shows the move; quit leaves.
-cli-record = A record file.
-cli-replay-move = How it stood after this move; 0: the deal.
-cli-replay =
-    Show a recorded match.
-
-    The exit status is 1 where it does not replay as it was written.
-cli-verify-commitment = What the room had told before the deal, as you noted it.
-cli-verify-part = What a seat added, as you noted it; again for more.
-cli-verify =
-    Check that a recorded match was dealt fairly.
-
-    The exit status is 1 where that cannot be shown.
-cli-playouts = How far to search each choice.
-cli-review-seed = Same seed, same review.
-cli-review-seat = Tell of this seat only.
-cli-review-all = Tell of every choice.
-cli-review =
-    Review a recorded match: what each choice cost, and what was luck.
-
-    The exit status is 1 where it does not replay as it was written.
-cli-count-hand = Four cards in quotes: "5H 5D 5C JS".
-cli-count-starter = The card turned up.
-cli-count-crib = They are the crib.
-cli-count-option = An option of Zombie Cribbage; again for more.
-cli-count = Count a cribbage hand: its points, and what they are for.
-cli-bench-seconds = How long to measure each game.
-cli-bench = Measure random play: in the rules' own loop and from Python.
-cli-arena-bots = One bot for each seat, by name, as FILE.py:FUNCTION, a program, ./engine, or a trained player, net:FILE.npz; without, simple against as many random as there must be.
-cli-arena-matches = Matches from each seat: so many deals, each played from every seat.
-cli-arena-seed = Same seed, same deals.
-cli-arena-first = Number of the first deal, to play the rest of a run that was stopped; merge joins the files.
-cli-arena-out = Write a row for each deal to a folder NAME.parquet, or to a file NAME.jsonl.
-cli-arena-faults = What happens when a bot fails: go-on (the default), the rule of thumb plays on for it; lose, the bot loses the match.
-cli-arena = Let bots play each other: every deal from every seat.
-cli-engine =
-    Be an engine for other programs: one line in, one line out.
-
-    With --check, see whether another program keeps to the protocol of docs/engines.md; the exit status is 1 where it does not.
-cli-engine-bot = The bot that answers; without, hard.
-cli-engine-check = A program to look at, such as ./engine.
-cli-engine-seats = Seats of the matches it plays then; without, the fewest.
-cli-engine-seconds = Seconds that a program has for a move.
-cli-engine-matches = Matches that it plays from each seat.
-cli-games = List the games with their seats and options.
-cli-help = Show this message and exit.
-cli-install-completion = Install completion for the current shell.
-cli-show-completion = Show completion for the current shell, to copy it or customize the installation.
-cli-usage = Usage:
-cli-options = Options:
-cli-arguments = Arguments:
-cli-commands = Commands:
-cli-default = { "[" }default:
-cli-required = { "[" }required]
-
 ## parlour verify
 
 verify-commitment = --commitment { $given }: 64 hexadecimal digits are wanted
@@ -626,22 +491,6 @@ merge-gap =
        *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first { $first } --matches { $matches } plays these, or --gaps leaves all out
     }
 merge-empty = None of them has any match.
-cli-simulate-matches = How many matches to play.
-cli-simulate-bots = One bot for each seat, or one for all: by name, as FILE.py:FUNCTION, a program, ./engine, or a trained player, net:FILE.npz; without, random.
-cli-simulate-seats = How many play, where one bot is named for all.
-cli-simulate-seed = Same seed, same matches.
-cli-simulate-first = The number of the first match: several machines play shards that merge joins.
-cli-simulate-out = Where a row for each match goes: a folder NAME.parquet, or a file NAME.jsonl.
-cli-simulate-records = A folder for the matches themselves, a record each.
-cli-simulate-jobs = Processes that play; without, one for each core, or all processors of a cluster.
-cli-cluster = Play on a Ray cluster: HOST:PORT of its head, or local for one that is started here.
-cli-simulate = Play many matches and tell what they come to: lengths, who wins, and the game's own figures.
-cli-compare-vary = The option and its values, the first beside each of the others.
-cli-compare = Play the same deals under several rules, and tell what is surely different.
-cli-merge-out = Where all rows go: a folder NAME.parquet, or a file NAME.jsonl.
-cli-merge-files = Shards: what --out of simulate has written.
-cli-merge-gaps = Join them although matches are missing between them.
-cli-merge = Join rows of the same matches that were played in shards.
 
 ## parlour engine --check
 
@@ -680,16 +529,6 @@ engine-unchecked = --option and --seats go with --check; an engine is told with 
 
 ## parlour report
 
-cli-report = Make a page with pictures of rows of matches, or of matches that it plays itself.
-cli-report-what = Rows as `parlour simulate --out` writes them (several files are compared), what `parlour compare --json` tells, or a game, of which it plays matches itself.
-cli-report-out = The page, a file that ends in .html; without, GAME-report.html here. One that is there is replaced.
-cli-report-pictures = A folder for its pictures, each as SVG and PNG.
-cli-report-records = The folder of records that `parlour simulate --records` made with the rows: how the score goes is taken from them.
-cli-report-paths = In how many matches to follow the score; without, in 200 where there are records or the bots are quick, for they have to play these anew.
-cli-report-deals = How many matches to deal again for their opening hands; 0 for none.
-cli-report-matches = Of a game: how many matches to play; without, 1000.
-cli-report-vary = Of a game: an option and its values, each played with the same deals.
-cli-report-jobs = Of a game: processes that play; without, one for each core.
 report-not-played = --matches, --bots, --seats, --option, --vary, --seed and --jobs are for a game; the matches of these files have been played
 report-games-named = { $games }: one game at a time, or files of rows
 report-neither = { $name } is neither a file of rows nor a game: { $reason }
