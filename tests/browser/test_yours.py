@@ -190,6 +190,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     assert nickname(phone) == ""
     assert nickname(desk) == "Ann"
     desk.locator("#make-link").click()
+    expect(desk.locator("#link-part")).to_be_visible()  # until then the field has the link before
     phone.goto("about:blank")
     phone.goto(desk.locator("#link").input_value())
     phone.locator("#offer-yes").click()
