@@ -4,6 +4,8 @@ import doctest
 import json
 import re
 import shlex
+import sys
+from importlib import import_module
 from itertools import dropwhile
 from pathlib import Path
 
@@ -26,6 +28,7 @@ FENCE = re.compile(r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.D
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 PICTURE = re.compile(r'<img src="([^"]+)"[^>]* alt="[^"]+">')
 TOOK = re.compile(r"in [0-9.]+ s")
+NAMED_TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 MOST_BYTES = 1_500_000  # of all pictures
 PROMPT = ">>> "
 
@@ -57,7 +60,10 @@ def plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "name", ["contract.md", "environments.md", "features.md", "positions-and-records.md"]
 )
-def test_a_session_goes_as_it_is_written(name: str) -> None:
+def test_a_session_goes_as_it_is_written(name: str, request: pytest.FixtureRequest) -> None:
+    """That of the contract also with other packages."""
+    if name == "contract.md":
+        request.getfixturevalue("plugged_in")
     text = "\n".join(block for block in blocks(DOCS / name, "python") if PROMPT in block)
     session = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
     assert session.examples
@@ -75,11 +81,6 @@ def test_what_the_laboratory_says_it_prints() -> None:
         done = CliRunner().invoke(app, command.removeprefix("$ parlour ").split())
         assert done.exit_code == 0
         assert TOOK.sub("", done.output) == TOOK.sub("", printed)
-
-
-@pytest.mark.usefixtures("plugged_in")
-def test_a_session_goes_the_same_beside_other_packages() -> None:
-    test_a_session_goes_as_it_is_written("contract.md")
 
 
 def test_programs_run(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,19 +174,6 @@ def test_scenarios_hold(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
         assert [verdict.failure for verdict in check_file(path)] == [""]
 
 
-def test_the_guide_quotes_the_games_as_they_are() -> None:
-    guide = DOCS / "a-new-game.md"
-    games = [ROOT / "examples" / "high_card.py", ROOT / "examples" / "forced_pass" / "forced_pass.py"]
-    code = bare("".join(path.read_text(encoding="utf-8") for path in games))
-    quoted = blocks(guide, "python")
-    assert quoted
-    for block in quoted:
-        assert bare(block) in code, block
-    page = (ROOT / "examples" / "high_card.md").read_text(encoding="utf-8")
-    for block in blocks(guide, "markdown"):
-        assert block in page
-
-
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
 def test_each_option_and_kind_of_event_is_explained(name: str) -> None:
     check_page(name)
@@ -201,10 +189,18 @@ def test_each_key_of_a_position_is_explained(name: str) -> None:
     assert sorted(explained) == sorted(key for key in kind.position_keys if key != "scores")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_links_lead_somewhere(path: Path) -> None:
-    for place in LINK.findall(path.read_text(encoding="utf-8")):
-        assert (path.parent / place).exists(), place
+def test_links_lead_somewhere() -> None:
+    links = [(path, place) for path in DOCUMENTS for place in LINK.findall(path.read_text(encoding="utf-8"))]
+    assert [(path, place) for path, place in links if not (path.parent / place).exists()] == []
+
+
+def test_each_test_that_the_threat_model_names_is_there() -> None:
+    page = (DOCS / "security.md").read_text(encoding="utf-8")
+    rows = [line for line in page.splitlines() if line.startswith("| ") and "shown by" not in line]
+    assert len(rows) > 30
+    assert [row for row in rows if not NAMED_TEST.search(row)] == []
+    for place, name in set(NAMED_TEST.findall(page)):
+        assert re.search(rf"^(async )?def {name}\(", (ROOT / place).read_text(encoding="utf-8"), re.M), name
 
 
 def test_the_pictures_are_shown_and_small() -> None:
@@ -244,10 +240,9 @@ def fault_of(words: list[str]) -> str:
     return done.stderr if "No such" in done.stderr else ""
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_each_command_is_one_that_there_is(path: Path) -> None:
+def test_each_command_is_one_that_there_is() -> None:
     targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    for line in command_lines(path):
+    for line in dict.fromkeys(line for path in DOCUMENTS for line in command_lines(path)):
         typed = list(dropwhile(SETTING.match, shlex.split(line, comments=True)))
         program, *words = typed or [""]
         match program.rpartition("/")[2], words:
@@ -256,24 +251,31 @@ def test_each_command_is_one_that_there_is(path: Path) -> None:
             case "make", [target, *_]:
                 assert target in targets, line
             case "python", [script, *rest] if script.startswith("bench/"):
-                there = (ROOT / script).read_text(encoding="utf-8")
-                assert [word for word in rest if word.startswith("--") and word not in there] == [], line
+                assert unknown_options(ROOT / script, rest) == [], line
             case "python", ["-m", module, *_] if module.startswith("tests."):
                 place = ROOT / module.replace(".", "/")
                 assert place.with_suffix(".py").is_file() or (place / "__main__.py").is_file(), line
 
 
+def unknown_options(script: Path, words: list[str]) -> list[str]:
+    there = script.read_text(encoding="utf-8")
+    return [word for word in words if word.startswith("--") and word not in there]
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_each_program_of_the_figures_takes_its_arguments(
+    quick: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "bench"))
+    for program in import_module("performance").PROGRAMS:
+        python, *words = program.command(quick)
+        assert python == sys.executable
+        if words[0] == "-m":
+            assert (words[1], fault_of(words[2:])) == ("parlour", "")
+        else:
+            assert unknown_options(Path(words[0]), words[1:]) == []
+
+
 def test_a_command_that_there_is_not_is_found() -> None:
     for words in (["arenna"], ["arena", "war", "--gmaes", "3"], ["admin", "tables", "--al"], ["--vresion"]):
         assert fault_of(words)
-
-
-def test_what_many_players_need_follows_from_what_a_move_was_measured_to_cost() -> None:
-    text = (DOCS / "scale.md").read_text(encoding="utf-8")
-    measured = re.search(r"^\| 101 sockets, all seven games \|.*\| (\d+) us \|$", text, re.MULTILINE)
-    assert measured is not None
-    sums = re.findall(r"([\d,]+) x ([\d.]+) ms = ([\d.]+) cores", text)
-    assert len(sums) == 2
-    for moves, cost, cores in sums:
-        assert float(cost) == round(int(measured[1]) / 1000, 1)
-        assert float(cores) == pytest.approx(int(moves.replace(",", "")) * float(cost) / 1000, rel=0.02)

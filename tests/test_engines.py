@@ -157,8 +157,7 @@ def test_what_is_wrong_is_told_and_the_program_is_gone(
         ("for _ in range(1000): say('info')", False),
     ],
 )
-def test_the_limits_to_what_is_said_are_those_of_the_guide(before: str, fits: bool, tmp_path: Path) -> None:
-    assert "at most 4096 bytes with its end, and to one question" in GUIDE.read_text(encoding="utf-8")
+def test_the_limits_to_what_a_program_says(before: str, fits: bool, tmp_path: Path) -> None:
     bot = engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     with nullcontext() if fits else pytest.raises(EngineFault, match=r"4096 bytes|1000 lines"):
@@ -313,11 +312,8 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
 # The guide
 
 
-def test_the_guide_shows_the_example_and_its_conversation_as_they_are() -> None:
+def test_the_conversation_in_the_guide_is_right() -> None:
     text = GUIDE.read_text(encoding="utf-8")
-    assert f"```python\n{PYTHON.read_text(encoding='utf-8')}```" in text
-    assert len(PYTHON.read_text(encoding="utf-8").splitlines()) <= 30
-    assert len(SCRIPT.read_text(encoding="utf-8").splitlines()) <= 30
     (shown,) = re.findall(r"^```text\n(> parlour 1\n.*?)```$", text, re.MULTILINE | re.DOTALL)
     said = [line[2:] for line in shown.splitlines() if line.startswith("> ")]
     done = subprocess.run(

@@ -3,7 +3,7 @@
 import ast
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,9 +48,9 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imported(text: str, module: str, is_package: bool) -> Iterator[str]:
+def imported(tree: ast.Module, module: str, is_package: bool) -> Iterator[str]:
     """Every module that a source imports anywhere, also in functions; `a.b` for `from a import b`."""
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -59,11 +59,6 @@ def imported(text: str, module: str, is_package: bool) -> Iterator[str]:
             )
             base = ".".join([*above, *(node.module or "").split(".")]).strip(".")
             yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def imports_of(path: Path) -> list[str]:
-    text = path.read_text(encoding="utf-8")
-    return sorted(set(imported(text, module_of(path), path.name == "__init__.py")))
 
 
 def dweller(module: str) -> str:
@@ -85,122 +80,105 @@ def broken(module: str, names: list[str]) -> list[str]:
 SOURCES = sorted(SOURCE.rglob("*.py"))
 
 
-IMPORTS = {path: imports_of(path) for path in SOURCES}
+@pytest.fixture(scope="module")
+def trees() -> dict[Path, ast.Module]:
+    return {path: ast.parse(path.read_bytes()) for path in SOURCES}
 
 
-def test_imports_only_go_down() -> None:
-    found = {module_of(path): broken(module_of(path), names) for path, names in IMPORTS.items()}
-    assert {module: names for module, names in found.items() if names} == {}
-
-
-def test_what_is_compiled_needs_nothing_but_python() -> None:
-    allowed = {HOME, *sys.stdlib_module_names, *BUILT_ON}
-    found = {module_of(path): {name.split(".")[0] for name in IMPORTS[path]} - allowed for path in COMPILED}
-    assert {module: names for module, names in found.items() if names} == {}
-
-
-def test_nobody_imports_one_game() -> None:
+def test_imports(trees: dict[Path, ast.Module]) -> None:
+    """Imports go down, compiled modules import Python alone, and nothing imports one game."""
     games = {place.partition(":")[0] for place in GAMES.values()}
-    found = [
-        f"{module_of(path)}: {name}"
-        for path, names in IMPORTS.items()
-        for name in names
-        for game in games
-        if f"{name}.".startswith(f"{game}.") and not f"{module_of(path)}.".startswith(f"{game}.")
-    ]
-    assert found == []
+    for path, tree in trees.items():
+        module = module_of(path)
+        names = set(imported(tree, module, path.name == "__init__.py"))
+        assert broken(module, sorted(names)) == [], module
+        if path in COMPILED:
+            first = {name.partition(".")[0] for name in names}
+            assert first <= {HOME, *sys.stdlib_module_names, *BUILT_ON}, module
+        of_games = [(game, name) for game in games for name in names if f"{name}.".startswith(f"{game}.")]
+        assert [pair for pair in of_games if not f"{module}.".startswith(f"{pair[0]}.")] == [], module
 
 
-def test_nothing_shown_depends_on_which_game_it_is() -> None:
-    found = []
-    for path in [*SOURCES, *(SOURCE / "web").rglob("*.js"), *(SOURCE / "web").rglob("*.html")]:
-        if not path.is_relative_to(SOURCE / "games"):
-            found += [f"{path.name}: {word}" for word in words_of(path) if word in GAMES]
-    assert found == []
+def test_nothing_shown_depends_on_which_game_it_is(trees: dict[Path, ast.Module]) -> None:
+    words = {path: constants(tree) for path, tree in trees.items() if "games" not in path.parts}
+    for path in [*(SOURCE / "web").rglob("*.js"), *(SOURCE / "web").rglob("*.html")]:
+        words[path] = re.findall(r"""["'`>]([a-z-]+)["'`<]""", path.read_text(encoding="utf-8"))
+    assert [(path.name, word) for path, found in words.items() for word in found if word in GAMES] == []
 
 
-def words_of(path: Path) -> list[str]:
-    """Every word in quotes."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix != ".py":
-        return re.findall(r"""["'`>]([a-z-]+)["'`<]""", text)
-    constants = [node.value for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Constant)]
-    return [value for value in constants if isinstance(value, str)]
+def constants(tree: ast.Module) -> list[str]:
+    found = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    return [value for value in found if isinstance(value, str)]
 
 
-def class_definitions(paths: Iterable[Path]) -> list[ast.ClassDef]:
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
-    return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+def test_compiled_code_does_without_what_mypyc_compiles_badly(trees: dict[Path, ast.Module]) -> None:
+    """Check for three faults of mypyc 2.4.1.
 
-
-def test_no_compiled_loop_makes_objects_of_numbers() -> None:
-    """A loop over `_` does, in mypyc 2.4.1, at each turn; over any other name it does not."""
-    found = [
-        f"{path.relative_to(SOURCE)}:{node.lineno}"
-        for path in COMPILED
-        for node in ast.walk(ast.parse(path.read_bytes()))
-        if isinstance(node, ast.For) and isinstance(node.target, ast.Name) and node.target.id == "_"
-    ]
-    assert not found, f"call it _nth: {', '.join(found)}"
-
-
-def test_no_compiled_function_gives_back_an_empty_tuple() -> None:
-    """By its type: mypyc 2.4.1 cannot tell such a tuple from an error, so whatever is raised is lost."""
-    found = [
-        f"{path.relative_to(SOURCE)}:{node.lineno}"
-        for path in COMPILED
-        for node in ast.walk(ast.parse(path.read_bytes()))
-        if isinstance(node, ast.FunctionDef) and node.returns and ast.unparse(node.returns) == "tuple[()]"
-    ]
-    assert not found, f"write tuple[Any, ...]: {', '.join(found)}"
-
-
-def test_a_compiled_class_is_final_where_nothing_is_built_on_it() -> None:
-    """Calls to what is final are direct; others go by a table, for a game of another package may override.
-
-    Exceptions and records have nothing that is called often.
+    A loop over `_` makes an object of the number at each turn. A returned `tuple[()]` looks like an error,
+    so that exceptions are lost. Calls of methods are direct only if the class is final.
     """
-    bases = {
-        ast.unparse(base).rpartition(".")[2] for node in class_definitions(SOURCES) for base in node.bases
-    }
-    open_ones = []
-    for node in class_definitions(path for path in COMPILED if path.stem != "errors"):
-        marks = " ".join(ast.unparse(mark) for mark in node.decorator_list)
-        if node.name not in bases and not re.search("final|allow_interpreted_subclasses|dataclass", marks):
-            open_ones.append(node.name)
-    assert open_ones == []
+    every = [node for tree in trees.values() for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    bases = {ast.unparse(base).rpartition(".")[2] for node in every for base in node.bases}
+    found = []
+    for path in COMPILED:
+        for node in ast.walk(trees[path]):
+            place = f"{path}:{getattr(node, 'lineno', 0)}"
+            match node:
+                case ast.For(target=ast.Name(id="_")):
+                    found.append(f"{place}: call it _nth")
+                case ast.FunctionDef(returns=ast.expr() as kind) if ast.unparse(kind) == "tuple[()]":
+                    found.append(f"{place}: write tuple[Any, ...]")
+                case ast.ClassDef() if node.name not in bases and path.stem != "errors":
+                    marks = " ".join(ast.unparse(mark) for mark in node.decorator_list)
+                    if not re.search("final|allow_interpreted_subclasses|dataclass", marks):
+                        found.append(f"{place}: {node.name} is not final")
+    assert found == []
+
+
+# A change inside an element with `:has` must not restyle a whole table: the styled element needs a name.
+
+NAMED = re.compile(r"^[a-z]|[.#\[]|:is\b|:where\b", re.IGNORECASE)
+
+
+def unnamed(style: str) -> list[str]:
+    """Return the selectors with `:has` whose last part is not an element, class, name or attribute."""
+    found = []
+    for text in re.findall(r"([^{};]+)\{", re.sub(r"/\*.*?\*/", "", style, flags=re.DOTALL)):
+        bare, selector = "", text.strip()
+        while bare != selector:
+            bare, selector = selector, re.sub(r"\([^()]*\)", "", selector)
+        parts = [] if bare.startswith("@") else [part.strip() for part in bare.split(",") if ":has" in part]
+        found += [part for part in parts if not NAMED.search(re.split(r"[\s>+~]+", part)[-1])]
+    return found
+
+
+def test_a_style_with_has_is_of_a_named_element() -> None:
+    paths = (SOURCE / "web" / "static").glob("*.css")
+    styles = {path.name: unnamed(path.read_text(encoding="utf-8")) for path in paths}
+    assert {name: found for name, found in styles.items() if found} == {}
+    assert "telling.css" in styles
+    examples = "body:has(dialog) > :not(dialog) {} .a:has(.b) * {} .a:has(.b, .c) > .d {}"
+    assert unnamed(examples.replace("{}", "{;}")) == ["body:has > :not", ".a:has *"]
 
 
 # The tests above can fail
 
 
-UP = [
-    ("parlour.kit.game", "from parlour.games import new"),
-    ("parlour.kit.game", "def later():\n    import parlour.record"),
-    ("parlour.kit.game", "import parlour"),
-    ("parlour.games.war", "from parlour import players"),
-    ("parlour.players.bots", "from parlour.scene import scene_of"),
-    ("parlour.record", "from parlour.shapes import Scene"),
-    ("parlour.scene", "from .server import protocol"),
-    ("parlour.server.app", "from ..terminal import play"),
-    ("parlour.terminal.play", "from parlour import cli"),
-]
-
-
-@pytest.mark.parametrize(("module", "text"), UP)
-def test_an_import_that_goes_up_is_found(module: str, text: str) -> None:
-    assert broken(module, list(imported(text, module, False)))
-
-
-DOWN = [
-    ("parlour.kit.game", "from parlour.kit.bits import bit"),
-    ("parlour.games.war", "from parlour.kit import bits"),
-    ("parlour.players.bots", "import parlour"),
-    ("parlour.server.app", "from .wire import attend"),
-    ("parlour.cli", "from parlour.terminal.start import start"),
-]
-
-
-@pytest.mark.parametrize(("module", "text"), DOWN)
-def test_an_import_that_goes_down_is_none(module: str, text: str) -> None:
-    assert broken(module, list(imported(text, module, False))) == []
+def test_an_import_that_goes_up_is_found() -> None:
+    for module, text, is_up in [
+        ("parlour.kit.game", "from parlour.games import new", True),
+        ("parlour.kit.game", "def later():\n    import parlour.record", True),
+        ("parlour.kit.game", "import parlour", True),
+        ("parlour.games.war", "from parlour import players", True),
+        ("parlour.players.bots", "from parlour.scene import scene_of", True),
+        ("parlour.record", "from parlour.shapes import Scene", True),
+        ("parlour.scene", "from .server import protocol", True),
+        ("parlour.server.app", "from ..terminal import play", True),
+        ("parlour.terminal.play", "from parlour import cli", True),
+        ("parlour.kit.game", "from parlour.kit.bits import bit", False),
+        ("parlour.games.war", "from parlour.kit import bits", False),
+        ("parlour.players.bots", "import parlour", False),
+        ("parlour.server.app", "from .wire import attend", False),
+        ("parlour.cli", "from parlour.terminal.start import start", False),
+    ]:
+        assert bool(broken(module, list(imported(ast.parse(text), module, False)))) == is_up, text

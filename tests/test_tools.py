@@ -1,5 +1,6 @@
-"""The programs of tools/: the rules pages of the documents, the learning curves."""
+"""Tools find a fault: for each one a case that must fail. `make lint` runs them on the sources."""
 
+import json
 import re
 import subprocess
 import sys
@@ -9,13 +10,19 @@ from types import ModuleType
 
 import pytest
 
-from parlour.rules import rules_page
+from parlour.games import game_names
 
-TOOLS = Path(__file__).parents[1] / "tools"
+ROOT = Path(__file__).parents[1]
+TOOLS, BENCH = ROOT / "tools", ROOT / "bench"
 
 
-def loaded(name: str) -> ModuleType:
-    spec = spec_from_file_location(f"tools_{name}", TOOLS / f"{name}.py")
+@pytest.fixture(autouse=True)
+def bench_is_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+
+
+def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
+    spec = spec_from_file_location(f"tools_{name}", folder / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -24,41 +31,8 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
-curves = loaded("curves")
-rules_pages = loaded("rules_pages")
-
-# The rules pages of the documents
-
-
-@pytest.fixture(scope="module")
-def pages() -> dict[str, str]:
-    written: dict[str, str] = rules_pages.all_pages()
-    return written
-
-
-def test_each_clause_has_its_code_and_what_shows_it_below_it(pages: dict[str, str]) -> None:
-    page = pages["crazy-eight.md"]
-    numbers = [clause.number for clause in rules_page("crazy-eight").clauses]
-    items = re.findall(
-        r"^- \*\*(\S+)\*\* .*\n(?:  (?![-<]).*\n)*  <details>.*\n\n"
-        r"  - \*Code:\* (.*)\n  - \*Shown by:\* (.*)\n\n  </details>$",
-        page,
-        re.MULTILINE,
-    )
-    assert [number for number, _, _ in items] == numbers
-    code, shown = next((code, shown) for number, code, shown in items if number == "CE-30")
-    assert re.search(r"`go_into_air`.* in \[\S+\.py\]\(\.\./\.\./src/parlour/games/", code)
-    assert "[crazy-eight/in-air.yaml](../../tests/scenarios/crazy-eight/in-air.yaml)" in shown
-
-
-def test_the_links_of_the_pages_lead_somewhere(pages: dict[str, str]) -> None:
-    for text in pages.values():
-        for link in re.findall(r"\]\((?!https?:)([^)#]+)\)", text):
-            assert (rules_pages.PAGES / link).resolve().is_file(), link
-
-
-def test_a_page_that_has_grown_old_is_told(tmp_path: Path) -> None:
-    pages = {"toss.md": "# Toss\n", "turn.md": "# Turn\n"}
+def test_an_old_rules_page_is_found(tmp_path: Path) -> None:
+    rules_pages, pages = loaded("rules_pages"), {"toss.md": "# Toss\n", "turn.md": "# Turn\n"}
     (tmp_path / "gone.md").write_text("# Gone\n")
     assert len(rules_pages.faults(pages, tmp_path)) == 3
     rules_pages.write(pages, tmp_path)
@@ -68,23 +42,39 @@ def test_a_page_that_has_grown_old_is_told(tmp_path: Path) -> None:
     assert fault == "docs/rules/toss.md is not what page, code and tests say: `make pages` writes it anew"
 
 
-# Learning curves
-
-
-def test_a_curve_is_drawn_where_its_points_are(tmp_path: Path) -> None:
-    path = tmp_path / "zambezi-falls.csv"
-    path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n20000000,100,0,0.4\n")
+def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
+    path, curves = tmp_path / "zambezi-falls.csv", loaded("curves")
+    path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
     strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
-    curve = curves.read_curve(path, strength)
-    assert (curve.title, curve.expert, curve.points[1]) == ("Zambezi Falls", 82.5, curves.Point(10**7, 50, 5))
-    left, right, top, bottom = curves.LEFT, curves.RIGHT, curves.TOP, curves.BOTTOM
-    across, up = (left + right) / 2, (top + bottom) / 2
-    drawn = curves.drawn([curve])
-    assert f'<polyline points="{left:.1f},{bottom:.1f} {across:.1f},{up:.1f} {right:.1f},{top:.1f}"' in drawn
-    for named in ("Zambezi Falls", "expert, Zambezi Falls", "20"):
-        assert f">{named}</text>" in drawn
+    assert curves.read_curve(path, strength).expert == 82.5
     with pytest.raises(SystemExit, match="a row of Zambezi Falls, expert against simple, is wanted"):
         curves.read_curve(path, strength.replace("82.5", "?"))
+
+
+GAME = """
+@final
+class Toss(Game):
+    def prepare_round(self) -> None:
+        self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
+
+    def prepare_hidden(self) -> None:
+        self.bet: i64 = 7
+"""
+
+
+def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
+    fields = loaded("fields")
+    classes = fields.classes_in(GAME)
+
+    def generated(place: str) -> str:
+        (tmp_path / "places.py").write_text(f"PLACES = Layout({place})\n", encoding="utf-8")
+        return "".join(fields.generated(classes["Toss"], fields.entries_in(tmp_path), classes))
+
+    seen = generated("Pile('thrown', seen_by=EVERYBODY)").partition("def copy_seen")[2].partition("def ")[0]
+    assert "own.bet = 7" in seen
+    assert "self.bet" not in seen
+    with pytest.raises(fields.Unknown, match=r"thrown: .* prepare_hidden"):
+        generated("Pile('thrown')")
 
 
 def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
@@ -95,15 +85,8 @@ def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
         "from price import is_cheap\n\n\n"
         "def test_price():\n    assert [n for n in range(9, 13) if is_cheap(n)] == [9, 10]\n"
     )
-    command = [
-        sys.executable,
-        str(TOOLS / "mutants.py"),
-        "src/price.py",
-        "--",
-        "-p",
-        "no:xdist",
-        "test_price.py",
-    ]
+    words = ["src/price.py", "--", "-p", "no:xdist", "test_price.py"]
+    command = [sys.executable, str(TOOLS / "mutants.py"), *words]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
     blocks = re.findall(r"^(found|NOT FOUND) .*?: (src/.*)\n-(.*)\n\+(.*)$", done.stdout, re.MULTILINE)
     assert sorted(blocks) == [
@@ -113,3 +96,36 @@ def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
     ]
     assert done.stdout.splitlines()[-1].split() == ["all", "2", "of", "3", "found"]
     assert "price <= 10" in source.read_text()
+
+
+def test_more_instructions_than_kept_are_a_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    instructions = loaded("instructions", BENCH)
+    kept = {"war": {"move": 1000, "copy": 5000}}
+    assert instructions.faults({"war": {"move": 1200, "copy": 100}}, kept) == []
+    assert instructions.faults({"war": {"move": 1250, "playout": 7}}, kept) == [
+        "war: a move takes 1,250 instructions, 1.25 times the 1,000 kept; at most 1.2 may be",
+        "war: a play-out of the search takes 7 instructions, and none are kept to compare with",
+    ]
+    assert list(json.loads(instructions.KEPT.read_text())) == list(game_names())
+    (tmp_path / "valgrind").write_text("#!/bin/sh\nexit 132\n")
+    (tmp_path / "valgrind").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["instructions.py"])
+    assert instructions.under_valgrind("") == 1
+    assert capsys.readouterr().out == "Not counted: Valgrind ended with 132\n"
+
+
+def test_bench_goes_on_after_a_program_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    performance, run = loaded("performance", BENCH), []
+
+    def note(command: list[str]) -> subprocess.CompletedProcess[str]:
+        run.append(command)
+        return subprocess.CompletedProcess(command, int(command[-1] == "bench"))
+
+    monkeypatch.setattr(subprocess, "run", note)
+    monkeypatch.setattr(sys, "argv", ["performance.py"])
+    monkeypatch.setattr(performance, "missing", lambda program: "")
+    assert performance.main() == 1
+    assert run == [program.command(False) for program in performance.PROGRAMS]
