@@ -98,6 +98,24 @@ def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
     assert "price <= 10" in source.read_text()
 
 
+def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
+    source = tmp_path / "room.py"
+    source.write_text(
+        "async def send(room, who: str, to: str):\n"
+        "    if room.closed:\n"
+        "        raise ValueError\n"
+        "    await room.tell(to, loud=True)\n"
+    )
+    found = [(each.kind, each.text.decode()) for each in loaded("mutants").Source(source).mutants()]
+    assert sorted(found) == [
+        ("condition negated", "not (room.closed)"),
+        ("flag flipped", "False"),
+        ("statement deleted", "pass"),
+        ("statement deleted", "pass"),
+        ("wrong argument", "who"),
+    ]
+
+
 def test_more_instructions_than_kept_are_a_fault(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

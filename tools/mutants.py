@@ -72,12 +72,13 @@ class Source:
     def mutants(self) -> Iterator[Mutant]:
         """All small changes of the code in functions."""
         for function in ast.walk(self.tree):
-            if isinstance(function, ast.FunctionDef):
+            if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+                types = parameters(function)
                 for statement in function.body:
                     for node in in_code(statement):
-                        yield from self.changes(node)
+                        yield from self.changes(node, types)
 
-    def changes(self, node: ast.AST) -> Iterator[Mutant]:
+    def changes(self, node: ast.AST, types: dict[str, str]) -> Iterator[Mutant]:
         match node:
             case ast.Compare(left=left, comparators=[right]):
                 yield from self.between("comparison", left, right, COMPARISONS)
@@ -93,10 +94,18 @@ class Source:
                     )
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 yield self.replace("negation dropped", node, b"(" + self.text(operand) + b")")
-            case ast.Name(id=name, ctx=ast.Load()) if name in SEATS:
-                yield self.replace("wrong seat", node, f"(1 - {name})".encode())
-            case ast.Expr(value=ast.Call()) | ast.AugAssign():
+            case ast.Name(id=name, ctx=ast.Load()):
+                if name in SEATS and types.get(name, "int") == "int":
+                    yield self.replace("wrong seat", node, f"(1 - {name})".encode())
+                for other, kind in types.items():
+                    if other != name and kind == types.get(name):
+                        yield self.replace("wrong argument", node, other.encode())
+            case ast.Constant(value=bool() as flag):
+                yield self.replace("flag flipped", node, str(not flag).encode())
+            case ast.Expr(value=ast.Call() | ast.Await()) | ast.AugAssign() | ast.Raise() | ast.Delete():
                 yield self.replace("statement deleted", node, b"pass")
+            case ast.If(test=test) | ast.While(test=test):
+                yield self.replace("condition negated", test, b"not (" + self.text(test) + b")")
             case ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):
                 yield self.replace("statement deleted", node, b"pass")
             case ast.IfExp(test=test, body=body, orelse=orelse):
@@ -104,9 +113,16 @@ class Source:
                 yield self.replace("alternatives swapped", node, b"(" + swapped + b")")
 
 
+def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> dict[str, str]:
+    """Parameters with their annotations."""
+    arguments = function.args
+    named = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
+    return {each.arg: ast.unparse(each.annotation) for each in named if each.annotation is not None}
+
+
 def in_code(node: ast.AST) -> Iterator[ast.AST]:
     """A node and all below it, without nested functions, annotations and assertions."""
-    if isinstance(node, ast.FunctionDef | ast.Assert | ast.JoinedStr):
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Assert | ast.JoinedStr):
         return
     yield node
     for name, value in ast.iter_fields(node):
