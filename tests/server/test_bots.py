@@ -137,19 +137,21 @@ async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
             assert chosen == BotReply(game.legal()[-1])
 
 
-@pytest.mark.parametrize("bot", ["fails", "cheats", "lost"])
-async def test_a_fault_is_told_and_there_is_no_move(bot: str) -> None:
-    said = {
-        "fails": "failed: ZeroDivisionError: a fault of the bot's own",
-        "cheats": "answers 123456, which is not legal",
-        "lost": "failed: UnknownBot: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
-    }
+async def test_a_fault_is_told_and_there_is_no_move() -> None:
     async with thinking(NEVER) as thinkers:
-        chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
-        after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
-    assert chosen.move is None
-    assert chosen.fault.startswith(said[bot])
-    assert not after.fault
+        for bot, said in (
+            ("fails", "failed: ZeroDivisionError: a fault of the bot's own"),
+            ("cheats", "answers 123456, which is not legal"),
+            (
+                "lost",
+                "failed: UnknownBot: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
+            ),
+        ):
+            chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            assert chosen.move is None
+            assert chosen.fault.startswith(said)
+            assert not after.fault
 
 
 async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:

@@ -93,13 +93,13 @@ async def test_nothing_of_a_match_that_goes_on_can_be_had(tmp_path: Path) -> Non
         assert not [each for each in kept - {rows[-1].data["fair"]["commitment"]} if each in exported.text]
 
 
-@pytest.mark.parametrize("part", ["1", "g" * 64, "A" * 64, "1" * 65, "é" * 64])
-async def test_what_is_no_part_closes_the_socket(tmp_path: Path, part: str) -> None:
+async def test_what_is_no_part_closes_the_socket(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
-        await ann.come(table)
-        await ann.send({"type": "sit", "id": "1", "seat": 0, "part": part})
-        assert "part" in (await ann.hear("trouble"))["reason"]
+        for part in ("1", "g" * 64, "A" * 64, "1" * 65, "é" * 64):
+            await ann.come(table)
+            await ann.send({"type": "sit", "id": "1", "seat": 0, "part": part})
+            assert "part" in (await ann.hear("trouble"))["reason"], part
 
 
 # Every row of every game: parts and secrets come back as they were.

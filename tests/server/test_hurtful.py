@@ -12,7 +12,7 @@ import pytest
 
 from parlour.games.zop_zoo.deck import DECKS, SHIPPED_DECK
 from parlour.server.protocol import PROTOCOL
-from tests.server.rooms import open_room, people, sit_down
+from tests.server.rooms import begin, open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # whose turns can be timed
@@ -74,29 +74,20 @@ async def test_no_deck_is_read_where_everybody_waits(
     assert threading.main_thread() not in readings
 
 
-@pytest.mark.parametrize("game", ["zop-zoo", "zambezi-falls", "zombie-cribbage", "crazy-eight", "war"])
-async def test_no_line_makes_the_others_wait(game: str, turns: list[float], tmp_path: Path) -> None:
+async def test_no_line_makes_the_others_wait(turns: list[float], tmp_path: Path) -> None:
+    lines = ["a " * 1900, "dig " + "B " * 1900, "take skunk from " + "a B " * 900, "1" * 3800, "=" * 3800]
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         for person, nickname in zip(both, ("a", "B"), strict=True):
             await person.http.put("/api/me", json={"nickname": nickname})
-        table = await both[0].make_table(game=game)
-        await sit_down(both, table)
-        await both[0].do("start")
-        for person in both:
-            await person.see_match()
-        mover = next(person for person in both if person.may_move())
-        turns.clear()
-        for line in (
-            "a " * 1900,
-            "dig " + "B " * 1900,
-            "take skunk from " + "a B " * 900,
-            "1" * 3800,
-            "=" * 3800,
-        ):
-            answer = await mover.move(line)
-            assert answer["type"] == "refused"
-            assert len(answer["sentence"]) < 400
-        assert max(turns) < LONGEST
+        for game in ("zop-zoo", "zambezi-falls", "zombie-cribbage", "crazy-eight", "war"):
+            await begin(both, game=game)
+            mover = next(person for person in both if person.may_move())
+            turns.clear()
+            for line in lines:
+                answer = await mover.move(line)
+                assert answer["type"] == "refused"
+                assert len(answer["sentence"]) < 400
+            assert max(turns) < LONGEST, game
 
 
 async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
