@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -325,6 +326,12 @@ def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) ->
     assert torn.stderr.startswith("parlour: --database is said twice, before unban and after it")
     for name in ("tables", "erase"):
         assert "--database DATABASE" in asked(name, "--help").stdout
+
+
+def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    for host, name in (("Kitchen_2.lan", "Kitchen_2.lan:80"), ("küche 1", "k-che-1:80"), ("-ü.", "node:80")):
+        monkeypatch.setattr(socket, "gethostname", lambda host=host: host)
+        assert default_name(80) == name
 
 
 def test_until_when() -> None:

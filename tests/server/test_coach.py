@@ -268,6 +268,20 @@ async def test_a_room_closes_in_the_middle_of_a_review(
     assert kept.review is None
 
 
+async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def make(self: coaching.Reviews, table: str, job: coaching.ReviewJob, record: Record) -> None:
+        job.task = None
+
+    monkeypatch.setattr(coaching.Reviews, "make", make)
+    monkeypatch.setattr(coaching, "KEPT", 2)
+    reviews = coaching.Reviews(1)
+    for number in (1, 2, 1, 3, 3):
+        reviews.begin("table", number, Record(game="war", rules=1, seats=2, seed=0), [], "en")
+        await asyncio.sleep(0)
+    assert [number for _, number, _ in reviews.kept] == [1, 3]
+    await reviews.close()
+
+
 # Playing on
 
 

@@ -84,6 +84,12 @@ def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
         assert not game.may_interrupt()  # else who is quicker would see other answers
 
 
+def test_a_day_ends_where_the_next_begins() -> None:
+    for day in (SUNDAY, date(2026, 3, 29), date(2026, 10, 25), date(2026, 12, 31)):
+        end = days.ends_at(day)
+        assert [days.day_of(end - 1), days.day_of(end)] == [day, day + timedelta(days=1)]
+
+
 def test_another_day_and_another_room_have_another_deal() -> None:
     later = [SUNDAY + timedelta(days=day) for day in range(50)]
     seeds = {daily.seed_of(day, secret) for day in later for secret in (b"one", b"two")}

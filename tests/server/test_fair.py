@@ -15,6 +15,7 @@ from parlour.server.protocol import Leave, NewTable, Rematch, Sit, Start
 from parlour.server.sitters import Sitter
 from parlour.server.store import Row
 from parlour.server.table import Table, load, record_of
+from parlour.testing import effort
 from tests.server.rooms import Person, open_room, people, play_together
 
 
@@ -133,7 +134,7 @@ class Rows:
             table.fold(self.rows[-1])
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war"])
 def test_parts_move_round_with_those_who_added_them(game: str) -> None:
     """In another match a seat has another number; who gets up takes along what they added."""
     seats = game_class(game).fewest

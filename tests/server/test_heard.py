@@ -18,7 +18,7 @@ from parlour.server.in_use import TableLock
 from parlour.server.store import Row
 from parlour.server.table import DECLINED
 from parlour.server.writing import Derived, Entry, NotWritten, Unsure, Writer
-from parlour.testing import tries
+from parlour.testing import effort, tries
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
 MOVES = tries(12, 400)
@@ -115,7 +115,7 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
         ]
 
 
-@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war"])
 async def test_everybody_is_told_the_same(
     game: str, heard: list[bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,6 +104,16 @@ def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> N
         rates.enter(busy)
 
 
+def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KEPT_HOMES", 2)
+    rates = Rates(clock=Clock())
+    for person, address in (("ann", "10.0.0.1"), ("ben", "10.0.0.2")):
+        rates.enter(Caller(person, address))
+    assert rates.caller("ann") == Caller("ann", "10.0.0.1")
+    rates.enter(Caller("cleo", "10.0.0.3"))
+    assert [rates.caller(each).address for each in ("ann", "ben", "cleo")] == ["10.0.0.1", "", "10.0.0.3"]
+
+
 def test_what_has_come_back_is_not_kept() -> None:
     """Somebody new every second, for two hours: as many are kept as came while the slowest bucket filled."""
     clock = Clock()

@@ -1,11 +1,17 @@
-"""Whole matches over the wire: to the end, the record, the rematch."""
+"""Whole matches over the wire: to the end, the record, the rematch, and what pages are told of them."""
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from parlour.games import game_class
+from parlour.games.zop_zoo.deck import SHIPPED_DECK
+from parlour.kit.options import LONGEST_DOCUMENT
 from parlour.record import read_record, replay
+from parlour.scene import faces_of
+from tests.marked import WIDE, plain_words, texts
 from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 
 
@@ -123,11 +129,111 @@ def catches(person: Person, other: int) -> list[Message]:
     return [each for each in events if each["kind"] == "catch" and each["other"] == other]
 
 
-async def test_war_is_served_by_the_same_code(tmp_path: Path) -> None:
+# What a page is told beside the scene: how cards look, why one cannot be played, a text as an option
+
+
+def kinds(person: Person) -> list[str]:
+    return [frame["type"] for frame in person.frames]
+
+
+async def zop_zoo_table(ann: Person, **options: Any) -> str:
+    return await ann.make_table(game="zop-zoo", seats=2, bots={"1": "simple"}, options=options)
+
+
+async def test_faces_come_once_before_the_first_scene(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await begin([ann], game="war", options={"max_rounds": 30}, bots={"1": "random"})
-        await ann.play_on()
-        assert ann.scene["over"]
-        record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)
-    *_, last = replay(record)
-    assert last.rounds <= 30
+        await ann.come(await zop_zoo_table(ann))
+        await ann.do("sit", seat=0)
+        await ann.do("start")
+        await ann.see_match()
+        told = next(frame["faces"] for frame in ann.frames if frame["type"] == "faces")
+        first = kinds(ann)
+        await ann.play_on(rows=30)
+        later = kinds(ann)
+        ann.frames.clear()
+        await ann.come(ann.table["table"])
+        again = kinds(ann)
+    assert first.index("faces") < first.index("scene")
+    assert later.count("faces") == 1
+    assert again[:2] == ["table", "faces"]
+    assert set(told) == set(faces_of(game_class("zop-zoo")(2)))
+
+
+async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        table = await begin([ann, ben])
+        assert "faces" not in kinds(ann) + kinds(ben)  # cards of the standard pack need none
+        mover, other = (ann, ben) if ann.may_move() else (ben, ann)
+        playable = {move["card"] for move in mover.scene["moves"]}
+        seat = mover.scene["seat"]
+        hand = next(zone for zone in mover.scene["zones"] if zone["key"] == f"hand.{seat}")
+        unfit = [card for card in hand["cards"] if card not in playable]
+        rows = await place.room.store.rows(table)
+        answers = [await mover.ask("why", match=1, zone=hand["key"], card=card) for card in unfit]
+        waiting = await other.ask("why", match=1, zone=f"hand.{1 - seat}", card="7H")
+        nothing = await mover.ask("why", match=1, zone="stock", card="owl")
+        assert await place.room.store.rows(table) == rows
+    assert {answer["type"] for answer in answers} <= {"refused"}
+    assert {answer["clause"] for answer in answers} <= {"CE-3", "CE-4"}
+    assert waiting["clause"] == "G-1"
+    assert (nothing["sentence"], nothing["clause"]) == ("There is nothing to do with that card just now", "")
+
+
+async def test_a_text_as_an_option(tmp_path: Path) -> None:
+    deck = SHIPPED_DECK.read_text(encoding="utf-8")
+    longest = deck + "#" * (LONGEST_DOCUMENT - len(deck) - 1) + "🦉"
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        shapes = {game["name"]: game for game in (await ann.http.get("/api/games")).json()}
+        await ann.come(await zop_zoo_table(ann, cards=longest))
+        await ann.do("sit", seat=0)
+        lines = (await ann.http.get("/api/my-tables")).json()
+        wrong = await ann.http.post(
+            "/api/tables", json={"game": "zop-zoo", "seats": 2, "options": {"cards": "x"}}
+        )
+        huge = {"game": "zop-zoo", "seats": 2, "options": {"cards": longest + "x"}}
+        too_long = await ann.http.post("/api/tables", json=huge)
+    shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "cards")
+    assert (shape["document"], shape["high"]) == (True, LONGEST_DOCUMENT)
+    assert not any(option["document"] for option in shapes["war"]["options"])
+    told = f"a text of {LONGEST_DOCUMENT} characters"
+    assert ann.table["options"] == {"cards": told}
+    assert lines[0]["options"] == {"cards": told}
+    assert (wrong.status_code, too_long.status_code) == (409, 409)
+    assert "[ZZ-34]" in wrong.json()["detail"]
+    assert str(LONGEST_DOCUMENT + 1) in too_long.json()["detail"]
+
+
+# Everybody is told everything in their own language
+
+GERMAN = {"Accept-Language": "de-AT,en;q=0.5"}
+# Of a frame: what a page goes by.
+NOT_TOLD = ("type", "id", "table", "game", "manners", "commitment")
+
+
+def told(person: Person) -> list[str]:
+    """All that a person was told in words."""
+    return [
+        text
+        for frame in person.frames
+        for key, value in frame.items()
+        for text in (texts(value) if key not in NOT_TOLD else ())
+    ]
+
+
+def is_wide(text: str) -> bool:
+    return any(ord(sign) in WIDE.values() for sign in text)
+
+
+@pytest.mark.usefixtures("speaks_wide")
+async def test_two_languages_at_one_table(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        ben.headers = GERMAN
+        table = await begin([ann, ben], options={"limit": 60}, manners={"takebacks": True})
+        for person in (ann, ben):
+            await person.move("7H")
+            await person.ask("sit", seat=1 - person.sits)
+        await play_together([ann, ben])
+        await ben.come(table)  # the log as a whole
+    assert not [text for text in told(ann) if is_wide(text)]
+    assert not [text for text in told(ben) if plain_words(text)]
+    assert len(told(ann)) > 200 < len(told(ben))

@@ -1,6 +1,6 @@
 """A table that is put away and taken up again is the table that was never put down, at every row of it.
 
-Whole matches of every game are played in one room, which stays open. After every row the same table is taken
+Whole matches are played in one room, which stays open. After every row the same table is taken
 up by another: by one that was just opened, by one that has fallen behind, by one that had to put it away, and
 from a snapshot of this very row. All must agree with the first, in everything that anybody could notice.
 """
@@ -74,7 +74,7 @@ from parlour.server.table import (
 from parlour.server.tables import Tables
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.server.thinning import thin
-from parlour.testing.effort import tries
+from parlour.testing import effort, tries
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
 NAMES = {
@@ -512,7 +512,11 @@ def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.packing.MOST", 30)  # rows of a pack: of a match there are several
 
 
-@pytest.mark.parametrize("game", sorted({*game_names()} - {"crazy-eight"}))  # it has a test of its own below
+# Crazy Eight has a test of its own below.
+WHOLE = sorted({*game_names()} - {"crazy-eight"}) if effort.long else ["go-fish", "zombie-cribbage"]
+
+
+@pytest.mark.parametrize("game", WHOLE)
 async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
     seats = SEATS.get(game, 2)
     async with evening(tmp_path / "room.sqlite3") as people:

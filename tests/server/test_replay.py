@@ -29,6 +29,7 @@ from tests.server.rooms import Person, open_room, people, play_together, sit_dow
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 30},
     "crazy-eight": {"limit": 12},
+    "zop-zoo": {"limit": 60, "target": 60},
 }
 YOU = re.compile(r"\byour?\b", re.IGNORECASE)
 PEOPLE = [Seat(who="a", name="Ann"), Seat(who="b", name="Ben"), Seat(who="c", name="Cleo")]

@@ -101,37 +101,6 @@ async def test_a_row_that_was_there_first_is_told_and_the_request_judged_again(t
     assert seqs == [1, 2, 3]
 
 
-async def test_two_rooms_on_one_file_never_write_the_same_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "1" * 64)
-    database = tmp_path / "room.sqlite3"
-    async with open_room(database) as one, open_room(database) as two, people(one, 2) as [ann, ben]:
-        ben.place = two
-        table = await ann.make_table()
-        await ann.come(table)
-        await ben.come(table)
-        await asyncio.gather(ann.do("sit", seat=0), ben.do("sit", seat=1))
-        await ann.do("start")
-        assert ann.table["seats"][1]["name"] == "Ben"
-        # Ben's room has not heard of the start: his move meets it, and is judged by it.
-        answer = await ben.ask("move", match=1, move=("draw"))
-        if ann.scene["to_move"] == [0]:
-            assert answer["clause"] == "G-1"
-        else:
-            assert answer["type"] == "done"
-        await ann.come(table)
-        await ben.come(table)
-        for _ in range(6):
-            mover = ann if ann.may_move() else ben
-            await mover.play_turn()
-            for person in (ann, ben):
-                await person.come(table)
-        rows = await one.room.store.rows(table)
-    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    assert sum(row.kind == "move" for row in rows) >= 6
-
-
 async def test_seats_before_the_start(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         await cleo.http.put("/api/me", json={"nickname": "Ben"})
