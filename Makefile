@@ -34,7 +34,7 @@ TEST_LEAVES += browser/test_motion browser/test_replay browser/test_seven_games 
 TEST_LEAVES += browser/test_yours
 TEST_LEAVES += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
 TEST_LEAVES += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
-TEST_LEAVES += test_reference test_site test_traces test_trained
+TEST_LEAVES += test_mypyc test_reference test_site test_traces test_trained
 LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 
 SET_UP := $(PYTHON) tools/set_up.py
