@@ -132,10 +132,11 @@ def cardtable(tmp_path: Path) -> Path:
 
 
 def pip(*arguments: object, cwd: Path) -> None:
+    settings = {"PARLOUR_BUILD": "compiled", "PARLOUR_OPTIMIZE": "1", "PYTHONPATH": str(PACKAGE.parent)}
     done = subprocess.run(
         [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, arguments)],
         cwd=cwd,
-        env=os.environ | {"PARLOUR_BUILD": "compiled", "PYTHONPATH": str(PACKAGE.parent)},
+        env=os.environ | settings,
         capture_output=True,
         text=True,
         check=False,

@@ -12,7 +12,7 @@ from parlour.testing.effort import tries
 from tests.trace import digest
 from tests.uncompiled import run_uncompiled
 
-TRACES, MOVES = tries(16, 80), tries(150, 400)
+TRACES, MOVES = tries(8, 80), tries(150, 400)
 
 
 def set_ups(name: str) -> list[dict[str, Any]]:
@@ -25,7 +25,7 @@ def set_ups(name: str) -> list[dict[str, Any]]:
         for seats in range(kind.fewest, kind.most + 1)
     ]
     waiting = {fact.name: list(fact.values) for fact in facts}
-    while len(found) < TRACES:
+    while len(found) < TRACES or any(waiting.values()):
         seats = lot.randint(kind.fewest, kind.most)
         options: dict[str, Any] = {}
         for fact in facts:
@@ -38,7 +38,6 @@ def set_ups(name: str) -> list[dict[str, Any]]:
                 waiting[fact.name].append(value)
         seed = lot.randrange(10**9)
         found.append({"name": name, "seats": seats, "options": options, "seed": seed, "moves": MOVES})
-    assert not any(waiting.values()), waiting
     return found
 
 

@@ -1,6 +1,6 @@
 """Tables to try environments at: each game with options drawn at random, its matches kept short."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -20,16 +20,16 @@ Holds = Callable[..., None]
 
 
 def at_every_table(
-    few: int = FEW, **drawn: st.SearchStrategy[Any]
+    few: int = FEW, names: Sequence[str] = game_names(), **drawn: st.SearchStrategy[Any]
 ) -> Callable[[Holds], Callable[[str], None]]:
-    """Makes a property a test for each game: at the table of its usual options, and at others drawn."""
+    """Make a property a test for each game, at a table with its usual options and at others drawn."""
 
     def decorate(holds: Holds) -> Callable[[str], None]:
         def test(name: str) -> None:
             check_property(holds, name, few, **drawn)
 
         test.__name__, test.__doc__ = holds.__name__, holds.__doc__
-        return pytest.mark.parametrize("name", game_names())(test)
+        return pytest.mark.parametrize("name", names)(test)
 
     return decorate
 

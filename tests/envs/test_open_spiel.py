@@ -17,7 +17,7 @@ from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, 
 from parlour.games import game_class, game_names
 from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
 from parlour.kit.options import option_facts
-from parlour.testing import tries
+from parlour.testing import effort, tries
 from tests.envs.tables import at_every_table, short
 
 
@@ -47,7 +47,7 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
     return state
 
 
-@at_every_table(tries(3, 40))
+@at_every_table(tries(3, 40), game_names() if effort.long else ["crazy-eight", "zop-zoo"])
 def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
     """Its simulation copies and serializes states, and looks at all that they offer."""
     game = loaded(*short(set_up))
