@@ -1,0 +1,53 @@
+"""Positions in tests/positions: those that no play leads to are refused, others are read."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from parlour.games import game_class
+from parlour.kit.errors import InvalidPosition
+
+FOLDER = Path(__file__).parents[1] / "positions"
+ENTRIES = [
+    pytest.param(path.stem, entry, id=f"{path.stem}/{number}")
+    for path in sorted(FOLDER.glob("*.yaml"))
+    for number, entry in enumerate(yaml.safe_load(path.read_text(encoding="utf-8")), 1)
+]
+
+
+def refuses(name: str, written: dict[str, Any], error: str) -> None:
+    """Check that a position, or a view, is refused with this message, in which `…` is any text."""
+    kind = game_class(name)
+    read: Any = kind.view_from if "view" in written else kind.from_position
+    with pytest.raises(InvalidPosition) as refused:
+        read(json.dumps(written) if "view" in written else written)
+    assert re.match(".*".join(map(re.escape, error.split("…"))), str(refused.value)), (error, written)
+
+
+def changed(written: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    """Replace keys; what a view remembers is changed, not replaced."""
+    memory = {"memory": written.get("memory", {}) | change["memory"]} if "memory" in change else {}
+    return written | change | memory
+
+
+@pytest.mark.parametrize(("name", "entry"), ENTRIES)
+def test_position(name: str, entry: dict[str, Any]) -> None:
+    written = entry["position"] | ({"options": entry["options"]} if "options" in entry else {})
+    if "error" in entry:
+        refuses(name, written, entry["error"])
+        return
+    kind = game_class(name)
+    game = kind.from_position(written, 1)
+    position = game.position()
+    assert kind.from_position(position, 1).position() == position
+    for key, value in entry.get("expect", {}).items():
+        assert position.get(key) == value, key
+    if "view" in entry:
+        written = json.loads(game.view(entry["view"]).text())
+        assert kind.view_from(json.dumps(written)).position() == written
+    for each in entry.get("refused", []):
+        refuses(name, changed(written, each["change"]), each["error"])
