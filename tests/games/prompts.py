@@ -1,0 +1,72 @@
+"""What the prompt of each game offers in words, and the kinds of moves that a seat may make."""
+
+import re
+from typing import Any
+
+from parlour.kit.game import Game
+
+# For each game: what its prompts say besides what may be done, and how they offer each kind of move.
+ASIDES = {
+    "crazy-eight": "there is nothing to draw|which cannot be played|can be played|hold no answer"
+    "|(is|are) to play",
+    "zop-zoo": "There is no card to draw|nothing to dig for|lets you dig|to dig out|You have named.*",
+}
+OFFERS = {
+    "war": {"flip": "^Flip"},
+    "go-fish": {"ask": "^Ask"},
+    "authors": {"ask": "^Ask"},
+    "crazy-eight": {
+        **{verb: rf"\b{verb}\b" for verb in ("draw", "pass", "keep", "take", "catch")},
+        "play": r"\b(play|answer)\b",
+    },
+    "zambezi-falls": {
+        "give": "^Choose a card to give",
+        "lead": "^Lead a new round",
+        "beat": r"\bbeat\b",
+        "match": r"\bmatch\b",
+        "pass": "(or|:) pass",
+    },
+    "zombie-cribbage": {
+        "go": "say go",
+        "stop": r"\bstop\b",
+        "run": "run and end the hand",
+        "stay": r"or stay\?",
+        "count": "^Count your",
+        "claim": ": claim what was missed",
+        "crib": "^Lay two cards away",
+        "card": "lead a card|play a card|play another card|play a joker",
+    },
+    "zop-zoo": {
+        **{kind: rf"\b{kind}\b" for kind in ("draw", "take", "leave", "dig", "name")},
+        **{kind: f"{kind} (it|the MOLE|one of)" for kind in ("match", "discard", "give", "switch")},
+        "cover": "that it covers",
+    },
+}
+
+
+def offered(name: str, prompt: str) -> set[str]:
+    """Return the kinds of moves that a prompt offers."""
+    said = re.sub(ASIDES[name], "", prompt) if name in ASIDES else prompt
+    return {kind for kind, words in OFFERS[name].items() if re.search(words, said, re.IGNORECASE)}
+
+
+def possible(game: Any, seat: int) -> set[str]:
+    """Return the kinds of moves that a seat may make, in the same words."""
+    moves = [game.text(move) for move in game.legal(seat)]
+    kinds = {kind_of(game, move) for move in moves}
+    if "draw" in kinds and game.name == "crazy-eight" and not game.left and game.discarded == 1:
+        return kinds - {"draw"} | {"pass"}
+    return kinds | {"dig"} if "name" in kinds else kinds  # a dig comes after its names
+
+
+def kind_of(game: Game, move: str) -> str:
+    """Return the word by which prompts offer a move."""
+    word = move.split()[0].rstrip("!")
+    if word in OFFERS[game.name]:
+        return word
+    if game.name == "crazy-eight":
+        return "play"
+    if game.name == "zombie-cribbage":
+        return "card"
+    top = re.sub("[CDHS]", "", game.position()["pile"]).split(" ")[0]
+    return ("match" if move == top else "beat") if top else "lead"

@@ -1,0 +1,100 @@
+"""Prompts of all games offer what is legal and nothing else; a player reads "you" for their own name."""
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.options import read_options
+from parlour.kit.seats import SPECTATOR
+from parlour.testing.play import deal, step
+from tests.every_game import for_every_game
+from tests.games.prompts import offered, possible
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points|moves)\b|\{|Seat")
+SMALL_PACK = "*1 *2 AC AD AH AS 2C 2D 2H 2S 7C 7D 8S 9H TC JD QS KH KS"
+
+
+def begin(set_up: dict[str, Any]) -> Game:
+    """Deal, or start where chance seldom leads: few cards to draw, many jokers, four of a kind."""
+    game, seed = deal(set_up), set_up["seed"]
+    kind, lot = type(game), random.Random(seed)
+    position = game.position()
+    if seed % 2 or game.over:
+        return game
+    if game.name == "zombie-cribbage" and set_up["options"].get("lowdown") == "on":
+        return kind(2, read_options(kind.options_type, set_up["options"]), seed, SMALL_PACK)
+    if game.name == "zop-zoo":
+        draw = position["draw"].split()
+        kept = draw[:2] + [card for card in draw[2:] if card.startswith("BE")]
+        rest = [card for card in draw if card not in kept]
+        return kind.from_position(position | {"draw": " ".join(kept), "discard": " ".join(rest)}, seed)
+    if game.name == "zambezi-falls":
+        hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
+        pile = lot.choice(["7777", "AAAA", "777", "AAA", "77", "AA", "7", "A", "6 6"])
+        table = {"hands": hands, "pile": pile, "turn": 0, "leader_of_top": 1}
+        return kind.from_position(table | {"options": set_up["options"]}, seed)
+    return game
+
+
+def check_prompt(game: Game, seat: int) -> None:
+    table = game.view(seat).table
+    words = table.tell_sentence(table.parts.prompt(table, seat), NAMES, you=seat)
+    if game.over:
+        assert words == "The game is over."
+        return
+    may = possible(game, seat) if seat >= 0 else set()
+    assert offered(game.name, words) == may, (words, seat)
+    assert not CLUMSY.search(words), words
+    named = {NAMES.index(name) for name in re.findall(r"\w+", words) if name in NAMES}
+    assert seat not in named, words
+    if not may:
+        waited_for = set(members(game.to_move()))
+        assert named <= waited_for or "crib of" in words, words
+        assert all(int(number) == len(waited_for) for number in re.findall(r"^\d+|; (\d+)", words) if number)
+
+
+def check_events(game: Game, seat: int) -> None:
+    """A player who is named to spectators reads "you" instead."""
+    told = zip(game.events(SPECTATOR, NAMES), game.events(seat, NAMES), strict=True)
+    for other, own in told:
+        assert own.text.endswith((".", "!")), own.text
+        assert not CLUMSY.search(own.text), own.text
+        assert NAMES[seat] not in own.text
+        named = bool(re.search(rf"\b{NAMES[seat]}\b", other.text))
+        assert not named or re.search(r"\byour?\b", own.text, re.IGNORECASE), (own.kind, own.text)
+
+
+@for_every_game(examples=0)
+def test_prompts_offer_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
+    game = begin(set_up)
+    rng = Rng.fast(length)
+    for _ in range(2 * length):
+        for seat in range(SPECTATOR, int(game.seats)):
+            check_prompt(game, seat)
+            if seat >= 0:
+                check_events(game, seat)
+        if game.over:
+            break
+        step(game, rng)
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt", "kinds"),
+    [
+        ("zop-zoo", "You drew a MOLE, and there is nothing to dig for: discard it.", {"discard"}),
+        ("zop-zoo", "There is no card to draw: try to take the Owl POINTS card.", {"take"}),
+        ("zambezi-falls", "Beat 6♣; you may not pass while you can play.", {"beat"}),
+        ("crazy-eight", "You hold no answer to the demand: take 2.", {"take"}),
+        ("zombie-cribbage", "The count is 31: you must play a joker.", {"card"}),
+    ],
+)
+def test_a_prompt_is_understood(name: str, prompt: str, kinds: set[str]) -> None:
+    assert offered(name, prompt) == kinds
+    assert name in game_class(name).name
