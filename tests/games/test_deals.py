@@ -1,4 +1,4 @@
-"""Deals are fair: how many cards of one kind a hand has follows the hypergeometric distribution."""
+"""Deals: how many cards each seat has, who begins, and that hands are as chance gives them."""
 
 from collections import Counter
 from math import comb
@@ -64,3 +64,56 @@ def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(
             assert found[held] <= expected + 5 * (expected + 1) ** 0.5
     # With six degrees of freedom, the most there are, 25 is passed by one fair deal in 3,000.
     assert statistic < 25
+
+
+# The game, seats, options with the first seat as dealer, the sizes of hands, what is left, and who begins.
+SIZES: list[tuple[str, int, dict[str, Any], list[int], int, Any]] = [
+    ("war", 2, {}, [26, 26], 0, [0, 1]),
+    ("war", 3, {}, [17, 17, 17], 1, [0, 1, 2]),
+    ("go-fish", 2, {}, [7, 7], 38, 1),
+    ("go-fish", 3, {}, [13] * 3, 13, 1),
+    ("go-fish", 4, {}, [10] * 4, 12, 1),
+    ("go-fish", 5, {}, [8] * 5, 12, 1),
+    ("go-fish", 6, {}, [7] * 6, 10, 1),
+    ("authors", 3, {}, [17, 18, 17], 0, 1),
+    ("authors", 4, {}, [13] * 4, 0, 1),
+    ("authors", 5, {}, [10, 11, 11, 10, 10], 0, 1),
+    ("authors", 6, {}, [8, 9, 9, 9, 9, 8], 0, 1),
+    ("authors", 3, {"deal": "stock"}, [13] * 3, 13, 1),
+    ("authors", 5, {"deal": "stock"}, [8] * 5, 12, 1),
+    ("crazy-eight", 2, {}, [8, 8], 37, 1),
+    ("crazy-eight", 5, {"jokers": "0"}, [8] * 5, 11, 1),
+    ("crazy-eight", 4, {"start": "right"}, [8] * 4, 21, 3),
+    ("crazy-eight", 4, {"start": "dealer", "jokers": "1"}, [8] * 4, 20, 0),
+    ("zambezi-falls", 2, {}, [18, 18], 16, [0, 1]),
+    ("zambezi-falls", 2, {"exchange": "off"}, [18, 18], 16, 1),
+    ("zombie-cribbage", 2, {}, [6, 6], 40, [0, 1]),
+    ("zombie-cribbage", 2, {"lowdown": "on"}, [6, 6], 42, [0, 1]),
+    ("zop-zoo", 2, {}, [6, 6], 74, 0),
+    ("zop-zoo", 6, {}, [6] * 6, 74, 0),
+]
+PLACES = {"war": ("piles", "odd"), "zop-zoo": ("rows", "draw"), "zambezi-falls": ("hands", "reserve")}
+
+
+@pytest.mark.clause(
+    "WR-1", "WR-7", "GF-2", "GF-3", "GF-21", "AU-6", "CE-1", "CE-2", "CE-32", "ZF-1", "ZC-2", "ZZ-3"
+)
+@pytest.mark.parametrize(("name", "seats", "options", "sizes", "left", "turn"), SIZES)
+def test_everybody_is_dealt_what_the_page_says(
+    name: str, seats: int, options: dict[str, Any], sizes: list[int], left: int, turn: Any
+) -> None:
+    kind = game_class(name)
+    if issubclass(kind.options_type, DealerOptions):
+        options = options | {"dealer": "first"}
+    hands, rest = PLACES.get(name, ("hands", "stock"))
+    for seed in range(10):
+        position = kind(seats, read_options(kind.options_type, options), seed).position()
+        if any(position.get("sets", [])):
+            continue  # the first seat was dealt a set, and has laid it down
+        dealt = [hand.split() for hand in position[hands]]
+        lying = [*position[rest].split(), *position.get("discard", "").split()]
+        lying += [card for hand in dealt for card in hand]
+        assert [len(hand) for hand in dealt] == sizes
+        assert len(position[rest].split()) == left
+        assert len(set(lying)) == len(lying)
+        assert position["turn"] == turn

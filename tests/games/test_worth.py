@@ -1,10 +1,12 @@
-"""What a position is worth between the rounds of a match: by the standing, for the cards say nothing."""
+"""What a position is worth between the rounds of a match, and that the rule of thumb beats chance."""
 
 from typing import Any
 
 import pytest
 
 from parlour.games import game_class
+from parlour.kit.bits import members
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 
@@ -79,3 +81,36 @@ def test_a_match_of_war_is_one_deal() -> None:
         game.push(game.turn, game.legal()[0])
     assert game.rounds
     assert game.deals() == dealt
+
+
+# The game, seats, options, number of matches, and the share that a player by the rule of thumb wins at least.
+BETTER: list[tuple[str, int, dict[str, Any], int, float]] = [
+    ("crazy-eight", 2, {"calls": "manual", "limit": 300}, 150, 0.8),
+    ("crazy-eight", 4, {"calls": "manual", "limit": 300}, 150, 0.4),
+    ("zambezi-falls", 2, {}, 120, 0.7),
+    ("zombie-cribbage", 2, {}, 20, 0.7),
+    ("zombie-cribbage", 2, {"lowdown": "on"}, 20, 0.7),
+    ("zop-zoo", 2, {"target": 300}, 30, 0.6),
+    ("zop-zoo", 2, {"target": 300, "matching": "honest"}, 30, 0.6),
+]
+
+
+@pytest.mark.parametrize(("name", "seats", "options", "matches", "least"), BETTER)
+def test_the_rule_of_thumb_beats_chance(
+    name: str, seats: int, options: dict[str, Any], matches: int, least: float
+) -> None:
+    rng, kind = Rng.fast(8), game_class(name)
+    won = 0
+    for seed in range(matches):
+        game = kind(seats, read_options(kind.options_type, options), seed)
+        game.listening = False
+        ours = seed % seats
+        while not game.over:
+            if game.may_interrupt() >> ours & 1 and game.heuristic(ours) >= 0:
+                game.push(ours, game.heuristic(ours))
+                continue
+            seat = int(game.turn)
+            moves = game.legal(seat)
+            game.push(seat, game.heuristic(seat) if seat == ours else moves[int(rng.below(len(moves)))])
+        won += ours in members(game.winners)
+    assert won >= least * matches

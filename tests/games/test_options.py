@@ -1,0 +1,180 @@
+"""Options, their clauses, values and defaults, and the numbers of seats, as the rules pages have them."""
+
+import pytest
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import InvalidOption, InvalidSeats
+from parlour.kit.options import option_facts
+from parlour.testing import refused_option
+
+# The fewest and the most seats, and of each option the clause and the values, the default first; a number
+# has its default alone.
+TABLES: dict[str, tuple[int, int, str]] = {
+    "war": (
+        2,
+        3,
+        """
+        war WR-3 one three rank
+        run_out WR-5 last_card lose stays
+        returns WR-10 shuffled winner_first loser_first
+        max_rounds WR-14 5000
+        """,
+    ),
+    "go-fish": (
+        2,
+        6,
+        """
+        hand_over GF-12 all one
+        lucky_draw GF-13 off on
+        end GF-14 stock_out all_sets
+        out_wins GF-15 on off
+        empty_hand GF-16 draw_one out
+        dealer G-6 lot first
+        limit G-4 10000
+        """,
+    ),
+    "authors": (
+        3,
+        6,
+        """
+        deal AU-6 all stock
+        miss AU-7 auto left asked
+        dealer G-6 lot first
+        limit G-4 10000
+        """,
+    ),
+    "crazy-eight": (
+        2,
+        5,
+        """
+        start CE-2 left dealer right
+        rotation CE-2 clockwise anticlockwise
+        starter CE-33 inert redraw active
+        jokers CE-32 2 1 0
+        counter_eight CE-35 printed names
+        ace CE-23 any same_suit
+        pick_and_play CE-25 off on
+        first_ace CE-26 off on
+        after_joker CE-36 any below
+        finish_on CE-37 strict any
+        calls CE-40 auto manual
+        missed_pick CE-41 picks free
+        match CE-50 single elimination points
+        target CE-50 200
+        joker_points CE-52 50 20 0
+        dealer G-6 lot first
+        limit G-4 10000
+        """,
+    ),
+    "zambezi-falls": (
+        2,
+        2,
+        """
+        series ZF-17 1 3 5 7
+        exchange ZF-30 on off
+        unfollowed_match ZF-20 opponent_plays opponent_leads illegal
+        falls ZF-22 top_four listed
+        pass ZF-26 free only_when_stuck
+        dealer G-6 lot first
+        limit G-4 10000
+        """,
+    ),
+    "zombie-cribbage": (
+        2,
+        2,
+        """
+        lowdown ZC-30 off on
+        reveal ZC-31 off on
+        run ZC-32 off on
+        thirty_one ZC-40 printed standard
+        after_go ZC-42 must may
+        joker_at_31 ZC-42 forced optional
+        joker_runs_in_play ZC-44 on off
+        joker_pair ZC-45 on off
+        crib_flush ZC-47 printed standard
+        counting ZC-48 auto claimed
+        match ZC-53 1 3 5 7
+        """,
+    ),
+    "zop-zoo": (
+        2,
+        6,
+        """
+        matching ZZ-20 strict honest
+        side_bonus ZZ-22 ends chains
+        target ZZ-18 800
+        cards ZZ-34
+        dealer G-6 lot first
+        limit G-4 10000
+        """,
+    ),
+}
+
+
+def test_every_game_is_in_the_table() -> None:
+    assert sorted(TABLES) == sorted(game_names())
+
+
+@pytest.mark.clause("G-4", "G-6")
+@pytest.mark.parametrize("name", TABLES)
+def test_options_are_those_of_the_page(name: str) -> None:
+    kind = game_class(name)
+    found = {}
+    for fact in option_facts(kind.options_type):
+        default = "" if fact.document else str(fact.default)
+        assert not fact.values or default == fact.values[0]
+        found[fact.name] = [fact.clause, *(fact.values or [default] * (default != ""))]
+    wanted = [line.split() for line in TABLES[name][2].strip().splitlines()]
+    assert found == {option: rest for option, *rest in wanted}
+
+
+@pytest.mark.clause("GF-1")
+@pytest.mark.parametrize("name", TABLES)
+def test_seats_are_those_of_the_page(name: str) -> None:
+    kind = game_class(name)
+    fewest, most, _ = TABLES[name]
+    for seats in (fewest, most):
+        assert kind(seats).seats == seats
+    for seats in (fewest - 1, most + 1):
+        with pytest.raises(InvalidSeats):
+            kind(seats)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "reason"),
+    [
+        ("crazy-eight", {"match": "single", "target": 100}, "CE-50"),
+        ("crazy-eight", {"match": "elimination", "target": 100}, "CE-50"),
+        ("zombie-cribbage", {"reveal": "on"}, "reveal: only with the jokers of lowdown [ZC-31]"),
+        ("zombie-cribbage", {"run": "on"}, "run: only with the jokers of lowdown [ZC-32]"),
+        ("zombie-cribbage", {"limit": 5}, "no option is called 'limit'"),
+        ("war", {"limit": 5}, "no option is called 'limit'"),
+        ("crazy-eight", {"match": "points", "target": 1}, ""),
+        ("zombie-cribbage", {"run": "on", "reveal": "on", "lowdown": "on"}, ""),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(
+    name: str, options: dict[str, object], reason: str
+) -> None:
+    refused = refused_option(name, 2, options)
+    assert reason in refused
+    assert bool(reason) == bool(refused)
+
+
+@pytest.mark.parametrize(
+    ("name", "deck"),
+    [
+        ("war", "2C"),
+        ("war", "2C 3C *1"),
+        ("go-fish", "2C 2D 3C"),
+        ("go-fish", "2C 2D 3C 3D 4C"),
+        ("go-fish", "2C 2D 3C 3D *1 *2"),
+        *(("zambezi-falls", deck) for deck in ("3C 4C 5C", "3C 3C 4C 4D 5C 5D", "3C 4C 5C 6C 7C")),
+        ("zambezi-falls", "3C 4C 5C 6C 7C *1"),
+        *(("zombie-cribbage", deck) for deck in ("AC 2C 3C 4C 5C 6C", "AC AD AH AS")),
+        *(("zop-zoo", deck) for deck in ("owl", "owl lion", "OWL LION")),
+    ],
+)
+def test_a_pack_that_cannot_be_dealt_is_refused(name: str, deck: str) -> None:
+    with pytest.raises(InvalidOption):
+        game_class(name)(2, None, 1, deck)
