@@ -1,13 +1,15 @@
 """On small packs every world that the public history allows is drawn, in its weight, and no other."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from parlour.games import game_class
+from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import read_options
 from parlour.testing import check_worlds, effort
+from parlour.testing.worlds import is_enough, judge, that_follow
 
 CASES = [
     ("crazy-eight", 2, "AC AD 2C 3C 3D 4C 4D", {}),
@@ -24,6 +26,7 @@ CASES = [
     ("go-fish", 2, "AC AD AH 2C 2D 2H 3C 3D", {"hand_over": "one", "end": "all_sets"}),
     ("go-fish", 2, "AC AD AH 2C 2D 3C 3D", {"lucky_draw": "on", "out_wins": "off"}),
     ("authors", 3, "AC AD 2C 2D 3C 3D 3H 4C 4D", {"deal": "stock"}),
+    ("authors", 3, "AC AD AH 2C 2D 2H 3C 3D", {"miss": "asked"}),
     ("zambezi-falls", 2, "3C 3D 3H 3S 4C 4D 5C 2C", {"exchange": "off"}),
     ("zambezi-falls", 2, "3C 3D 4C 4D 5C 5D 6C 2C", {"exchange": "off", "pass": "only_when_stuck"}),
     ("zambezi-falls", 2, "3C 3D 3H 4C 4D 4H 5C 2C", {"exchange": "off", "unfollowed_match": "illegal"}),
@@ -47,3 +50,145 @@ def test_worlds_come_up_in_their_weight(
     name: str, seats: int, pack: str, options: dict[str, Any], seat: int
 ) -> None:
     check_worlds(dealt(name, seats, pack, options, 7 + seat), seat)
+
+
+class Story(NamedTuple):
+    """A position, and moves that show something of hidden cards."""
+
+    name: str
+    options: dict[str, Any]
+    position: dict[str, Any]
+    moves: list[tuple[int, str]]
+
+
+def fished(hands: list[str], stock: str, moves: list[tuple[int, str]], **options: str) -> Story:
+    """Go Fish, just dealt."""
+    memory = {"deck": " ".join([*hands, stock])}
+    position = {"hands": hands, "stock": stock, "sets": ["", "", ""], "turn": 1, "memory": memory}
+    return Story("go-fish", options, position, moves)
+
+
+def pegged(
+    hands: list[str], played: list[str], count: str, moves: list[tuple[int, str]], **options: str
+) -> Story:
+    """Zombie Cribbage in the play, with few cards in the pack."""
+    crib, stock = ["4C 5C", "4D 5D"], "AS 3S KD"
+    deck = " ".join([*hands, *played, *crib, "2S", stock])
+    position = {"hands": hands, "played": played, "count": count, "turn": moves[0][0], "crib": crib}
+    position |= {"starter": "2S", "dealer": 0, "phase": "play", "stock": stock, "memory": {"deck": deck}}
+    return Story("zombie-cribbage", options, position, moves)
+
+
+JOKERS = {"lowdown": "on", "joker_at_31": "optional"}
+RUN = {"lowdown": "on", "run": "on"}
+STORIES = {
+    "had none, has drawn since, and gives what it drew": fished(
+        ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"],
+        "AH 2H 3H",
+        [(1, "ask 2 2"), (2, "ask 1 4"), (2, "ask 1 3"), (1, "ask 2 2")],
+    ),
+    "lays at its next turn the set that it drew": fished(
+        ["4C 2C 3C", "AD AH 2D", "3D 4D 4H"],
+        "AC 2H 3H",
+        [(1, "ask 2 A"), (2, "ask 1 4"), (1, "ask 2 2")],
+    ),
+    "had none, draws one, and another is asked in between": fished(
+        ["AC 2C 3C", "AD 2D 4C", "3D AH 4H"],
+        "3H 4D 2H",
+        [(1, "ask 0 4"), (0, "ask 2 2"), (2, "ask 1 3"), (2, "ask 0 4")],
+    ),
+    "has not laid a set, so holds none": fished(
+        ["AC 2C 3C", "AD AH 2D", "3D 4D 4H"],
+        "4C 2H 3H",
+        [(1, "ask 0 2"), (1, "ask 2 A"), (2, "ask 0 3"), (2, "ask 0 4")],
+    ),
+    "gives the first of several cards": fished(
+        ["AC 2C 2H", "AD 2D 4C", "3D 4D 3C"],
+        "AH 4H 3H",
+        [(1, "ask 0 2"), (1, "ask 2 4"), (1, "ask 0 4"), (0, "ask 1 2")],
+        hand_over="one",
+    ),
+    "shows lucky draws, then draws unluckily": fished(
+        ["AC 2C 3C", "AD 2D 4C", "3D 4D 4H"],
+        "AH 3H 2H",
+        [(1, "ask 2 A"), (1, "ask 2 2"), (2, "ask 1 4")],
+        lucky_draw="on",
+    ),
+    "is emptied by giving, and draws": fished(
+        ["2D 2H 3D", "AC 2C 3C", "4D 4H AS"],
+        "3S 3H 2S",
+        [(1, "ask 0 2"), (1, "ask 0 3"), (1, "ask 2 A")],
+        end="all_sets",
+    ),
+    "is out": fished(
+        ["2D 2H 3D", "AC 2C 3C", "4D 4H AS"],
+        "3S 3H 2S",
+        [(1, "ask 0 2"), (1, "ask 0 3"), (1, "ask 2 A")],
+        empty_hand="out",
+        out_wins="off",
+    ),
+    "plays a joker and stays": pegged(
+        ["*1 KC", "2D QC"],
+        ["TH 8H", "JC 9C"],
+        "JC 8H 9C",
+        [(0, "*1"), (0, "stay"), (1, "2D"), (0, "KC")],
+        **RUN,
+    ),
+    "has no card that fits": pegged(
+        ["KC QD", "2D QC"], ["TH 8H", "JC 9C"], "TH JC 8H", [(1, "2D"), (0, "KC")]
+    ),
+    "keeps a joker back": pegged(
+        ["*1 9C", "6C AD"],
+        ["QD 5S", "KC 6H"],
+        "KC QD 6H 5S",
+        [(0, "go"), (1, "6C"), (0, "*1"), (1, "AD")],
+        **JOKERS,
+    ),
+    "both keep a joker back": pegged(
+        ["*1 9C", "6C *2"],
+        ["QD 5S", "KC 6H"],
+        "KC QD 6H 5S",
+        [(1, "go"), (0, "go"), (1, "6C"), (0, "9C")],
+        **JOKERS,
+    ),
+    "stops": pegged(
+        ["3D QD", "2C AC"],
+        ["TH 8H", "JC 9D"],
+        "TH JC 8H",
+        [(1, "2C"), (1, "stop"), (0, "QD"), (1, "AC")],
+        after_go="may",
+    ),
+    "stays and stops": pegged(
+        ["*1 2D", "KC QC"],
+        ["TH 8H", "JC 9C"],
+        "JC 8H 9C",
+        [(0, "*1"), (0, "stay"), (0, "stop"), (1, "KC"), (0, "2D")],
+        after_go="may",
+        **RUN,
+    ),
+}
+HEARD = [
+    (title, seat)
+    for at, title in enumerate(STORIES)
+    for seat in (0, 1, -1)
+    if effort.long or seat == (0, 1, -1)[at % 3]
+]
+
+
+@pytest.mark.worlds
+@pytest.mark.clause("GF-12", "GF-18", "GF-19", "GF-20", "ZC-5", "ZC-10", "ZC-42", "ZC-52")
+@pytest.mark.parametrize(("title", "seat"), HEARD)
+def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
+    """Worlds drawn after the moves are those of before in which each move shows the seat the same."""
+    story = STORIES[title]
+    game = game_class(story.name).from_position(story.position | {"options": story.options}, 1)
+    rng, before = Rng.fast(seat + 9), game.view(seat)
+    worlds = [before.determinize(rng) for _ in range(effort.tries(12_000, 60_000))]
+    judged = []
+    for number, (actor, text) in enumerate(story.moves, 1):
+        move = game.parse(text)
+        game.push(actor, move)
+        worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat), rng)
+        if number % 2 == len(story.moves) % 2 and is_enough(worlds):
+            judged.append(judge(game, worlds, seat, rng))
+    assert max(judged, default=0) > 1, (len(worlds), judged)
