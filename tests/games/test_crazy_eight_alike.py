@@ -116,6 +116,7 @@ def follow(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: boo
         rounds, before = int(game.rounds), position
         game.push(seat, game.parse(move))
         position = game.position()
+        assert KIND.from_state(game.state()).position() == position
         table.move(seat, move, position)
         if game.rounds == rounds and not game.over:
             assert table.winners is None
