@@ -1,4 +1,4 @@
-"""Plural forms of whole numbers, in the categories of Unicode's CLDR: a line for each language of messages."""
+"""Plural forms of whole numbers, as Unicode's CLDR names them: a line for each language of messages."""
 
 from collections.abc import Callable
 from typing import Final

@@ -13,9 +13,6 @@ from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
-from websockets.frames import Frame, Opcode
-from websockets.protocol import State
-from websockets.server import ServerProtocol
 
 from parlour.server import connections, gate, wire
 from parlour.server.connections import (
@@ -24,9 +21,6 @@ from parlour.server.connections import (
     Connection,
     Seldom,
     TableSocket,
-    between_frames,
-    framed,
-    lone_text,
 )
 from parlour.server.in_use import WAITING_MESSAGES
 from parlour.server.portions import READ_AT_ONCE, Portions
@@ -277,33 +271,6 @@ async def open_bare_socket(place: Place) -> tuple[asyncio.StreamReader, asyncio.
     )
     await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
     return reader, writer
-
-
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 70_000])
-def test_a_frame_is_as_the_library_writes_it(size: int) -> None:
-    text = b"7" * size
-    assert framed(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
-
-
-@pytest.mark.parametrize("size", [0, 1, 4, 70, 125])
-def test_a_short_frame_by_itself_is_taken_apart(size: int) -> None:
-    text = bytes(range(size))
-    sent = Frame(Opcode.TEXT, text).serialize(mask=True)
-    assert lone_text(sent) == text
-    others = [sent[:-1], sent + b"\x81", sent + sent, framed(text), b"\x01" + sent[1:], b"\x82" + sent[1:]]
-    assert [lone_text(other) for other in others] == [None] * len(others)
-
-
-def test_a_frame_that_has_come_in_part_is_not_over() -> None:
-    """Also where its head has been read and what comes next begins like a frame."""
-    sent = Frame(Opcode.TEXT, b"hello").serialize(mask=True)
-    for cut in range(1, len(sent)):
-        conn = ServerProtocol(state=State.OPEN)
-        assert between_frames(conn)
-        conn.receive_data(sent[:cut])
-        assert not between_frames(conn)
-        conn.receive_data(sent[cut:])
-        assert between_frames(conn)
 
 
 async def test_a_message_that_comes_within_another_by_itself_is_refused(place: Place) -> None:

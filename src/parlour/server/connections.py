@@ -20,10 +20,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Response
-from websockets.protocol import Protocol, State
+from websockets.protocol import State
 from websockets.server import ServerProtocol
-from websockets.streams import StreamReader
-from websockets.utils import apply_mask
 
 from parlour.server.gate import HEADERS
 from parlour.server.portions import Portions
@@ -46,9 +44,6 @@ MOST = 100_000  # connections where the system names no limit of its own
 TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
 WAITING = 4096  # connections that the system lets wait until they are taken
 AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
-TEXT_FRAME = 0x81  # the first byte of a frame of text that is the whole of a message
-MASKED, MASK = 0x80, slice(2, 6)  # of the second byte, and where the mask is in a short frame
-SHORT, LONG = 125, 0xFFFF  # bytes of a frame whose length takes one byte, and three
 FULL = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
     + b"".join(b"%b: %b\r\n" % each for each in HEADERS)
@@ -214,7 +209,7 @@ class TableSocket(WebSocketsSansIOProtocol):
                 self.loop.call_soon(self.turn.end)
             self.turn.sockets.append(self)
         self.unsent += len(frame)
-        self.conn.writes.append(framed(frame))
+        self.conn.send_text(frame)
         return True
 
     def flush(self) -> None:
@@ -238,15 +233,21 @@ class TableSocket(WebSocketsSansIOProtocol):
         return message
 
     def data_received(self, data: bytes) -> None:
-        """Most that comes is a short message by itself; all else is for the library to take apart."""
         if self.close_sent:
             self.let_go_by(len(data))
-        text = lone_text(data) if self.rests() else None
-        if text is None:
-            if not self.broken:
-                super().data_received(data)
-        elif self.hear is None or not self.queue.empty() or not self.hear(text):
-            self.later(text)
+        if not self.broken:
+            super().data_received(data)
+
+    def handle_text(self, event: Frame) -> None:
+        """Let the application hear a message at once if no other waits."""
+        if (
+            not event.fin
+            or self.close_sent
+            or self.hear is None
+            or not self.queue.empty()
+            or not self.hear(bytes(event.data))
+        ):
+            super().handle_text(event)
 
     def later(self, text: bytes) -> None:
         """Has the application receive a text after those that wait."""
@@ -285,11 +286,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         return not self.broken
 
-    def rests(self) -> bool:
-        """Whether the socket is open, and no frame or message has come in part."""
-        conn = self.conn
-        return conn.state is State.OPEN and conn.current_size is None and between_frames(conn)
-
     def handle_parser_exception(self) -> None:
         """Says why nothing more is read, and lets what still comes go by until the other side is gone.
 
@@ -326,32 +322,6 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.handshake_complete = True  # else the log would have it that nothing was answered
         elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
-
-
-def between_frames(conn: Protocol) -> bool:
-    """Whether no frame has come in part: its head may have been read, with nothing left to be read."""
-    waiting: Any = conn.parser
-    while waiting.gi_yieldfrom is not None:
-        waiting = waiting.gi_yieldfrom
-    return waiting.gi_code is StreamReader.at_eof.__code__
-
-
-def framed(text: bytes) -> bytes:
-    """A text as a frame that is whole, and not masked, as those of a server are (RFC 6455, 5.2)."""
-    size = len(text)
-    if size <= SHORT:
-        return bytes((TEXT_FRAME, size)) + text
-    if size <= LONG:
-        return bytes((TEXT_FRAME, SHORT + 1, size >> 8, size & 0xFF)) + text
-    return bytes((TEXT_FRAME, SHORT + 2)) + size.to_bytes(8, "big") + text
-
-
-def lone_text(data: bytes) -> bytes | None:
-    """The text of a short frame where nothing else has come: masked, as of a client (RFC 6455, 5.2)."""
-    size = len(data) - MASK.stop
-    if 0 <= size <= SHORT and data[0] == TEXT_FRAME and data[1] == MASKED | size:
-        return apply_mask(data[MASK.stop :], data[MASK])
-    return None
 
 
 def allow_connections() -> None:
