@@ -72,7 +72,20 @@ WRONG = [
             "",
             f"--trusted-proxies is '{wrong}', and must be IP addresses or networks",
         )
-        for wrong in ("300.1.1.1", "10.0.0.0/33", "10.0.0.1/8", "proxy.example.org", "127.0.0.1,*", "::1/129")
+        for wrong in ("300.1.1.1", "10.0.0.0/33", "proxy.example.org", "127.0.0.1,*", "::1/129")
+    ),
+    (
+        {"trusted-proxies": "127.0.0.1, 10.0.0.1/8"},
+        {},
+        "",
+        "--trusted-proxies: 10.0.0.1/8 is one address of the network 10.0.0.0/8: write 10.0.0.0/8 for the"
+        " whole network, or 10.0.0.1 for this address",
+    ),
+    (
+        {},
+        {},
+        "\ntrusted-proxies = ['fd00::1/8']",
+        "{file}, line 2: trusted-proxies: fd00::1/8 is one",
     ),
     ({"path": "/cards\n"}, {}, "", "--path is '/cards\\n', and must be a path such as /cards"),
     ({}, {"PARLOUR_SECRET": "0" * 64 + "\n"}, "", "PARLOUR_SECRET must be 64 hexadecimal digits"),

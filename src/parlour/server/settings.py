@@ -306,18 +306,33 @@ def value_of(setting: Setting, said: Said) -> Any:
         if setting.field == "trusted_proxies":
             check_proxies(converted)
         return converted
+    except InvalidSettings as reason:
+        raise InvalidSettings(f"{said.where}: {reason}") from None
     except (msgspec.ValidationError, ValueError):
         shown = "" if is_secret(setting, said.value) else f" is {said.value!r}, and"
         raise InvalidSettings(f"{said.where}{shown} must be {form_of(setting)}") from None
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
-    """Raise ValueError for what is neither an IP address nor a network: the HTTP server would ignore it."""
+    """Check that each is an IP address or a network: the HTTP server would ignore anything else.
+
+    Raises:
+        InvalidSettings: A network has bits of an address in it, such as 10.0.0.1/8.
+        ValueError: It is neither.
+    """
     from ipaddress import ip_network
 
     if proxies != ("*",):
         for each in proxies:
-            ip_network(each)
+            try:
+                ip_network(each)
+            except ValueError:
+                network = str(ip_network(each, strict=False))  # raises again for anything else
+                address = each.partition("/")[0]
+                raise InvalidSettings(
+                    f"{each} is one address of the network {network}: "
+                    f"write {network} for the whole network, or {address} for this address"
+                ) from None
 
 
 def form_of(setting: Setting) -> str:
