@@ -79,6 +79,14 @@ WRONG = [
     (["play", "war", "--seats", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
     (["arena", "war", "--bots", ""], "--bots '': the name of a bot is missing; there are easy, medium"),
     (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': the name of a bot is missing; there are easy"),
+    (
+        ["play", "war", "--seats", "3"],
+        "--seats 3: name a player for each seat, for example --seats you,medium,medium. War is for 2 to 3",
+    ),
+    (
+        ["play", "war", "--seats", "9"],
+        "name a player for each seat, for example --seats you,medium,m",
+    ),
     (["play", "war", "--seats", "you"], "War is for 2 to 3 seats, not 1"),
     (["play", "war", "--seats", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
     (["play", "war", "--seats", "you,deep"], "nobody is called 'deep'; there are you, easy, medium, hard"),

@@ -94,6 +94,12 @@ def read_chairs(given: str | None, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; without it, one person and the fewest bots."""
     text = ",".join([YOU] + [USUAL] * (kind.fewest - 1)) if given is None else given
     words = [word.strip() for word in text.split(",")]
+    if text.strip().isdecimal():
+        seats = min(max(int(text), kind.fewest), kind.most)
+        example = ",".join([YOU] + [USUAL] * (seats - 1))
+        raise UsageError(
+            say("seats-number", text=text, title=kind.title, seats=seat_range(kind), example=example)
+        )
     if not kind.fewest <= len(words) <= kind.most:
         raise UsageError(
             say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))

@@ -248,6 +248,7 @@ person =
     }
 seats-range = { $few } bis { $many }
 seats-count = --seats { $text }: { $title } ist für { $seats } Plätze, nicht für { $number }
+seats-number = --seats { $text }: Nenne für jeden Platz, wer dort spielt, zum Beispiel --seats { $example }. { $title } ist für { $seats } Plätze
 seats-alike = --seats { $text }: zwei Plätze haben denselben Namen
 seats-name = --seats { $text }: ein Name hat höchstens { $most } Buchstaben
 seats-nobody = --seats { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }

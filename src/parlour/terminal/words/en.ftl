@@ -248,6 +248,7 @@ person =
     }
 seats-range = { $few } to { $many }
 seats-count = --seats { $text }: { $title } is for { $seats } seats, not { $number }
+seats-number = --seats { $text }: name a player for each seat, for example --seats { $example }. { $title } is for { $seats } seats
 seats-alike = --seats { $text }: two seats have the same name
 seats-name = --seats { $text }: a name has at most { $most } letters
 seats-nobody = --seats { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
