@@ -17,6 +17,7 @@ from parlour.kit.zones import HAND
 from parlour.messages import game_words, languages, word_groups, words_of
 from parlour.scene import HIDDEN, all_moves, faces_of, move_of
 
+NO_SEAT = ("fault-seat", "fault-caught")  # the messages for a word that is not a seat
 MOST_WORDS = 24  # of a move that names a player, however long the name is
 MOST_MOVES = 2000  # of a game, to look for what may not be made: more would take too long
 OWN_CARDS = "G-3"  # the clause by which only own cards are played
@@ -36,7 +37,7 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     if len(line) > LONGEST_LINE:
         raise invalid_move(game, Sentence("typed-long", {"most": LONGEST_LINE}))
     line = " ".join(line.split())
-    check_rank(game, seat, line, RANK_NAMES)
+    check_rank(game, seat, line)
     faults: list[InvalidMove] = []
     refused: list[str] = []
     readings = [line, *translations(game, line, language)]
@@ -53,7 +54,9 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
         refused.append(text)
     if refused:
         return refused[0]
-    check_rank(game, seat, line)
+    unplayable = card_of_rank(game, seat, line)
+    if unplayable:
+        return unplayable
     check_face(game, seat, line)
     raise nearest_fault(game, line, faults)
 
@@ -62,6 +65,9 @@ def nearest_fault(game: Game, line: str, faults: list[InvalidMove]) -> InvalidMo
     """The fault of the line, or of a translation in which only one word is wrong."""
     for fault in faults:
         reason = fault.sentence.fields.get("reason") if fault.sentence else None
+        if isinstance(reason, Sentence) and reason.key in NO_SEAT:
+            fields = {"word": str(reason.fields["word"]).strip("'"), "last": reason.fields["last"]}
+            return invalid_move(game, Sentence("typed-seat", fields))
         if isinstance(reason, Sentence) and reason.key.startswith("fault-"):
             return invalid_move(game, no_move(line, reason))
     return faults[0]
@@ -358,30 +364,51 @@ def said_words(kind: Any, language: str, faces: dict[str, str], word: str) -> li
     return [""] if plain in fillers((language,)) else [word]
 
 
-def check_rank(game: Game, seat: int, line: str, known: Sequence[str] = ()) -> None:
-    """Raise InvalidMove if a line is one rank, such as `queen`, of which the seat holds no card.
+def check_rank(game: Game, seat: int, line: str) -> None:
+    """Raise InvalidMove if a line is the name of a rank, such as `queen`, of which the seat holds no card."""
+    words = bare_words(line)
+    if len(words) == 1 and words[0] in RANK_NAMES:
+        cards_of_rank(game, seat, words[0])
 
-    With `known`, only those words are ranks. If the seat may play several such cards, the reason names them.
+
+def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
+    """Return the cards of a rank in the hand of a seat; none if the word is not a rank or there is no hand.
+
+    Raises:
+        InvalidMove: There is a hand, and it has no such card.
+    """
+    rank = read_rank(word)
+    if rank < 0 or seat < 0:
+        return []
+    hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
+    found = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN))]
+    if hands and not found:
+        raise invalid_move(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
+    return found
+
+
+def card_of_rank(game: Game, seat: int, line: str) -> str:
+    """Return a move with a card of the rank that a line is, such as `queen`, if none may be played now.
+
+    Returns:
+        The move, to be refused with a reason. Empty if the line is no rank or no move plays one card.
+
+    Raises:
+        InvalidMove: The seat has no such card, or may play one: the message names the moves.
     """
     words = bare_words(line)
-    if len(words) != 1 or (known and words[0] not in known) or seat < 0:
-        return
-    rank = read_rank(words[0])
-    hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
-    if rank < 0 or not hands:
-        return
-    if not any(card.startswith((RANKS[rank], HIDDEN)) for hand in hands for card in hand):
-        raise invalid_move(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
-    moves = [game.text(move) for move in game.legal(seat)]
-    named = [
-        move
-        for move in moves
-        if any(is_card(word) and word[0] == RANKS[rank] for word in move.split("=")[:1])
-    ]
-    if not known and 1 < len(named) <= MOST_NAMED:
-        raise invalid_move(
-            game, Sentence("typed-which", {"line": repr(line), "moves": Either(named, "list-or")})
-        )
+    held = cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
+    if not held:
+        return ""
+    may_be = [move for move in map(game.text, game.legal(seat)) if move.split("=")[0] in held]
+    if len(may_be) == 1:
+        raise invalid_move(game, Sentence("typed-one", {"move": may_be[0]}))
+    if 1 < len(may_be) <= MOST_NAMED:
+        moves = Either(may_be, "list-or")
+        raise invalid_move(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
+    known = all_moves(game) if not may_be else []
+    texts = map(game.text, known) if len(known) <= MOST_MOVES else []
+    return next((text for text in texts if text.split("=")[0] in held), "")
 
 
 def check_face(game: Game, seat: int, line: str) -> None:

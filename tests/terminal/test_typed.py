@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.cards import RANK_NAMES, read_card, read_rank, read_suit
+from parlour.kit.cards import RANK_NAMES, RANKS, read_card, read_rank, read_suit
 from parlour.kit.errors import InvalidMove, InvalidPosition
 from parlour.kit.game import Game
+from parlour.kit.zones import HAND
 from parlour.messages import tell_invalid
 from parlour.scene import scene_of
 from parlour.terminal.marks import is_move, marks_of
@@ -92,6 +93,9 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                     for move in game.legal(seat)
                     for each in game.text(move).split()
                 )
+            elif found and game.refusal(seat, game.steps(found, seat)[0]):
+                # The reason is told why no card of this rank may be played.
+                assert is_of_rank(found.split("=")[0], read_rank(word.removesuffix("s")))
             elif found:
                 assert word in found.split()
 
@@ -230,6 +234,27 @@ def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
     assert {told_of(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
 
 
+@pytest.mark.parametrize("name", ["crazy-eight", "zombie-cribbage"])
+def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
+    """It was no move, as if the player had typed nonsense; one that may be played is named."""
+    told: set[str] = set()
+    for seed in range(40):
+        game = advance(parlour.new(name, 2, seed), seed % 7, seed)
+        seat = int(game.turn)
+        legal = [game.text(move) for move in game.legal()]
+        hands = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat and zone.kind == HAND]
+        for rank in {card[0] for hand in hands for card in hand if card[0] in RANKS}:
+            word = RANK_NAMES[RANKS.index(rank)]
+            fit = [text for text in legal if text[0] == rank]
+            if len(fit) == 1:
+                assert told_of(game, word, "en") == f"To play it, type {fit[0]}"
+            elif not fit:
+                refusal = game.refusal(seat, game.parse(read_line(game, seat, NAMES[:2], word)))
+                assert refusal is not None
+                told.add(refusal.clause)
+    assert told >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
+
+
 def own_ranks(game: Game) -> str:
     zones = game.view(int(game.turn)).zones()
     return "".join(card[0] for zone in zones if zone.seat == game.turn for card in zone.cards)
@@ -255,11 +280,15 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
     game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
     card = {"go-fish": "A", "authors": "AC"}.get(name, "")
     for line, language, told in (
-        ("ask 7", "en", "there is no seat '7'; "),
-        ("frag 7", "de", "Platz '7' gibt es nicht; "),
+        ("ask 7", "en", "There is no seat 7. Type the name of a player, or a seat from 0 to 2"),
+        (
+            "frag 7",
+            "de",
+            "Einen Platz 7 gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
+        ),
     ):
         verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])
-        assert told in told_of(game, f"{verb} 7 {card}".strip(), language)
+        assert told == told_of(game, f"{verb} 7 {card}".strip(), language)
 
 
 def test_the_crib_is_laid_once() -> None:

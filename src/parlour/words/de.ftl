@@ -138,6 +138,8 @@ typed-none =
         [queen] Du hast keine Dame
        *[king] Du hast keinen König
     }
+typed-one = Um sie zu spielen, gib { $move } ein
+typed-seat = Einen Platz { $word } gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis { $last }
 
 ## Was ein Tisch wählen kann
 

@@ -122,6 +122,10 @@ typed-suits = clubs | diamonds | hearts | spades
 typed-fillers = a an any the for please card cards
 # $rank is a rank by its English name: a player typed it and holds no such card
 typed-none = You hold no { $rank }
+# The one legal move with a card of the rank that a player typed
+typed-one = To play it, type { $move }
+# $word is not a seat; $last is the highest seat
+typed-seat = There is no seat { $word }. Type the name of a player, or a seat from 0 to { $last }
 
 ## What a table may choose
 
