@@ -38,7 +38,6 @@ TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is
 MOST_UNSENT = 65_536  # bytes that are sent at once; more wait until these are taken
 MOST_BESIDE, BESIDE_A_SECOND = 200, 20  # frames of a socket that are no message by themselves: pings, parts
 MOST_LET_BY = 1_048_576  # bytes that are read and let go by of a socket that is closed
-READ_AHEAD = 4  # messages of a socket that are read before the first is answered
 SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
 MOST = 100_000  # connections where the system names no limit of its own
 TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
@@ -216,14 +215,6 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.unsent = 0
         if not (self.broken or self.transport.is_closing()):
             self.transport.write(b"".join(self.conn.data_to_send()))
-
-    def send_receive_event_to_app(self) -> None:
-        """Reads on until some messages wait: to stop and go on for each takes two calls of the system."""
-        reads_on = not self.read_paused and self.queue.qsize() < READ_AHEAD
-        self.read_paused = self.read_paused or reads_on
-        super().send_receive_event_to_app()
-        if reads_on:
-            self.read_paused = False
 
     async def receive(self) -> Any:
         """The next message. Others have their turn before it where many came at once."""
