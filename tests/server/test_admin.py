@@ -3,12 +3,14 @@
 import asyncio
 import json
 import socket
+import sqlite3
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
 from typer.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed
 
@@ -326,6 +328,22 @@ def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) ->
     assert torn.stderr.startswith("parlour: --database is said twice, before unban and after it")
     for name in ("tables", "erase"):
         assert "--database DATABASE" in asked(name, "--help").stdout
+
+
+async def test_a_database_that_fails_is_no_damaged_table() -> None:
+    class Failing:
+        code = sqlite3.SQLITE_CORRUPT
+
+        async def execute(self, statement: sa.Select[Any]) -> None:
+            reason = sqlite3.OperationalError("no")
+            reason.sqlite_errorcode = self.code
+            raise OperationalError("SELECT", {}, reason)
+
+    failing: Any = Failing()
+    assert (await admin.made_as(failing, "table"))["damaged"]
+    failing.code = sqlite3.SQLITE_BUSY
+    with pytest.raises(OperationalError):
+        await admin.made_as(failing, "table")
 
 
 def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,12 +21,13 @@ from parlour.server.closer import lengths_of
 from parlour.server.counted import NotCounted, count_match
 from parlour.server.database import Location, opened
 from parlour.server.days import day_of
-from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments
+from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments, seat_results
 from parlour.server.keeping import forget_people
 from parlour.server.renaming import GONE
 from parlour.server.schema import LINKS, LOG
 from parlour.server.settings import Settings
 from parlour.server.store import Store, now
+from parlour.server.table import Seat
 from parlour.server.thinning import remove
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
@@ -110,6 +111,13 @@ def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() ->
     assert moments([lost], "ann") == []
 
 
+def test_who_has_a_bot_in_their_place_at_the_end_has_left() -> None:
+    began = [Seat(who="ann", bot="simple"), Seat(who="ben"), Seat(bot="hard")]
+    ended = [Seat(who="ann"), Seat(who="ben", bot="simple"), Seat()]
+    found = seat_results(began, ended, [0, 1, 2], [])
+    assert [(each.bot, each.won) for each in found] == [("", True), ("simple", False), ("hard", True)]
+
+
 def test_days_in_a_row() -> None:
     day = 24 * 3600 * 1000
     matches = [match_of(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
@@ -175,6 +183,7 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
         found = await ann.http.get("/api/yours/export")
         text, kept = found.text, found.json()
         rows = await place.room.store.rows(table)
+        [mine] = (await answer(ann, "GET", "/api/yours"))["matches"]
         other = ben.identity
         ben.http.cookies.clear()
         refused = await ben.http.get("/api/yours/export")
@@ -185,6 +194,7 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
     assert len(kept["deals of the day"]) == 1
     [match] = kept["matches"]
     assert [player["name"] for player in match["players"]] == ["Ann", "Ben"]
+    assert [player["score"] for player in match["players"]] == mine["scores"]
     hers = [row for row in rows if row.by == ann.identity]
     assert [each["row"] for each in kept["rows"] if each["table"] == table] == [row.seq for row in hers]
     moves = [row.data["move"] for row in hers if row.kind == "move"]
