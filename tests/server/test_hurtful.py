@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.zop_zoo.deck import DECKS, SHIPPED_DECK
+from parlour.games.zop_zoo.deck import DECKS, DRAWINGS, SHIPPED_DECK
 from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import begin, open_room, people, sit_down
 
@@ -46,6 +46,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]
 
     monkeypatch.setattr(tomllib, "loads", watched)
     DECKS.clear()
+    DRAWINGS.clear()
     yield found
     DECKS.clear()
 

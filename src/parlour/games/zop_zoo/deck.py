@@ -164,10 +164,17 @@ def deck_of(text: str) -> Deck:
         if len(DECKS) >= MOST_DECKS:
             DECKS.clear()
         DECKS[text] = DeckReader(text or SHIPPED_DECK.read_text(encoding="utf-8")).read()
+        if not DRAWINGS:
+            name_drawings(deck_of(""))
     return DECKS[text]
 
 
-DRAWINGS: Final[dict[str, str]] = {}  # by picture; filled at the first use
+DRAWINGS: Final[dict[str, str]] = {}  # by picture; filled when the first deck is read
+
+
+def name_drawings(shipped: Deck) -> None:
+    for card in range(CARDS):
+        DRAWINGS[bare_picture(shipped.pictures[card])] = shipped.names[card].rstrip("123456").lower()
 
 
 def drawing_of(picture: str) -> str:
@@ -175,10 +182,6 @@ def drawing_of(picture: str) -> str:
 
     Every picture of the deck that ships has a drawing, also in a copy of that deck.
     """
-    if not DRAWINGS:
-        shipped = deck_of("")
-        for card in range(CARDS):
-            DRAWINGS[bare_picture(shipped.pictures[card])] = shipped.names[card].rstrip("123456").lower()
     return DRAWINGS.get(bare_picture(picture), "")
 
 
