@@ -58,6 +58,7 @@ from parlour.server.protocol import (
 from parlour.server.reading import PLAY, read_log, read_packed
 from parlour.server.room import Room
 from parlour.server.schema import MATCHES, METADATA, RESULTS, ROOM
+from parlour.server.sessions import ERASED
 from parlour.server.store import Person as Looks
 from parlour.server.store import Store
 from parlour.server.table import (
@@ -648,6 +649,7 @@ async def check_erased(room: Room, folder: Path) -> None:
         *("people", "log", "packs", "results", "rated", "links", "deals")
     }
     await go(room, CLEO, "en")
+    assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is read
     after = everything(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
     assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "results"}
