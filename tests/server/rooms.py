@@ -5,14 +5,18 @@ import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
 import httpx
 import uvicorn
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.server.app import make_app
+from parlour.server.app import Opening, initial_state, make_app
 from parlour.server.database import Location, prepare
 from parlour.server.gate import gated
 from parlour.server.limits import Limits
@@ -25,6 +29,26 @@ USUAL = Settings()
 PATIENCE = 60  # seconds; only a failing test waits so long
 
 Message = dict[str, Any]
+
+
+# Of rooms that are closed: to make one takes as long as to open its room.
+APPLICATIONS: list[Litestar] = []
+
+
+@cache
+def empty_database() -> bytes:
+    """The file of a database in which there is nothing."""
+    with TemporaryDirectory() as folder:
+        prepare(Path(folder, "room.sqlite3"))
+        return Path(folder, "room.sqlite3").read_bytes()
+
+
+def prepare_soon(location: Location) -> None:
+    """The same as `prepare`; a new file is a copy, and no migration is run."""
+    if isinstance(location, Path) and not location.exists():
+        location.parent.mkdir(parents=True, exist_ok=True)
+        location.write_bytes(empty_database())
+    prepare(location)
 
 
 class Place:
@@ -63,8 +87,9 @@ async def open_room(
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
     listening = listen("127.0.0.1", 0)
-    prepare(database)
-    app = make_app(database, bot_pause, thinking, builder, limits, settings=settings)
+    prepare_soon(database)
+    app = APPLICATIONS.pop() if APPLICATIONS else make_app(database, bot_pause)
+    app.state.update(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings))
     server = Started(config_of(gated(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
@@ -73,6 +98,7 @@ async def open_room(
     finally:
         server.should_exit = True
         await serving
+    APPLICATIONS.append(app)
 
 
 async def shut(writer: asyncio.StreamWriter) -> None:

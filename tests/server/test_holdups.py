@@ -20,8 +20,8 @@ from parlour.server import app, described, holdups, pages
 from parlour.server.gate import HEADERS
 from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
 from parlour.server.protocol import PROTOCOL
-
-from .rooms import PATIENCE, Person, open_room
+from tests.server import rooms
+from tests.server.rooms import PATIENCE, Person, open_room
 
 PAGES = ("/", "/yours", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
 
@@ -59,6 +59,7 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
         return made(document)
 
     monkeypatch.setattr(described, "described", noted)
+    monkeypatch.setattr(rooms, "APPLICATIONS", [])  # one that is used again may have its document
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
         documents = [answer.json() for answer in await asyncio.gather(*asked)]

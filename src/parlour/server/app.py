@@ -4,9 +4,8 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
@@ -95,30 +94,34 @@ NOTHING_SENT = "'data'"  # so Litestar says that there was no body
 logger = logging.getLogger("parlour.server")
 
 
+class Opening(NamedTuple):
+    """The database of a room, and how its bots play."""
+
+    database: Location
+    bot_pause: float
+    thinking: float
+    builder: Sequence[str]
+
+
 @asynccontextmanager
-async def room_open(
-    database: Location,
-    bot_pause: float,
-    thinking: float,
-    builder: Sequence[str],
-    keeping: Keeping,
-    app: Litestar,
-) -> AsyncIterator[None]:
+async def room_open(app: Litestar) -> AsyncIterator[None]:
     """The room is open as long as the server runs."""
-    store = Store(database)
+    opening: Opening = app.state.opening
+    store = Store(opening.database)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
     app.state.room = Room(
         store,
-        bot_pause,
-        Thinkers(thinking),
-        node_of(store, database, app.state.settings.node),
+        opening.bot_pause,
+        Thinkers(opening.thinking),
+        node_of(store, opening.database, app.state.settings.node),
         app.state.rates,
     )
     app.state.readiness, app.state.upkeep = Readiness(store), Upkeep(app.state.room)
     await app.state.room.node.open(app.state.room)
     await app.state.upkeep.hear()
-    building = Building(builder, app.state.room.change_over)
+    building = Building(opening.builder, app.state.room.change_over)
+    keeping = keeping_of(app.state.settings)
     beside = [tidy(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
     beside.append(look_for_garbage(app.state.room))
     tasks = [asyncio.create_task(each) for each in beside]
@@ -138,6 +141,11 @@ async def tidy(store: Store, keeping: Keeping) -> None:
     """What is done to the database beside play."""
     await make_up(store)
     await keep(store, keeping)
+
+
+def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -> dict[str, Any]:
+    """Return the state of an application before its room is opened."""
+    return {"opening": opening, "rates": Rates(limits), "settings": settings}
 
 
 def make_app(
@@ -193,8 +201,8 @@ def make_app(
             *OWN_ROUTES,
             *STATUS_ROUTES,
         ],
-        state=State({"rates": Rates(limits), "settings": settings}),
-        lifespan=[partial(room_open, database, bot_pause, thinking, builder, keeping_of(settings))],
+        state=State(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings)),
+        lifespan=[room_open],
         middleware=[let_in, answer_options],
         exception_handlers=dict(TOLD_BY),
         before_request=count,
