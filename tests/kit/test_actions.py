@@ -5,7 +5,7 @@ import pickle
 from typing import Any
 
 import parlour
-from parlour.kit.actions import NO_ACTION, actions_of
+from parlour.kit.actions import NO_ACTION, Actions, actions_of
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
@@ -40,6 +40,17 @@ def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, 
         assert [twin.code(action) for action in range(twin.size)] == [*codes, NO_MOVE][: actions.size]
     others = {code + 1 for code in codes} | {code - 1 for code in codes} | {2**61}
     assert {actions.action(code) for code in others.difference(codes, [NO_MOVE])} == {NO_ACTION}
+
+
+def test_codes_may_be_far_apart() -> None:
+    codes = [0, 255, 256, 2**26 - 1, 2**26, 2**40 + 3, 2**61]
+    actions = Actions([*reversed(codes)], True)
+    assert [actions.action(code) for code in codes] == [*range(7)]
+    assert [actions.code(action) for action in range(8)] == [*codes, NO_MOVE]
+    others = [1, 254, 257, 511, 512, 2**25, 2**26 + 1, 2**40 + 2, 2**61 - 1, -2, -(2**61)]
+    assert {actions.action(code) for code in others} == {NO_ACTION}
+    assert len(actions.table) < 5 * 256
+    assert [Actions([], False).action(code) for code in (0, 1, 2**61, NO_MOVE)] == [NO_ACTION] * 4
 
 
 def test_letting_a_chance_go_by_is_the_last_action() -> None:

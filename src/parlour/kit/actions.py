@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
 
 NO_ACTION: Final = -1  # of what is no move of the vocabulary
-SMALL: Final = 32768  # codes below this are looked up in a list
-SMALLEST: Final = 4  # hash table
-LOW_BITS: Final = 1073741823
-SCATTER: Final = 1073739807  # below 2^30, so that no product passes 2^60
+PAGE: Final = 256  # codes in a page of the table
+PAGE_BITS: Final = 8
+MOST_PAGES: Final = 262144  # of all codes that have only the fields of moves.py
 
 
 @final
@@ -41,34 +40,22 @@ class Actions:
         if may_let_go:
             self.let_go = self.moves
             self.size = self.moves + 1
-        # Of small codes the action stands in the place of the code.
-        small = 0
-        for code in vocabulary:
-            if small <= code < SMALL:
-                small = code + 1
-        self.small: vec[i64] = vec[i64]([NO_ACTION] * small)
+        # Codes are far apart, so only those pages are in the table that have a move. `pages` says where each
+        # begins; all others are the first page, which has none.
+        self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MOST_PAGES))
+        self.beyond: dict[int, int] = {}  # actions of codes beyond all pages
+        table = [int(NO_ACTION)] * PAGE
         for action in range(self.moves):
-            if self.codes[action] < small:
-                self.small[self.codes[action]] = action
-        room = SMALLEST
-        while room < 2 * len(vocabulary):
-            room *= 2
-        # A hash table with open addressing, at most half full: codes, NO_MOVE for none, and their actions.
-        self.mask: i64 = room - 1
-        self.keys: vec[i64] = vec[i64]([NO_MOVE] * room)
-        self.found: vec[i64] = vec[i64]([NO_ACTION] * room)
-        for action in range(self.moves):
-            place = self.place_of(self.codes[action])
-            self.keys[place] = self.codes[action]
-            self.found[place] = action
-
-    def place_of(self, code: i64) -> i64:
-        """Where in the hash table a code stands, or would stand."""
-        place = ((code & LOW_BITS) * SCATTER >> 12) & self.mask
-        keys = self.keys
-        while keys[place] != code and keys[place] != NO_MOVE:
-            place = (place + 1) & self.mask
-        return place
+            code = self.codes[action]
+            page = code >> PAGE_BITS
+            if page >= len(self.pages):
+                self.beyond[int(code)] = int(action)
+                continue
+            if not self.pages[page]:
+                self.pages[page] = len(table)
+                table += [int(NO_ACTION)] * PAGE
+            table[self.pages[page] + (code & PAGE - 1)] = int(action)
+        self.table: vec[i64] = vec[i64](table)
 
     def action(self, code: i64) -> i64:
         """The action of a move.
@@ -76,11 +63,12 @@ class Actions:
         Returns:
             Of the code of a move 0 to `moves` - 1; of `NO_MOVE` `let_go`; -1 of any other number.
         """
-        if 0 <= code < len(self.small):
-            return self.small[code]
         if code == NO_MOVE:
             return self.let_go
-        return self.found[self.place_of(code)]
+        page = code >> PAGE_BITS
+        if 0 <= page < len(self.pages):
+            return self.table[self.pages[page] + (code & PAGE - 1)]
+        return self.beyond.get(int(code), NO_ACTION)
 
     def code(self, action: i64) -> i64:
         """The code of a move by its action, 0 to `size` - 1.
