@@ -25,7 +25,7 @@ PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 # What `make check` tries: the rules, and the room. Left out are tests that start processes or take long.
 CHECK_LEAVES := admin alike alone backup bots building crash damage document faults fuzz killed migrations nginx nodes
-CHECK_LEAVES += on_postgres programs put_away replay status upgrade yours
+CHECK_LEAVES += on_postgres programs put_away replay status yours
 CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
 # What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.

@@ -91,7 +91,7 @@ def told() -> list[Any]:
 def state() -> said.TableState:
     """A table at which one person sits, and a program is to come."""
     data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seats": 2, "private": False, "bots": {}}
-    table = Table(Row("k3x9m2q7w", 1, "ann", "made", data | {"manners": {}}, "", AT))
+    table = Table(Row("k3x9m2q7w", 1, "ann", "made", data | {"hints": False, "manners": {}}, "", AT))
     sat = {"seat": 0, "name": NAMES[0], "face": "fox", "colour": "teal"}
     table.fold(Row("k3x9m2q7w", 2, "ann", "sat", sat, "a1", AT))
     return table_state(table, "ann", {"ann"}, "en")

@@ -84,21 +84,16 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         return "{" + ",\n".join(lines) + "}\n"
 
 
-def checksum(game: Game, options: dict[str, Any] | None = None) -> str:
+def checksum(game: Game) -> str:
     """Eight hexadecimal digits that tell one position from another.
 
     Args:
         game: The match.
-        options: As older rules wrote them, for a position as they wrote it.
 
     Returns:
         The first digits of the SHA-256 of the position, its keys in order.
     """
-    position = game.position()
-    if options is not None:
-        position["options"] = options
-        game.parts.write_as_before(game, position)
-    canonical = msgspec.json.encode(position, order="sorted")
+    canonical = msgspec.json.encode(game.position(), order="sorted")
     return hashlib.sha256(canonical).hexdigest()[:8]
 
 

@@ -313,21 +313,6 @@ def test_a_dig_is_read_into_steps_of_which_the_last_tells_all() -> None:
     assert line.position()["discard"] == "MOLE2 RHINO TOUCAN HYENA TICK"
 
 
-@pytest.mark.clause("ZZ-25")
-@pytest.mark.parametrize(("seats", "turn", "digger"), [(2, 0, 1), (3, 1, 0), (4, 0, 3)])
-def test_a_table_of_older_rules_plays_on_with_the_mole_barred_to_who_dug(
-    seats: int, turn: int, digger: int
-) -> None:
-    rows = ["owl fox", "lion tick", "whale koala", "ram cobra"][:seats]
-    game = lay(HONEST, rows=rows, discard="MOLE1 OWL", turn=turn, draw="SHARK")
-    stored = game.state()
-    assert stored["dug"] == []
-    assert ZOO.from_state(stored | {"dug": False}).state() == stored
-    again = ZOO.from_state(stored | {"dug": True})
-    assert again.state() == stored | {"dug": [digger]}
-    assert again.legal(turn) == game.legal(turn)
-
-
 # Moves as text
 
 

@@ -16,13 +16,15 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.cli import app
 from parlour.server import admin, upkeep
+from parlour.server import database as module
 from parlour.server.database import Location, prepare
 from parlour.server.node_names import default_name
 from parlour.server.renaming import GONE
 from parlour.server.schema import LOG
 from parlour.server.settings import Settings
-from parlour.server.store import Store, now
+from parlour.server.store import now
 from parlour.server.wire import POLICY
+from tests.server.later import with_later
 from tests.server.processes import open_process
 from tests.server.rooms import Person, begin, open_room, people
 
@@ -95,7 +97,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
         # Nothing of who is erased is left, and the room that is open knows.
         assert "--yes" in await refused(database, "erase", "--", ben.identity)
-        copies = upgrade_copies(database, "0006", "0007.part")
+        copies = upgrade_copies(database, "0101", "0102.part")
         assert await told(database, "erase", "--yes", "--", ben.identity) == {
             "erased": ben.identity,
             "tables": [table],
@@ -197,7 +199,7 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         listed = {line["table"]: line["damaged"] for line in await told(database, "tables")}
         assert listed == {bad: True, good: False}
         assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
-        copies = upgrade_copies(database, "0006")
+        copies = upgrade_copies(database, "0101")
         said = (await typed(database, "erase", "--yes", "--", ann.identity)).stdout
         assert said.startswith(f"Erased, at 2 tables\nThe table {bad} is damaged: 2 of its rows")
         assert [line for line in said.splitlines() if line.startswith("A copy of the database")] == [
@@ -282,7 +284,7 @@ async def until_ready(person: Person, status: int) -> None:
             await asyncio.sleep(0.02)
 
 
-async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
+async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "room.sqlite3"
     assert "there is no database" in await refused(place, "tables")
     assert not place.exists()
@@ -303,10 +305,7 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path) -> None:
         assert said in await refused(place, *words)
     assert (await typed(place, "tables")).stdout == "No tables\n"
     assert (await typed(place, "bans")).stdout == "Nobody is barred\n"
-    store = Store(place)
-    async with store.engine.begin() as connection:
-        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
-    await store.engine.dispose()
+    monkeypatch.setattr(module, "MIGRATIONS", with_later(tmp_path))
     assert "of an older version of Parlour; start the room" in await refused(place, "tables")
 
 

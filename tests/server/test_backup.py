@@ -75,6 +75,10 @@ async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_pat
         spoilt.append(whole[:at] + bytes([whole[at] ^ 1 << dice.randrange(8)]) + whole[at + 1 :])
     del_one = lines[:4] + lines[5:]
     newer = [json.dumps(json.loads(lines[0]) | {"revision": "9999"}).encode() + b"\n", *lines[1:]]
+    before_0_1_0 = [json.dumps(json.loads(lines[0]) | {"revision": "0008"}).encode() + b"\n", *lines[1:]]
+    file.write_bytes(gzip.compress(b"".join(before_0_1_0)))
+    with pytest.raises(InvalidBackup, match="this backup is from before Parlour"):
+        check(file)
     spoilt += [b"", b"Dear diary", *(gzip.compress(b"".join(each)) for each in (del_one, lines[:-1], newer))]
     for each in spoilt:
         file.write_bytes(each)

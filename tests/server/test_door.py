@@ -60,30 +60,6 @@ async def test_a_full_table_of_one_level_has_no_two_alike_and_keeps_them(tmp_pat
         assert [[seat[look] for look in LOOKS] for seat in back.table["seats"]] == before
 
 
-async def test_a_table_of_before_there_were_faces_comes_up(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        made = {
-            "game": "war",
-            "options": {},
-            "seats": 3,
-            "bots": {"1": ["medium", "Medium bot"]},
-            "private": False,
-        }
-        rows = [
-            Row("oldtable", 1, ann.identity, "made", made),
-            Row("oldtable", 2, ann.identity, "sat", {"seat": 0, "name": "Ann"}),
-            Row("oldtable", 3, ann.identity, "bot", {"seat": 2, "bot": "simple", "name": "Simple bot"}),
-        ]
-        for row in rows:
-            assert await place.room.store.append(row, None, False, False)
-        await ann.come("oldtable")
-        found = [[seat[look] for look in LOOKS] for seat in ann.table["seats"]]
-        await ann.do("start")
-        await ann.see_match()
-        assert (await ben.http.get("/api/tables")).json() == []
-    assert found == [["Ann", "", "", ""], ["Medium bot", "medium", "", ""], ["Simple bot", "simple", "", ""]]
-
-
 async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         solo = await ann.make_table(game="go-fish", bots={"1": "easy"}, options={"limit": 30})

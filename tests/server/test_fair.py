@@ -184,7 +184,7 @@ def test_who_gets_up_takes_along_what_they_added() -> None:
     assert fair.parts == {0: "a" * 64}
 
 
-def test_a_table_of_before_there_were_secrets_is_dealt_by_the_room_and_then_fairly() -> None:
+def test_a_table_without_a_secret_is_dealt_by_the_room_and_then_fairly() -> None:
     made = judge_table(NewTable(game="war", seats=2))
     del made.data["secret"]
     room = Rows(made)

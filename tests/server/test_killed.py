@@ -14,32 +14,25 @@ import sys
 import traceback
 from collections.abc import Callable
 from contextlib import closing
-from itertools import count, takewhile
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 import sqlalchemy as sa
 from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
 
 from parlour.server import database
 from parlour.server.admin import check_database
 from parlour.server.backup import KEPT, back_up, restore
 from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, prepare
-from parlour.server.schema import METADATA
-from parlour.testing import effort
+from parlour.server.schema import METADATA, NODES
+from tests.server.later import FIRST, LATER, with_later
 from tests.server.postgres import Cluster, new_database
 
 NONE: Final = ""  # the revision of a database that is not there yet
-*OLDER, NEWEST = sorted(path.name[1:5] for path in database.MIGRATIONS.glob("versions/r*.py"))
-# Changes of tables by each migration that older versions ran without a transaction, by the revision before.
-HALVES: Final = {NONE: 7, "0001": 3, "0002": 7, "0003": 7, "0004": 1, "0005": 1}
-TABLES_ARE_OVER: Final = "0007"  # when closed
 READING: Final = ("SELECT", "PRAGMA", "SHOW", "WITH")
 DONE: Final = "done"
-AT_FIRST: Final = {"log", "snapshots", "tables", "people", "room"}
 FILE_EVENTS: Final = ("open", "os.rename", "os.remove")
 ROWS: Final = 3
 
@@ -49,27 +42,18 @@ Rows = dict[str, list[dict[str, Any]]]
 # A database with rows in all tables
 
 
-def filled(location: Location, revision: str) -> Rows:
-    """Make a database of an older revision with rows in all tables; return the rows."""
+def filled(location: Location, revision: str = FIRST) -> Rows:
+    """Make a database with rows in all tables, or none; return the rows."""
     if revision == NONE:
         return {}
+    rows = {
+        table.name: [{each.name: value(each, row) for each in table.c} for row in range(ROWS)]
+        for table in METADATA.sorted_tables
+    }
     with opened(location) as connection:
         command.upgrade(alembic_config(connection), revision)
-        there = sa.inspect(connection)
-        columns = {
-            table.name: [table.c[each["name"]] for each in there.get_columns(table.name)]
-            for table in METADATA.sorted_tables
-            if there.has_table(table.name)
-        }
-        rows = {
-            name: [{each.name: value(each, row) for each in known} for row in range(ROWS)]
-            for name, known in columns.items()
-        }
-        if revision >= TABLES_ARE_OVER:
-            rows = closed(rows)
-        for name, known in columns.items():
-            table = sa.table(name, *(sa.column(each.name, each.type) for each in known))
-            connection.execute(table.insert(), rows[name])
+        for table in METADATA.sorted_tables:
+            connection.execute(table.insert(), rows[table.name])
         connection.commit()
     if isinstance(location, Path):  # as a room leaves it
         with closing(sqlite3.connect(location)) as driver:
@@ -78,11 +62,11 @@ def filled(location: Location, revision: str) -> Rows:
 
 
 def value(column: sa.Column[Any], row: int) -> Any:
-    """Return what a column has in a row: the second table is closed, and not over by an older revision."""
+    """Return the value of a column in a row."""
     if column.name in ("table", "id") and isinstance(column.type, sa.String):
         return f"table {row}"
     if column.name == "kind":
-        return "closed" if row == 1 else "sat"
+        return "sat"
     kinds: list[tuple[type[Any], Any]] = [
         (sa.Boolean, False),
         (sa.Integer, row),
@@ -93,7 +77,7 @@ def value(column: sa.Column[Any], row: int) -> Any:
 
 
 def rows_in(location: Location, wanted: Rows) -> Rows:
-    """Return the rows of a database, of each table the columns that are wanted."""
+    """Return the rows of a database, with the wanted columns of each table."""
     with opened(location) as connection:
         found = {
             name: connection.execute(
@@ -106,8 +90,8 @@ def rows_in(location: Location, wanted: Rows) -> Rows:
         return {name: [dict(row) for row in rows.mappings()] for name, rows in found.items()}
 
 
-def closed(rows: Rows) -> Rows:
-    """Return the rows as they are after an upgrade, which knows that a closed table is over."""
+def upgraded(rows: Rows) -> Rows:
+    """Return the rows as the second migration leaves them."""
     if not rows:
         return rows
     return rows | {"tables": [row | {"over": row["id"] == "table 1"} for row in rows["tables"]]}
@@ -117,7 +101,7 @@ def check_opens(location: Location, rows: Rows) -> None:
     """Check that the next start succeeds, has all rows, and leaves nothing half made."""
     prepare(location)
     check_database(location)
-    assert rows_in(location, rows) == closed(rows)
+    assert rows_in(location, rows) == upgraded(rows)
     if isinstance(location, Path):
         assert not [each.name for each in location.parent.iterdir() if ".part" in each.name]
 
@@ -200,15 +184,15 @@ def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
     return tuple((each.name, each.read_bytes()) for each in files)
 
 
-def steps_on_file(folder: Path, revision: str, stride: int) -> list[str]:
-    """Kill at every step on SQLite, or at every second one and so on; return the steps."""
+def steps_on_file(folder: Path, revision: str) -> list[str]:
+    """Kill at every step on SQLite; return the steps."""
     database.SYNC = "OFF"  # type: ignore[misc]
     template, place = folder / "template", folder / "place"
     folder.mkdir()
     rows = filled(template, revision)
     steps: list[str] = []
     seen: set[tuple[tuple[str, bytes], ...]] = set()
-    for step in count(1, stride):
+    for step in count(1):
         shutil.rmtree(place, ignore_errors=True)
         place.mkdir()
         if revision != NONE:
@@ -244,20 +228,18 @@ def tables_in(location: sa.URL) -> dict[str, list[str]]:
         return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
 
 
-def file_steps(folder: str, stride: str) -> dict[str, list[str]]:
-    """Return the steps of each revision; those of 0001 have all statements of the later ones."""
-    strides = dict.fromkeys(OLDER, int(stride)) | {NONE: 1, "0001": 1}
-    return {
-        revision: steps_on_file(Path(folder, f"from {revision}"), revision, each)
-        for revision, each in strides.items()
-    }
+def file_steps(folder: str) -> dict[str, list[str]]:
+    """Return the steps of a creation, and of the upgrade to the second migration."""
+    database.MIGRATIONS = with_later(Path(folder))  # type: ignore[misc]
+    return {revision: steps_on_file(Path(folder, f"from {revision}"), revision) for revision in (NONE, FIRST)}
 
 
-def postgres_steps(*urls: str) -> dict[str, list[str]]:
-    """Return the steps at the creation, and from 0001."""
+def postgres_steps(folder: str, *urls: str) -> dict[str, list[str]]:
+    """Return the steps of a creation, and of the upgrade to the second migration."""
+    database.MIGRATIONS = with_later(Path(folder))  # type: ignore[misc]
     return {
         revision: steps_on_postgres(sa.make_url(url), revision)
-        for revision, url in zip((NONE, "0001"), urls, strict=True)
+        for revision, url in zip((NONE, FIRST), urls, strict=True)
     }
 
 
@@ -272,87 +254,30 @@ def in_a_process(what: Callable[..., dict[str, list[str]]], *given: object) -> d
 
 
 def test_a_file_outlasts_a_kill_at_every_step(tmp_path: Path) -> None:
-    found = in_a_process(file_steps, tmp_path, 1 if effort.long else 9)
-    for revision, wanted in ((NONE, METADATA.tables.keys()), ("0001", METADATA.tables.keys() - AT_FIRST)):
+    found = in_a_process(file_steps, tmp_path)
+    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):  # "later", and "said" anew
         steps = found[revision]
         assert {"open", "BEGIN IMMEDIATE", "COMMIT"} <= set(steps)
         assert ("os.rename" in steps) == (revision != NONE)  # where the copy gets its name
-        assert sum(each.startswith("CREATE TABLE") for each in steps) >= len(wanted)
-    assert all(len(steps) > 2 for steps in found.values())
+        assert sum(each.startswith("CREATE TABLE") for each in steps) >= wanted
+    assert {"UPDATE", "DROP", "INSERT", "ALTER"} <= {each.partition(" ")[0] for each in found[FIRST]}
 
 
-def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster) -> None:
+def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster, tmp_path: Path) -> None:
     urls = [new_database(cluster).render_as_string(hide_password=False) for _ in range(2)]
-    for steps in in_a_process(postgres_steps, *urls).values():
+    found = in_a_process(postgres_steps, tmp_path, *urls)
+    for revision, wanted in ((NONE, len(METADATA.tables)), (FIRST, 2)):
+        steps = found[revision]
         assert steps[-2:] == ["COMMIT", DONE]
-        assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > len(METADATA.tables)
+        assert sum(each.startswith(("CREATE TABLE", "ALTER TABLE")) for each in steps) > wanted
 
 
-# What an older version has left, which did not change tables in a transaction
-
-
-def changes(revision: str) -> list[str]:
-    """Return the changes of tables in a file that an older version made before its first transaction."""
-    made: list[str] = []
-    with opened(Path(":memory:")) as connection:
-        config = alembic_config(connection)
-        if revision != NONE:
-            command.upgrade(config, revision)
-        driver = connection.connection.driver_connection
-        assert isinstance(driver, sqlite3.Connection)
-        driver.set_trace_callback(made.append)
-        command.upgrade(config, "+1")
-    statements = [
-        each for each in made if not each.lstrip().startswith((*READING, "BEGIN", "DROP TABLE IF EXISTS"))
-    ]
-    return list(takewhile(lambda each: not each.startswith(("INSERT", "UPDATE")), statements))
-
-
-def half_made(path: Path, revision: str, statements: list[str]) -> Rows:
-    rows = filled(path, revision)
-    with closing(sqlite3.connect(path, isolation_level=None)) as driver:
-        for each in statements:
-            driver.execute(each)
-    return rows
-
-
-@pytest.mark.parametrize(("revision", "number"), HALVES.items())
-def test_what_an_older_version_left_half_made_is_completed(
-    revision: str, number: int, tmp_path: Path
-) -> None:
-    """It changed tables without a transaction until it first wrote a row."""
-    statements = changes(revision)
-    assert len(statements) == number
-    for made in range(1, number + 1):
-        folder = tmp_path / f"{made}"
-        folder.mkdir()
-        check_half_made(folder, revision, statements[:made])
-
-
-def check_half_made(folder: Path, revision: str, statements: list[str]) -> None:
-    path, file, other = folder / "room.sqlite3", folder / "backup", folder / "other.sqlite3"
-    rows = half_made(path, revision, statements)
-    said = "there is nothing in this database yet" if revision == NONE else "start the room with this version"
-    with pytest.raises(InvalidDatabase, match=said):
-        check_database(path)
-    if revision == NONE:
-        with pytest.raises(InvalidDatabase, match=said):
-            back_up(path, file)
-    else:
-        back_up(path, file)
-        restore(file, other)
-        assert rows_in(other, kept_in(rows)) == closed(kept_in(rows))
-    check_opens(path, rows)
-    with opened(path) as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+# A journal that a killed process has left
 
 
 def kept_in(rows: Rows) -> Rows:
     """Return the rows that a backup has."""
     return {name: each for name, each in rows.items() if name in {table.name for table in KEPT}}
-
-
-# A journal that a killed process has left
 
 
 def torn(path: Path) -> None:
@@ -375,20 +300,31 @@ def test_the_transaction_of_a_killed_process_is_undone_before_the_file_is_looked
     torn(path)
     prepare(path)
     assert rows_in(path, {"room": [{"key": ""}]}) == {"room": []}
-    wanted = filled(sound, "0006")
+    wanted = kept_in(filled(sound))
     back_up(sound, file)
     torn(path)
     restore(file, path, replace=True)
-    check_opens(path, kept_in(wanted))
+    prepare(path)
+    assert rows_in(path, wanted) == wanted
 
 
 # What else is said and done
 
 
-def test_nobody_else_writes_while_the_copy_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Have the version with the second migration follow this one."""
+    made = with_later(tmp_path)
+    return lambda: monkeypatch.setattr(database, "MIGRATIONS", made)
+
+
+def test_nobody_else_writes_while_the_copy_is_made(
+    later: Callable[[], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "room.sqlite3"
-    filled(path, "0003")
-    keep_copy = database.keep_copy
+    filled(path)
+    later()
+    keep_copy, copies = database.keep_copy, list[Path]()
 
     def meanwhile(place: Path, revision: str) -> Path:
         with (
@@ -396,66 +332,76 @@ def test_nobody_else_writes_while_the_copy_is_made(tmp_path: Path, monkeypatch: 
             pytest.raises(sqlite3.OperationalError, match="database is locked"),
         ):
             driver.execute("DELETE FROM people")
-        return keep_copy(place, revision)
+        copies.append(keep_copy(place, revision))
+        return copies[-1]
 
     monkeypatch.setattr(database, "keep_copy", meanwhile)
     prepare(path)
     check_database(path)
+    assert copies == [Path(f"{path}.revision-{FIRST}")]
 
 
-def test_an_upgrade_is_told_with_the_copy(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    path = tmp_path / "room.sqlite3"
-    filled(path, "0003")
+def test_an_upgrade_is_told_with_the_copy(
+    later: Callable[[], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    filled(path)
+    later()
     with caplog.at_level("INFO", "parlour.server"):
         prepare(path)
         prepare(path)
         prepare(tmp_path / "new.sqlite3")
     assert caplog.messages == [
-        f"the database will be upgraded from revision 0003; copy {path}.revision-0003 keeps it as it is",
-        f"database upgraded from revision 0003 to {NEWEST}",
+        f"the database will be upgraded from revision {FIRST}; copy {path}.revision-{FIRST} "
+        "keeps it as it is",
+        f"database upgraded from revision {FIRST} to {LATER}",
     ]
-    restore_from_older(path, tmp_path)
-    assert [each.name for each in tmp_path.glob("*.revision-*")] == ["room.sqlite3.revision-0003"]
+    # A backup of an older version needs no copy when it is restored.
+    back_up(Path(f"{path}.revision-{FIRST}"), file)
+    restore(file, other)
+    check_database(other)
+    assert [each.name for each in tmp_path.glob("*.revision-*")] == [f"room.sqlite3.revision-{FIRST}"]
 
 
-def test_an_upgrade_of_postgresql_names_pg_dump(postgres: sa.URL, caplog: pytest.LogCaptureFixture) -> None:
-    filled(postgres, "0003")
+def test_an_upgrade_of_postgresql_names_pg_dump(
+    later: Callable[[], None], postgres: sa.URL, caplog: pytest.LogCaptureFixture
+) -> None:
+    filled(postgres)
+    with opened(postgres) as connection:
+        connection.execute(NODES.delete())
+        connection.commit()
+    later()
     with caplog.at_level("INFO", "parlour.server"):
         prepare(postgres)
     assert caplog.messages == [
-        "the database will be upgraded from revision 0003; no copy is kept, use pg_dump before upgrades",
-        f"database upgraded from revision 0003 to {NEWEST}",
+        f"the database will be upgraded from revision {FIRST}; no copy is kept, use pg_dump before upgrades",
+        f"database upgraded from revision {FIRST} to {LATER}",
     ]
 
 
-def restore_from_older(path: Path, folder: Path) -> None:
-    """Restore a backup of an older version, of which no copy is needed."""
-    back_up(Path(f"{path}.revision-0003"), folder / "backup")
-    restore(folder / "backup", folder / "other.sqlite3")
-    check_database(folder / "other.sqlite3")
-
-
-def test_without_a_copy_nothing_is_upgraded(tmp_path: Path) -> None:
+def test_without_a_copy_nothing_is_upgraded(later: Callable[[], None], tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    rows = filled(path, "0002")
-    Path(f"{path}.revision-0002").mkdir()
+    rows = filled(path)
+    later()
+    Path(f"{path}.revision-{FIRST}").mkdir()
     before = path.read_bytes()
-    with pytest.raises(InvalidDatabase, match="-0002 cannot be written: Is a directory"):
+    with pytest.raises(InvalidDatabase, match=f"-{FIRST} cannot be written: Is a directory"):
         prepare(path)
     assert path.read_bytes() == before
-    Path(f"{path}.revision-0002").rmdir()
+    Path(f"{path}.revision-{FIRST}").rmdir()
     check_opens(path, rows)
 
 
-def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+def test_a_migration_that_fails_changes_nothing(later: Callable[[], None], tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    rows = filled(path, "0002")
+    rows = filled(path)
+    later()
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
-        driver.execute("CREATE VIEW ix_matches_game AS SELECT 1")
+        driver.execute("CREATE VIEW ix_later_at AS SELECT 1")
     with pytest.raises(
-        InvalidDatabase, match=f"from revision 0002 to {NEWEST} failed, and nothing has changed: there"
+        InvalidDatabase, match=f"from revision {FIRST} to {LATER} failed, and nothing has changed: there"
     ):
         prepare(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
-        driver.execute("DROP VIEW ix_matches_game")
+        driver.execute("DROP VIEW ix_later_at")
     check_opens(path, rows)

@@ -32,7 +32,7 @@ from parlour.server.clock import runs
 from parlour.server.daily import note_of
 from parlour.server.database import prepare
 from parlour.server.going import go
-from parlour.server.history import MADE_UP, make_up, played
+from parlour.server.history import played
 from parlour.server.in_use import Listener, Outbox, TableInUse
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.packing import FEWEST, pack
@@ -57,7 +57,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.reading import PLAY, read_log, read_packed
 from parlour.server.room import Room
-from parlour.server.schema import MATCHES, METADATA, RESULTS, ROOM
+from parlour.server.schema import MATCHES, METADATA
 from parlour.server.sessions import ERASED
 from parlour.server.store import Person as Looks
 from parlour.server.store import Store
@@ -177,7 +177,7 @@ def seen(held: TableInUse) -> dict[str, Any]:
     }
     if match is not None:
         noticed |= {
-            "match": [match.number, match.begun, match.rules, match.people, match.names],
+            "match": [match.number, match.begun, match.people, match.names],
             "state": match.game.state(),
             "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
             "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
@@ -456,13 +456,6 @@ class Evening:
             ]
             scores: list[int | None] = [*outcome.scores] or [None] * int(match.game.seats)
             assert [each.score for each in last.seats] == scores
-        # From the rows alone it comes out the same.
-        for table in (MATCHES, RESULTS):
-            await change(store, table.delete().where(table.c.table == self.held.table.id))
-        for _ in range(2):
-            await change(store, ROOM.delete().where(ROOM.c.key == MADE_UP))
-            await make_up(store)
-        assert await played(store, MATCHES.c.table == self.held.table.id) == kept
 
     async def check_record(self) -> str:
         """The record of the match that has ended leads where the match has led."""

@@ -41,6 +41,7 @@ class Sitting:
     def __init__(self, game: str, seats: int) -> None:
         kind = game_class(game)
         made = {"game": game, "options": SHORT.get(game, {}), "seats": seats, "bots": {}, "private": True}
+        made |= {"hints": False, "manners": {"reminders": True}}
         self.rows = [Row("t", 1, "a", "made", made)]
         self.table = Table(self.rows[0])
         self.seats = range(-1, seats)

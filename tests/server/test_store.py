@@ -114,6 +114,13 @@ def newer_database(path: Path) -> None:
     connection.close()
 
 
+def database_before_0_1_0(path: Path) -> None:
+    prepare(path)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0008'")
+    connection.close()
+
+
 def no_database(path: Path) -> None:
     path.write_text("Dear diary, today I played cards. " * 100)
 
@@ -124,6 +131,11 @@ def no_database(path: Path) -> None:
         (no_database, "this is no database of Parlour: file is not a database"),
         (other_database, "this is a database, but not of Parlour; name another one"),
         (newer_database, "this database was written by a newer version of Parlour; use that one"),
+        (
+            database_before_0_1_0,
+            "this database is from before Parlour 0.1.0 and is not read any more; it has not been changed; "
+            "move it away, or name another one",
+        ),
         (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
     ],
 )

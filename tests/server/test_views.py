@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from parlour.server.backup import back_up, fold_all
 from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
@@ -71,30 +72,46 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
         await connection.execute(sa.text(statement), {"table": table})
 
 
-async def test_a_match_begun_under_other_rules_goes_on_from_its_snapshot(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("snapshots", [5, 1000])
+async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
+    snapshots: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "0" * 64)
+    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", snapshots)
     older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
-    database = tmp_path / "room.sqlite3"
-    async with open_room(database) as place, people(place, 1) as [ann]:
-        table = await begin([ann], bots={"1": "simple"})
-        await ann.play_on(rows=12)
-        await ann.until(ann.may_move)
+    database, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await begin([ann, ben])
+        while ann.seq < 12:
+            mover = ann if ann.may_move() else ben
+            await mover.play_turn()
+            for person in (ann, ben):
+                await person.reach(mover.seq)
+        names = [seat["name"] for seat in ann.table["seats"]]
         await change_rows(place, older, table)
-        seq, scene, cookie = ann.seq, ann.scene, ann.cookie
-    async with open_room(database) as place, Person(place) as back:
-        back.http.cookies.clear()
-        back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
-        await back.come(table)
-        assert (back.seq, back.scene) == (seq, scene)
-        snapshot = await place.room.store.snapshot(table)
-        assert snapshot is not None
-        assert not back.log["whole"]
-        assert [each["seq"] for each in back.log["entries"]] == list(range(snapshot.seq + 1, seq + 1))
-        await back.play_turn()
-        assert back.seq > seq
+        cookies = [ann.cookie, ben.cookie]
+    async with open_room(database) as place, Person(place) as ann, Person(place) as ben:
+        for person, cookie in zip((ann, ben), cookies, strict=True):
+            person.http.cookies.clear()
+            person.http.cookies.set("parlour", cookie, domain="127.0.0.1")
+        lines = (await ann.http.get("/api/my-tables")).json()
+        record = await ann.http.get(f"/api/tables/{table}/record")
+        for person in (ann, ben):
+            await person.come(table, since=7)
+        told = ann.table
+        await ann.do("start")
+        for person in (ann, ben):
+            await person.see_match()
+        begun = ann.table
+        rows = await place.room.store.rows(table)
+    back_up(database, file)
+    assert list(fold_all(file)) == []
+    assert [line["table"] for line in lines] == [table]
+    assert record.status_code == 409
+    assert told["notice"].startswith("The game that was being played here was begun by other rules of Crazy ")
+    assert (told["match"], told["started"], told["over"]) == (0, False, False)
+    assert [seat["name"] for seat in told["seats"]] == names
+    assert (begun["match"], begun["notice"]) == (2, "")
+    assert [row.data["match"] for row in rows if row.kind == "started"] == [1, 2]
 
 
 async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> None:

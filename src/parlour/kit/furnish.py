@@ -41,7 +41,6 @@ class Parts:
     jokers_held: Callable[["Game", int], int]
     plain: Callable[["Game", int], int]
     write: Callable[["Game", dict[str, Any]], None]
-    write_as_before: Callable[["Game", dict[str, Any]], None]
     read: Callable[["Game", "PositionReader"], None]
     write_memory: Callable[["Game", dict[str, Any]], None]
     read_memory: Callable[["Game", dict[str, Any]], None]

@@ -16,21 +16,17 @@ from parlour.kit.words import Sentence, invalid_option, nearest
 LONGEST_DOCUMENT: Final = 20_000
 
 
-def choice(*values: str, clause: str, formerly: dict[str, str] | None = None, before: str = "") -> Any:
+def choice(*values: str, clause: str) -> Any:
     """A field of a game's options that takes one of these words.
 
     Args:
         values: The words; the first is the default.
         clause: Which clause of the rules page it switches.
-        formerly: The words that values had in the past: what was written down then is read with them, but
-            nobody is offered them and nothing is written with them.
-        before: How it was played before there was this choice, where that is not the default.
 
     Returns:
         A field of a dataclass.
     """
-    metadata = {"values": values, "clause": clause, "formerly": formerly or {}, "before": before}
-    return field(default=values[0], metadata=metadata)
+    return field(default=values[0], metadata={"values": values, "clause": clause})
 
 
 def number(default: int, low: int, high: int, clause: str) -> Any:
@@ -107,7 +103,7 @@ class Options(Data):
 class DealerOptions(Options):
     """What a table chooses where the rules do not say who deals first."""
 
-    dealer: str = choice("lot", "first", clause="G-6", before="first")
+    dealer: str = choice("lot", "first", clause="G-6")
 
 
 @dataclass(frozen=True)
@@ -122,8 +118,6 @@ class OptionFact(Data):
     field: str
     default: int | str
     values: tuple[str, ...]
-    formerly: dict[str, str]
-    before: str
     low: int
     high: int
     document: bool
@@ -142,7 +136,6 @@ class OptionFact(Data):
                 word = "on" if value else "off"
             else:
                 word = value if isinstance(value, str) else shown(value)
-            word = self.formerly.get(word, word)
             if word not in self.values:
                 near = meant(word, list(self.values))
                 known = ", ".join(self.values)
@@ -202,8 +195,6 @@ def fact_of(field: str, default: Any, metadata: dict[str, Any]) -> OptionFact:
         field=field,
         default=default,
         values=metadata.get("values", ()),
-        formerly=metadata.get("formerly", {}),
-        before=metadata.get("before", ""),
         low=metadata.get("low", 0),
         high=metadata.get("high", 0),
         document=metadata.get("document", False),
@@ -224,13 +215,6 @@ def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
             raise invalid_option(Sentence("no-option", told))
         values[facts[name].field] = facts[name].read(value)
     return kind(**values)
-
-
-def options_of_old(kind: type[Options], chosen: dict[str, object]) -> dict[str, object]:
-    """Chosen options of a match begun by older rules: what nobody could choose is as it was played then."""
-    found: dict[str, object] = {fact.name: fact.before for fact in option_facts(kind) if fact.before}
-    found.update(chosen)
-    return found
 
 
 def written_options(options: Options) -> dict[str, object]:

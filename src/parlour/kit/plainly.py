@@ -62,10 +62,6 @@ def write(game: "Game", position: dict[str, Any]) -> None:
     raise NotImplementedError
 
 
-def write_as_before(game: "Game", position: dict[str, Any]) -> None:
-    """Rewrites what older rules wrote another way, so that a match begun by them is known again."""
-
-
 def read(game: "Game", position: "PositionReader") -> None:
     """Takes the game's own keys from a position. Raises InvalidPosition."""
     raise NotImplementedError

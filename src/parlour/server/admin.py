@@ -378,10 +378,7 @@ async def list_nodes(office: Office) -> Done:
 def told_node(office: Office, line: dict[str, Any]) -> str:
     state = "draining" if line["draining"] else "open"
     counted = "no" if line["people"] is None else "yes"
-    named = "yes" if line["node"] else "no"
-    return office.say(
-        "admin-node", **(line | {"people": line["people"] or 0}), state=state, counted=counted, named=named
-    )
+    return office.say("admin-node", **(line | {"people": line["people"] or 0}), state=state, counted=counted)
 
 
 async def running(connection: AsyncConnection, location: Location) -> list[NodeId]:

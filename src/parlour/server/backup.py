@@ -219,7 +219,10 @@ def check(file: Path) -> int:
     head = next(lines, None)
     if not isinstance(head, dict) or "parlour" not in head:
         raise InvalidBackup(f"{file}: this is no backup of Parlour")
-    if head["parlour"] != FORM or head.get("revision") not in revisions():
+    known = revisions()
+    if str(head.get("revision")) < min(known):
+        raise InvalidBackup(f"{file}: this backup is from before Parlour 0.1.0 and is not read any more")
+    if head["parlour"] != FORM or head.get("revision") not in known:
         raise InvalidBackup(f"{file}: this backup is of a newer version of Parlour; use that one")
     return sum(isinstance(line, list) for line in lines)
 
@@ -231,11 +234,7 @@ def revisions() -> set[str]:
 
 
 def columns_at(revision: str) -> dict[str, list[str]]:
-    """Return the columns of each table at a revision.
-
-    The database itself may have more of them: an older version of Parlour upgraded statement by statement, so
-    a killed upgrade has left some of the next revision.
-    """
+    """Return the columns that each table must have at a revision."""
     with sa.create_engine("sqlite://").connect() as connection:
         command.upgrade(alembic_config(connection), revision)
         found = sa.inspect(connection)

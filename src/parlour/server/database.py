@@ -378,7 +378,7 @@ def revision_of(where: str, connection: sa.Connection) -> str:
     """Return the revision of a database, an empty text where it has none yet.
 
     Raises:
-        InvalidDatabase: The tables are not Parlour's, or those of a newer version.
+        InvalidDatabase: The tables are not Parlour's, or those of a newer version, or from before 0.1.0.
     """
     if is_foreign(connection):
         raise InvalidDatabase(f"{where}: this is a database, but not of Parlour; name another one")
@@ -387,6 +387,11 @@ def revision_of(where: str, connection: sa.Connection) -> str:
     script = ScriptDirectory.from_config(alembic_config(connection))
     known = {each.revision for each in script.walk_revisions()}
     found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
+    if found and max(found) < min(known):
+        raise InvalidDatabase(
+            f"{where}: this database is from before Parlour 0.1.0 and is not read any more; it has not been "
+            "changed; move it away, or name another one"
+        )
     if not known.issuperset(found):
         raise InvalidDatabase(
             f"{where}: this database was written by a newer version of Parlour; use that one"

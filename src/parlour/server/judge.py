@@ -13,6 +13,7 @@ from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, read_options, written_options
 from parlour.players.house import free_name
+from parlour.record import checksum
 from parlour.scene import why_not
 from parlour.server.change import Change, Presence, match_and_seat, seat_at
 from parlour.server.hosting import check_may_come, judge_close, judge_free, judge_lock, judge_stand_in
@@ -222,7 +223,7 @@ def beginning(table: Table, kind: str, first: int, parts: dict[int, str], dealer
 def seed_for(table: Table, parts: dict[int, str]) -> dict[str, Any]:
     """What the next match is dealt from, where that comes from, and the secret for the match after it.
 
-    Tables of old had no secret for their next match: its seed is drawn by the room alone.
+    Without a secret, as after a match that was played on from another, the room draws the seed alone.
     """
     if table.seed:
         return {"seed": table.seed}
@@ -281,7 +282,7 @@ def judge_line(match: TableMatch, seat: int, line: str) -> Change:
         raise NoMove(match.game, reason, match.names, seat) from None
     except ParlourError as reason:
         raise wrong_input(reason) from None
-    data = {"seat": seat, "move": written, "check": match.check(after), "result": str(after.outcome or "")}
+    data = {"seat": seat, "move": written, "check": checksum(after), "result": str(after.outcome or "")}
     return Change("move", data, after)
 
 

@@ -36,10 +36,9 @@ def new_node_id(name: str) -> NodeId:
 
 
 def read_node_id(text: str) -> NodeId:
-    """Read an id of the database; those of older versions have no name."""
-    name, _, rest = text.partition(" ")
-    opened, _, token = rest.partition(" ")
-    return NodeId(name, int(opened), token) if opened.isdecimal() else NodeId("", 0, text)
+    """Read an id of the database."""
+    name, opened, token = text.split(" ")
+    return NodeId(name, int(opened), token)
 
 
 def drained_key(name: str) -> str:

@@ -33,12 +33,11 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """The whole state of a match after the row `seq`, played by rules number `rules`."""
+    """The whole state of a match after the row `seq`."""
 
     table: str
     seq: int
     match: int
-    rules: int
     state: dict[str, Any]
 
 

@@ -24,7 +24,6 @@ SNAPSHOTS = sa.Table(
     sa.Column("table", sa.String, primary_key=True),
     sa.Column("seq", sa.Integer, primary_key=True),
     sa.Column("match", sa.Integer, nullable=False),
-    sa.Column("rules", sa.Integer, nullable=False),
     sa.Column("state", sa.JSON, nullable=False),
 )
 # Rows of a match that is over, from the row `first` to the row `last` (see parlour.server.packing).

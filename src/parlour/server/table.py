@@ -42,7 +42,7 @@ from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import DealerOptions, options_of_old, read_options, written_options
+from parlour.kit.options import DealerOptions, read_options
 from parlour.kit.seats import NOBODY, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
@@ -74,7 +74,6 @@ CLOCKED = (
 )  # from these on those are waited for who are to move
 REWRITTEN = "rewritten"
 USED = "used"
-NO_MANNERS = Manners(takebacks=False, reminders=True)  # of the tables that were made before there were any
 DEALER = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
 
 logger = logging.getLogger("parlour.server")
@@ -90,8 +89,8 @@ class NoRecord(Told):
 class Seat:
     """Who sits there: `who` is a person's identity, `bot` the bot that sits there or plays for them.
 
-    `face` and `colour` are how they look; tables of old did not keep that. `stood_in`: the others have let
-    the bot play until the person is back.
+    `face` and `colour` are how they look. `stood_in`: the others have let the bot play until the person is
+    back.
     """
 
     who: str = ""
@@ -129,25 +128,17 @@ class AskedBack:
 class TableMatch:
     """One match. `begun` is the `seq` of the row that began it; `people` and `names` are by seat.
 
-    `rules` is the number of the rules by which it was begun, `options` are as its table was made with them.
     `continued`: it goes on from the middle of another match. `gone` is the set of seats whose people have
     lost their chairs, and see what everybody sees.
     """
 
     number: int
     begun: int
-    rules: int
     game: Game
     people: list[str]
     names: list[str]
-    options: dict[str, Any]
     continued: bool = False
     gone: int = 0
-
-    @property
-    def of_old(self) -> bool:
-        """Whether it was begun by other rules of its game than there are now."""
-        return self.rules != self.game.rules_number
 
     def seat_of(self, who: str) -> int:
         """The seat whose view a person has; a spectator's for whoever has none."""
@@ -155,15 +146,6 @@ class TableMatch:
             return SPECTATOR
         seat = self.people.index(who)
         return SPECTATOR if self.gone & bit(seat) else seat
-
-    def check(self, game: Game) -> str:
-        """The checksum of this match where it stands like that game."""
-        return checksum(game, self.options if self.of_old else None)
-
-    def stands_at(self, check: str) -> bool:
-        """Whether the match stands where that check was taken, whatever its options were called then."""
-        ways = [self.options, written_options(self.game.options)] if self.of_old else []
-        return check in (self.check(self.game), *[checksum(self.game, options) for options in ways])
 
 
 class Table:
@@ -184,13 +166,12 @@ class Table:
         self.kind: type[Game] = game_class(made.data["game"])
         self.options: dict[str, Any] = made.data["options"]
         self.private: bool = made.data["private"]
-        self.hints: bool = made.data.get("hints", False)  # tables of old were made before there were any
+        self.hints: bool = made.data["hints"]
         self.day: str = made.data.get("day", "")
         self.seed: str = made.data.get("seed", "")
         self.secret: str = "" if self.seed else made.data.get("secret", "")
         self.parts: dict[int, str] = {}
-        manners = made.data.get("manners")
-        self.manners = NO_MANNERS if manners is None else msgspec.convert(manners, Manners)
+        self.manners = msgspec.convert(made.data["manners"], Manners)
         self.reminders = self.manners.reminders or not self.kind.has_reminders
         if not self.kind.has_reminders:  # the switch would do nothing
             self.manners = msgspec.structs.replace(self.manners, reminders=False)
@@ -204,8 +185,8 @@ class Table:
         self.locked = False
         self.closed = False
         self.seats = [Seat() for _ in range(made.data["seats"])]
-        for seat, kept in made.data["bots"].items():
-            self.seats[int(seat)] = Seat("", kept[1], kept[0], *kept[2:])
+        for seat, (bot, name, face, colour) in made.data["bots"].items():
+            self.seats[int(seat)] = Seat("", name, bot, face, colour)
         self.seq = made.seq
         self.shown = made.seq
         self.begun = 0
@@ -234,7 +215,7 @@ class Table:
                 self.fold_move({"seat": seat, "move": move, "check": check}, hear)
         elif row.kind == TAKEN_BACK:
             assert self.match is not None
-            self.match.game = self.restored(row.data["state"], self.match.rules)
+            self.match.game = self.kind.from_state(row.data["state"])
             self.last_check = row.data["check"]
             self.fold_seats(row)
         else:
@@ -315,8 +296,6 @@ class Table:
         game = self.match.game
         game.listening = hear is not None
         for code in game.steps(data["move"]):
-            if self.match.of_old and (refusal := game.refusal(data["seat"], code)) is not None:
-                raise Unread("stuck-move", move=data["move"], seat=data["seat"], refusal=str(refusal))
             game.push(data["seat"], code)
             if hear is not None:
                 hear(self.match)
@@ -326,8 +305,6 @@ class Table:
     def deal(self, data: dict[str, Any]) -> Game:
         """The match that a row begins, dealt."""
         chosen = options_dealt(self.options, data)
-        if data["rules"] < self.kind.rules_number:
-            chosen = options_of_old(self.kind.options_type, chosen)
         return self.kind(len(data["seats"]), read_options(self.kind.options_type, chosen), data["seed"])
 
     def match_of(self, row: Row, game: Game) -> TableMatch:
@@ -336,7 +313,7 @@ class Table:
         people = [seat["who"] for seat in data["seats"]]
         names = [seat["name"] for seat in data["seats"]]
         continued = row.kind == CONTINUED
-        return TableMatch(data["match"], row.seq, data["rules"], game, people, names, self.options, continued)
+        return TableMatch(data["match"], row.seq, game, people, names, continued)
 
     def resume(self, rows: list[Row], snapshot: Snapshot) -> None:
         """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""
@@ -345,20 +322,13 @@ class Table:
         begun = last_beginning(rows)
         if begun is None or begun.data["match"] != snapshot.match:
             raise Unread("stuck-snapshot", seq=snapshot.seq)
-        self.match = self.match_of(begun, self.restored(snapshot.state, snapshot.rules))
+        self.match = self.match_of(begun, self.kind.from_state(snapshot.state))
         for row in rows:
             if row.kind == "freed" and row.seq > begun.seq and row.data["bot"]:
                 self.match.gone |= bit(row.data["seat"])
         self.seq = snapshot.seq
-        # Positions of other rules may be written another way.
-        if rows[-1].seq == snapshot.seq and not self.match.of_old:
+        if rows[-1].seq == snapshot.seq:
             self.last_check = rows[-1].data.get("check", "")
-
-    def restored(self, state: dict[str, Any], rules: int) -> Game:
-        """A match of these rules from its whole state."""
-        if rules < self.kind.rules_number:
-            state = state | {"options": options_of_old(self.kind.options_type, state.get("options") or {})}
-        return self.kind.from_state(state)
 
     # What can be asked of it
 
@@ -407,18 +377,13 @@ class Table:
         return {seat.name for seat in self.seats}
 
 
-def looks_in(data: dict[str, Any]) -> tuple[str, str]:
-    """The face and the colour that a row has."""
-    return data.get("face", ""), data.get("colour", "")
-
-
 def new_looks(data: dict[str, Any]) -> dict[str, Any]:
-    """The same where the row has them."""
+    """The face and the colour, where the row has them."""
     return {key: data[key] for key in ("face", "colour") if key in data}
 
 
 CHANGES_SEATS: dict[str, Callable[[Seat, Row], Seat]] = {
-    "sat": lambda seat, row: Seat(row.by, row.data["name"], "", *looks_in(row.data)),
+    "sat": lambda seat, row: Seat(row.by, row.data["name"], "", row.data["face"], row.data["colour"]),
     "bot": lambda seat, row: replace(seat, bot=row.data["bot"], name=row.data["name"], **new_looks(row.data)),
     "left": lambda seat, row: Seat(),
     "cleared": lambda seat, row: Seat(),
@@ -464,6 +429,8 @@ def load(rows: list[Row], snapshot: Snapshot | None) -> Table:
 def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
     table = begun_by(rows)
     begun = last_beginning(rows)
+    if begun is not None and begun.data["rules"] != table.kind.rules_number:
+        return without_match(table, rows)
     if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
         table.resume([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
     elif begun is not None:
@@ -474,7 +441,7 @@ def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
         if row.seq > table.seq:
             table.fold(row)
     match = table.match
-    if match is not None and table.last_check and not match.stands_at(table.last_check):
+    if match is not None and table.last_check and checksum(match.game) != table.last_check:
         raise Unread("stuck-elsewhere")
     return table
 
@@ -484,18 +451,10 @@ def last_beginning(rows: list[Row]) -> Row | None:
     return next((row for row in reversed(rows) if row.kind in BEGINNINGS), None)
 
 
-def without_match(rows: list[Row]) -> Table:
-    """The table that rows add up to where its last match is of other rules, and cannot be played on.
-
-    Raises Stuck where that is not so.
-    """
-    with taking_up():
-        table = begun_by(rows)
-        begun = last_beginning(rows)
-        if begun is None or begun.data["rules"] == table.kind.rules_number:
-            raise Unread("stuck-again")
-        for row in rows[1:]:
-            table.fold_seats(row)
+def without_match(table: Table, rows: list[Row]) -> Table:
+    """Return the table without its last match, which was begun by other rules of the game."""
+    for row in rows[1:]:
+        table.fold_seats(row)
     table.lost = Told("lost", title=table.kind.title)
     return table
 
@@ -509,7 +468,7 @@ def options_dealt(options: dict[str, Any], data: dict[str, Any]) -> dict[str, An
 
 
 def snapshot_of(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
-    return Snapshot(table, seq, match.number, match.rules, game.state())
+    return Snapshot(table, seq, match.number, game.state())
 
 
 # What the others are told

@@ -7,13 +7,12 @@ another was there first, that one is read, and folded in and told.
 import asyncio
 import logging
 import time
-from contextlib import suppress
-from functools import partial
 from time import perf_counter
 
 from msgspec.structs import replace
 
 from parlour.kit.game import Game
+from parlour.record import checksum
 from parlour.server.change import Change
 from parlour.server.clock import used_until
 from parlour.server.history import derived_of, end_of
@@ -39,7 +38,6 @@ from parlour.server.table import (
     missed,
     snapshot_of,
     taking_up,
-    without_match,
 )
 from parlour.server.talk import Talk
 from parlour.server.telling import Telling
@@ -108,7 +106,10 @@ class Tables:
         try:
             table = await asyncio.to_thread(load, rows, snapshot)
         except Stuck as reason:
-            table = await self.load_otherwise(name, snapshot, reason)
+            logger.warning("table %s: %s", name, reason)
+            if snapshot is None:
+                raise
+            table = await self.load_without_snapshot(name, reason)
         table.requests = await self.store.requests(name, most=table.seq)
         return TableInUse(table, snapshot.seq if snapshot else 0)
 
@@ -121,17 +122,16 @@ class Tables:
         """All rows of a table. Raises as `read`."""
         return await self.store.rows(name)
 
-    async def load_otherwise(self, name: str, snapshot: Snapshot | None, stuck: Stuck) -> Table:
-        """A table that cannot be taken up from its snapshot: from all its rows, or else without its match.
+    async def load_without_snapshot(self, name: str, reason: Stuck) -> Table:
+        """Load a table from all its rows.
 
-        Raises what stood in the way at first where nothing helps.
+        Raises:
+            Stuck: The `reason` why it cannot be loaded from its snapshot.
         """
-        logger.warning("table %s: %s", name, stuck)
-        rows = await self.read_all(name)
-        for otherwise in [partial(load, rows, None), partial(without_match, rows)][snapshot is None :]:
-            with suppress(Stuck):
-                return await asyncio.to_thread(otherwise)
-        raise stuck
+        try:
+            return await asyncio.to_thread(load, await self.read_all(name), None)
+        except Stuck:
+            raise reason from None
 
     def drop_idle(self, kept: int | None = None) -> None:
         """Puts away the tables at which nobody is, but so many that were used last."""
@@ -248,7 +248,7 @@ class Tables:
             raise NotAllowed("back-lost") from None
         assert table.match is not None
         game = table.match.game
-        return Change(TAKEN_BACK, change.data | {"state": game.state(), "check": table.match.check(game)})
+        return Change(TAKEN_BACK, change.data | {"state": game.state(), "check": checksum(game)})
 
     async def missed_by(self, held: TableInUse, listener: Listener, since: int) -> Log | None:
         """What a listener missed since a row, or of the present match; of many rows the last ones."""
@@ -273,8 +273,6 @@ class Tables:
     ) -> tuple[list[LogEntry], int]:
         """What a listener saw happen between two rows, at most the last rows of those, and since when."""
         since = max(since, last - MOST_TOLD)
-        if match.of_old:
-            since = max(since, held.snapshot_at)  # what was before was played by other rules
         try:
             snapshot = await self.store.snapshot(held.table.id, most=since)
             rows = await self.store.rows(held.table.id, moves_after=before(snapshot))

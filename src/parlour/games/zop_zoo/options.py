@@ -17,7 +17,7 @@ class ZopZooOptions(DealerOptions):
     """What a table of Zop Zoo may choose."""
 
     matching: str = choice("strict", "honest", clause="ZZ-20")
-    side_bonus: str = choice("ends", "chains", clause="ZZ-22", before="chains")
+    side_bonus: str = choice("ends", "chains", clause="ZZ-22")
     target: int = number(800, 1, 100_000, "ZZ-18")
     cards: str = document("ZZ-34")
 

@@ -1,7 +1,5 @@
 """How cards and positions of Zop Zoo are written and read, and which there cannot be."""
 
-from typing import Any
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -65,10 +63,6 @@ def items_words(game: ZopZoo, items: i64) -> list[str]:
         words.append(stack_words(game, lowest(items)))
         items &= items - 1
     return words
-
-
-def write_as_before(game: ZopZoo, position: dict[str, Any]) -> None:
-    position["dug"] = position["dug"] != []
 
 
 # Rows and piles
@@ -262,16 +256,8 @@ def dug_text(game: ZopZoo, dug: int) -> list[int]:
 
 
 def read_dug(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    """ZZ-25: the seats that dug in vain.
-
-    By older rules `true` barred everybody; the seat that had dug was the one before the seat on turn.
-    """
-    value = position.raw("dug")
-    if isinstance(value, bool):
-        turn = position.turn(game.starter)
-        before = turn - 1 if turn > 0 else int(game.seats) - 1
-        return (bit(before) if value and turn >= 0 else 0,)
-    return (position.seat_set(value, "dug"),)
+    """ZZ-25: the seats that dug in vain."""
+    return (position.seat_set(position.raw("dug"), "dug"),)
 
 
 def check(game: ZopZoo, position: PositionReader) -> None:

@@ -174,10 +174,8 @@ stuck-version = Dieser Tisch kann mit dieser Version von Parlour nicht fortgeset
 stuck-beginning = In dem, was aufgeschrieben wurde, fehlt der Anfang des Tisches
 stuck-misfit = Was von ihm aufgeschrieben ist, passt nicht zusammen
 stuck-kind = Zeile { $seq } ist von einer Art, die man hier nicht kennt, { $kind }
-stuck-move = { $move } von Platz { $seat } ist nach den heutigen Regeln kein Zug: { $refusal }
 stuck-snapshot = Sein Zwischenstand von Zeile { $seq } gehört zu einer anderen Partie
 stuck-elsewhere = Seine Züge führen woandershin als damals, als sie gemacht wurden
-stuck-again = Seine Züge lassen sich nicht noch einmal machen
 stuck-damaged = Tisch { $table } kann nicht fortgesetzt werden: Was die Stube von ihm aufgeschrieben hat, ist beschädigt
 
 ## Sicherungen
@@ -295,10 +293,7 @@ admin-no-bots = Kein Programm darf kommen; `parlour admin grant-bot NAME` lässt
 admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
 admin-bot-there = { $name } hat ein Token; `parlour admin revoke-bot` nimmt es zurück
 admin-bot-none = Kein Programm heißt { $name }; `parlour admin bots` nennt sie
-admin-node = { $named ->
-    [yes] { $node }
-   *[no] (ohne Namen: eine ältere Version)
-}  { $state ->
+admin-node = { $node }  { $state ->
     [draining] ohne neue Tische
    *[open] offen
 }, { $processes ->

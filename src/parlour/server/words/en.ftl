@@ -174,10 +174,8 @@ stuck-version = This table cannot be taken up by this version of Parlour: { $rea
 stuck-beginning = the beginning of the table is missing from what was written down
 stuck-misfit = what is written of it does not fit together
 stuck-kind = row { $seq } is of a kind that is not known here, { $kind }
-stuck-move = { $move } by seat { $seat } is no move by the rules of now: { $refusal }
 stuck-snapshot = its snapshot of row { $seq } belongs to another match
 stuck-elsewhere = its moves lead elsewhere than they did when they were made
-stuck-again = its moves cannot be made again
 stuck-damaged = Table { $table } cannot be taken up: what the room has written of it is damaged
 
 ## Backups
@@ -297,11 +295,7 @@ admin-no-bots = No program may come; `parlour admin grant-bot NAME` lets one in
 admin-bot-name = A program's name has 1 to { $most } characters that can be seen
 admin-bot-there = { $name } has a token; `parlour admin revoke-bot` takes it back
 admin-bot-none = No program is called { $name }; `parlour admin bots` lists them
-# $named is no for a node of an older version, which has no name
-admin-node = { $named ->
-    [yes] { $node }
-   *[no] (no name: an older version)
-}  { $state ->
+admin-node = { $node }  { $state ->
     [draining] draining
    *[open] open
 }, { $processes ->

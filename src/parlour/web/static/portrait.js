@@ -1,4 +1,4 @@
-/** How people look: a face before a colour, or the first letter of a name where a table of old kept no face. */
+/** How people look: a face before a colour, or the first letter of the name of a bot without a face. */
 
 import { avatar } from "./avatars.js";
 import { h } from "./dom.js";

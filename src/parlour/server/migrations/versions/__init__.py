@@ -1,5 +1,5 @@
-"""The migrations, each named after what it adds.
+"""The migrations. All missing ones run in one transaction.
 
-All of them run in one transaction. Those up to 0006 also skip what is there already: the version of Parlour
-that brought them ran them statement by statement, and was killed in between at times.
+The number of a migration is that of the version that brings it, 01 for 0.1, and a number of its own. So the
+databases from before 0.1, which had the numbers 0001 to 0008, are known.
 """

@@ -1,0 +1,47 @@
+"""A second migration, made for the tests of upgrades: the version that brings it comes after this one."""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from parlour.server import database
+
+FIRST: Final = "0101"  # the revision of version 0.1
+LATER: Final = "9901"
+# On SQLite `batch_alter_table` makes the table anew and copies all of its rows.
+MIGRATION: Final = f'''"""A new table, a new column, changed rows, and a constraint less."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "{LATER}"
+down_revision = "{FIRST}"
+branch_labels = None
+depends_on = None
+rolling = ROLLING
+
+
+def upgrade() -> None:
+    op.create_table("later", sa.Column("id", sa.String, primary_key=True), sa.Column("at", sa.BigInteger))
+    op.create_index("ix_later_at", "later", ["at"])
+    op.add_column("people", sa.Column("later", sa.String, nullable=False, server_default=""))
+    tables = sa.table("tables", sa.column("id"), sa.column("over", sa.Boolean))
+    op.execute(tables.update().where(tables.c.id == "table 1").values(over=sa.true()))
+    with op.batch_alter_table("said") as said:
+        said.drop_constraint("said_once", type_="unique")
+
+
+def downgrade() -> None:
+    with op.batch_alter_table("said") as said:
+        said.create_unique_constraint("said_once", ["table", "who", "request"])
+    op.drop_column("people", "later")
+    op.drop_table("later")
+'''
+
+
+def with_later(folder: Path, rolling: bool = False) -> Path:
+    """Write the migrations of a later version into a folder, for `database.MIGRATIONS`; return the folder."""
+    made = folder / "migrations"
+    shutil.copytree(database.MIGRATIONS, made, ignore=shutil.ignore_patterns("__pycache__"))
+    (made / "versions" / f"r{LATER}_later.py").write_text(MIGRATION.replace("ROLLING", str(rolling)))
+    return made
