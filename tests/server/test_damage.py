@@ -20,7 +20,6 @@ from parlour.server import database, sqlite, turns
 from parlour.server.connections import Seldom
 from parlour.server.database import InvalidDatabase, failures, prepare
 from parlour.server.exported import export
-from parlour.server.history import make_up
 from parlour.server.keeping import DAY, Keeping, keep_once
 from parlour.server.packing import pack
 from parlour.server.packs import BrokenPack, unpacked
@@ -209,7 +208,6 @@ async def work_on(store: Store, tables: list[str]) -> None:
     told = await export(store, who, "en")
     assert {row["table"] for row in told["rows"]} <= set(await tables_of(store, who))
     await erase(store, who, (await tables_of(store, who))[:1], "en")
-    await make_up(store)
     await keep_once(store, Keeping(rows=1, unbegun=1))
 
 

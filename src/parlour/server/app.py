@@ -37,9 +37,8 @@ from parlour.server.draining import drained_on_signals
 from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.gauges import look_at
-from parlour.server.history import make_up
 from parlour.server.holdups import look_for_garbage
-from parlour.server.keeping import Keeping, keep, keeping_of
+from parlour.server.keeping import keep, keeping_of
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
@@ -122,7 +121,7 @@ async def room_open(app: Litestar) -> AsyncIterator[None]:
     await app.state.upkeep.hear()
     building = Building(opening.builder, app.state.room.change_over)
     keeping = keeping_of(app.state.settings)
-    beside = [tidy(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
+    beside = [keep(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
     beside.append(look_for_garbage(app.state.room))
     tasks = [asyncio.create_task(each) for each in beside]
     try:
@@ -135,12 +134,6 @@ async def room_open(app: Litestar) -> AsyncIterator[None]:
         await building.close()
         await app.state.room.close()
         await store.close()
-
-
-async def tidy(store: Store, keeping: Keeping) -> None:
-    """What is done to the database beside play."""
-    await make_up(store)
-    await keep(store, keeping)
 
 
 def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -> dict[str, Any]:

@@ -1,36 +1,23 @@
 """What is kept of matches that are over: each match once, and how each of its seats fared.
 
 It is derived from the log, and written together with the row that ends a match: so it is there exactly when
-that row is. Matches that ended before there was any history are made up for, once. Matches that were played
-on from the middle of another do not count, for their cards were known.
+that row is. Matches that were played on from the middle of another do not count, for their cards were known.
 """
 
-import asyncio
-import logging
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DatabaseError
 
-from parlour.games import game_class
-from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.record import replay
-from parlour.server.database import failures, insert, plain
+from parlour.server.database import insert
 from parlour.server.days import day_of
-from parlour.server.schema import LOG, MATCHES, RESULTS, ROOM
+from parlour.server.schema import LOG, MATCHES, RESULTS
 from parlour.server.store import Row, Store
-from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch, record_of, taking_up
+from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch
 from parlour.server.writing import Derived
-
-MADE_UP = "history"  # the room's note that what ended before there was a history is in it
-SEATS = re.compile(r"\d+")
-
-logger = logging.getLogger("parlour.server")
 
 
 @dataclass(frozen=True)
@@ -73,10 +60,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Ended:
-    """What the row that ends a match knows of it.
-
-    `begun_at` and `moves` are None where they are to be counted in the log, in which its rows still are.
-    """
+    """What the row that ends a match knows of it. When it began and how many moves it had, the log says."""
 
     row: Row
     match: int
@@ -85,8 +69,6 @@ class Ended:
     rounds: int
     day: str
     seats: Sequence[SeatResult]
-    begun_at: int | None = None
-    moves: int | None = None
 
 
 # Writing
@@ -142,8 +124,6 @@ def derived_of(ended: Ended) -> list[Derived]:
     }
     seats = [{"table": row.table, "match": ended.match, **vars(each)} for each in ended.seats]
     lines = [Derived(SEAT_ENDED, seat) for seat in seats]
-    if ended.moves is not None:
-        return [Derived(MATCH_MADE_UP, match | {"begun_at": ended.begun_at, "moves": ended.moves}), *lines]
     counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
     return [Derived(MATCH_ENDED, match | counted), *lines]
 
@@ -164,80 +144,7 @@ def match_ended() -> sa.Insert:
 
 
 MATCH_ENDED: Final = match_ended()
-MATCH_MADE_UP: Final = insert(MATCHES).on_conflict_do_nothing()
 SEAT_ENDED: Final = insert(RESULTS).on_conflict_do_nothing()
-
-
-# Matches that ended before there was a history
-
-
-async def make_up(store: Store) -> None:
-    """Writes what is not in the history yet; once for a database, however often that was broken off."""
-    try:
-        await make_up_all(store)
-    except DatabaseError as reason:
-        failures.error("what was played before is not in the history yet: %s", plain(reason))
-
-
-async def make_up_all(store: Store) -> None:
-    async with store.engine.connect() as connection:
-        noted = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == MADE_UP))
-        if noted.scalar_one_or_none() is not None:
-            return
-        ending = sa.select(LOG.c.table).where(
-            LOG.c.kind.in_(("move", *BEGINNINGS)), LOG.c.data["result"].as_string() != ""
-        )
-        tables = list((await connection.execute(ending.distinct())).scalars())
-    for table in tables:
-        await make_up_table(store, table)
-    async with store.engine.begin() as connection:
-        note = insert(ROOM).values(key=MADE_UP, value="made up")
-        await connection.execute(note.on_conflict_do_nothing())
-
-
-async def make_up_table(store: Store, table: str) -> None:
-    try:
-        found = await asyncio.to_thread(ends_in, await store.rows(table))
-    except ParlourError as reason:
-        logger.warning("table %s is left out of the history: %s", table, reason)
-        return
-    async with store.engine.begin() as connection:
-        for ended in found:
-            for each in derived_of(ended):
-                await connection.execute(each.statement, each.values)
-
-
-def ends_in(rows: list[Row]) -> list[Ended]:
-    """The ends of all matches of a table that count. Raises Stuck where the rows cannot be read."""
-    found = []
-    with taking_up():
-        table = Table(rows[0])
-        begun: Row | None = None
-        for row in rows[1:]:
-            table.fold_seats(row)
-            if row.kind in BEGINNINGS:
-                begun = row
-            if begun is None or begun.kind == CONTINUED or not row.data.get("result"):
-                continue
-            people = [Seat(**seat) for seat in begun.data["seats"]]
-            winners, scores, rounds = outcome_in(rows, begun.data["match"], row.data["result"])
-            results = seat_results(people, table.seats, winners, scores)
-            number, game = begun.data["match"], table.kind.name
-            moves = sum(each.kind == "move" and begun.seq < each.seq <= row.seq for each in rows)
-            ended = Ended(row, number, begun.seq, game, rounds, table.day, results, begun.at, moves)
-            found.append(ended)
-    return found
-
-
-def outcome_in(rows: list[Row], number: int, result: str) -> tuple[list[int], list[int], int]:
-    """Who won a match, the scores and the rounds; of one by rules that are no more, only who won."""
-    record = record_of(rows, number)
-    if record.rules == game_class(record.game).rules_number:
-        *_, game = replay(record)
-        if game.outcome is not None:
-            return game.outcome.winners, game.outcome.scores, int(game.rounds)
-    told, _, _ = result.partition(" [")
-    return [int(seat) for seat in SEATS.findall(told)], [], 0
 
 
 # Reading
