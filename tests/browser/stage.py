@@ -14,6 +14,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, option_facts, read_options
+from parlour.kit.words import ENGLISH
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import open_scene, scene_of
 from parlour.shapes import Scene, SceneEvent, SceneZone
@@ -67,11 +68,11 @@ class Stage:
         room.on_message(lambda said: self.pass_on(socket, str(said)))
 
     def pass_on(self, socket: WebSocketRoute, said: str) -> None:
-        """What the room says, until the test says what there is."""
-        if self.number:
+        """What the room says, until the test says what there is; a page without a pong reconnects."""
+        message = json.loads(said)
+        if self.number and message["type"] != "pong":
             return
         socket.send(said)
-        message = json.loads(said)
         if message["type"] == "table":
             self.table = message
 
@@ -147,10 +148,10 @@ def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
         match.push(seat, rng.choice(match.legal(seat)))
 
 
-def own_turns(game: str, seats: int, seed: int, most: int) -> list[Scene]:
+def own_turns(game: str, seats: int, seed: int, most: int, language: str = ENGLISH) -> list[Scene]:
     """A match played at random, as seat 0 sees it on its turns: the first, and others over the match."""
     match = game_class(game)(seats, None, seed)
-    scenes = [scene_of(match.view(0), NAMES[:seats]) for seat in played(match, seed) if seat == 0]
+    scenes = [scene_of(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0]
     step = max(1, len(scenes) // most)
     return scenes[::step][:most]
 
@@ -170,11 +171,11 @@ def pointed_across(game: str, seats: int, seed: int) -> Scene:
     return best
 
 
-def ending(game: str, seats: int, seed: int) -> Scene:
+def ending(game: str, seats: int, seed: int, language: str = ENGLISH) -> Scene:
     """The end of a match played at random, with all hands laid open."""
     match = game_class(game)(seats, None, seed)
     assert any(match.over for _ in played(match, seed, 5000)) or match.over
-    return open_scene(match, NAMES[:seats], 0)
+    return open_scene(match, NAMES[:seats], 0, language)
 
 
 def chosen_ways(game: str) -> Iterator[Options]:

@@ -177,13 +177,19 @@ def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors, language: str)
         assert page.evaluate(CUT_OFF, texts) == [], (width, height)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", game_names())
-def test_a_lesson_leaves_the_table_its_room(visitors: Visitors, game: str) -> None:
-    page = visitors.come()
-    learn(page, game)
-    for width, height in [*SIZES, (320, 640), (390, 844)]:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate(MEASURE) == [], (width, height)
+def test_each_step_of_a_lesson_leaves_the_table_its_room(
+    visitors: Visitors, game: str, language: str
+) -> None:
+    page = visitors.come(locale=language)
+    page.goto("/offline")
+    for step in range(len(lessons.lesson_steps(game))):
+        page.evaluate("([game, step]) => localStorage.setItem(`parlour.lesson.${game}`, step)", [game, step])
+        learn(page, game)
+        for width, height in [*SIZES, (320, 568), (320, 640), (390, 844)]:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(MEASURE) == [], (step, width, height)
 
 
 def test_with_the_colours_of_the_system_an_empty_pile_has_an_edge(visitors: Visitors) -> None:

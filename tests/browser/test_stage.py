@@ -27,6 +27,7 @@ def tables() -> list[tuple[str, int]]:
 
 
 TABLES = tables()
+MORE_SIZES = [(1366, 800), (390, 844), (320, 640)]
 MANY, TOO_MANY = 20, 40  # cards in a hand: those still fan, and these go on sideways
 
 
@@ -66,6 +67,21 @@ def test_everything_has_its_room(visitors: Visitors, game: str, seats: int) -> N
         check_refusal(page, stage, size)
     stage.end(ending(game, seats, seats))
     for size in sizes_for(first):
+        stage.resize(size)
+        check(stage, size, "the end")
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game}-{seats}" for game, seats in TABLES])
+def test_longer_german_words_have_their_room(visitors: Visitors, game: str, seats: int) -> None:
+    stage = Stage(visitors.come(locale="de-DE"), game, seats)
+    turns = own_turns(game, seats, seed=seats, most=4, language="de")
+    for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
+        stage.show(scene)
+        for size in [*SIZES, *MORE_SIZES]:
+            stage.resize(size)
+            check(stage, size, f"scene {number}")
+    stage.end(ending(game, seats, seats, "de"))
+    for size in [*SIZES, *MORE_SIZES]:
         stage.resize(size)
         check(stage, size, "the end")
 
