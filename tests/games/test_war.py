@@ -156,6 +156,23 @@ def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order
 # What is seen
 
 
+@pytest.mark.clause("WR-15")
+@pytest.mark.parametrize("order", ["shuffled", "winner_first"])
+def test_cards_face_down_are_shown_to_nobody(order: str) -> None:
+    for seat in (SPECTATOR, 0, 1):
+        game, twin = (
+            lay(laid, returns=order)
+            for laid in (["7H 2C KD 3C", "7S AH 9D 4C 5C"], ["7H AH KD 3C", "7S 2C 9D 4C 5C"])
+        )
+        assert [str(event) for event in flip_all(game, seat)] == [
+            str(event) for event in flip_all(twin, seat)
+        ]
+        assert game.observation_key(seat) == twin.observation_key(seat)
+        assert game.view(seat) == twin.view(seat)
+        zones = {zone.key: zone.cards for zone in game.view(seat).zones()}
+        assert (zones["table.0"], zones["table.1"]) == (["7H", "?", "KD"], ["7S", "?", "9D"])
+
+
 @pytest.mark.clause("WR-10", "WR-15")
 def test_shuffled_it_is_known_which_cards_went_under_together() -> None:
     game = lay(["7H 2C KD 3C", "7S AH 9D 4C 5C"])
