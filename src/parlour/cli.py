@@ -55,10 +55,7 @@ Names = Annotated[
     ),
 ]
 Plain = Annotated[
-    bool,
-    typer.Option(
-        "--plain", help="Print one fact per line, for pipes and screen readers.", show_default=False
-    ),
+    bool, typer.Option("--plain", help="Print one fact per line, for pipes and screen readers.")
 ]
 Builder = Annotated[
     str,
@@ -76,7 +73,6 @@ ClusterAddress = Annotated[
         "--cluster",
         metavar="ADDRESS|local",
         help="Play on a Ray cluster: HOST:PORT of its head node, or local for a new one on this machine.",
-        show_default=False,
     ),
 ]
 GameName = Annotated[
@@ -95,7 +91,6 @@ Jobs = Annotated[
         min=1,
         max=100_000,
         help="Worker processes; otherwise one for each core, or all processors of a cluster.",
-        show_default=False,
     ),
 ]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
@@ -103,11 +98,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
     str | None,
-    typer.Option(
-        metavar="DATABASE",
-        help="Database of the card room; otherwise the one of the settings.",
-        show_default=False,
-    ),
+    typer.Option(metavar="DATABASE", help="Database of the card room; otherwise the one of the settings."),
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
 Whom = Annotated[
@@ -279,14 +270,10 @@ def restore(
     check: Annotated[
         bool,
         typer.Option(
-            "--check",
-            help="Only check that the backup is complete and every table in it can be opened.",
-            show_default=False,
+            "--check", help="Only check that the backup is complete and every table in it can be opened."
         ),
     ] = False,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Replace an existing database.", show_default=False)
-    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace an existing database.")] = False,
     settings: SettingsFile = None,
 ) -> None:
     """Restore the database from a backup. Refuses to overwrite an existing one."""
@@ -321,11 +308,7 @@ app.add_typer(admin, name="admin")
 
 
 @admin.callback()
-def settle(
-    context: typer.Context,
-    database: Database = None,
-    settings: SettingsFile = None,
-) -> None:
+def settle(context: typer.Context, database: Database = None, settings: SettingsFile = None) -> None:
     context.obj = {"database": database, "settings": settings}
 
 
@@ -360,9 +343,7 @@ def tend(
 @admin.command("tables")
 def admin_tables(
     context: typer.Context,
-    every: Annotated[
-        bool, typer.Option("--all", help="Include tables that are over.", show_default=False)
-    ] = False,
+    every: Annotated[bool, typer.Option("--all", help="Include tables that are over.")] = False,
     as_json: Json = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -412,11 +393,7 @@ def admin_ban(
     context: typer.Context,
     whom: Whom,
     until: Annotated[
-        str,
-        typer.Option(
-            help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.",
-            show_default=False,
-        ),
+        str, typer.Option(help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.")
     ] = "",
     as_json: Json = False,
     database: Database = None,
@@ -450,7 +427,7 @@ def admin_bans(
 def admin_grant(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
-    quiet: Annotated[bool, typer.Option("--quiet", help="Print only the token.", show_default=False)] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only the token.")] = False,
     as_json: Json = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -493,12 +470,10 @@ def admin_drain(
     node: Annotated[
         str,
         typer.Argument(
-            metavar="[NODE]",
-            help="Name of a node, from `parlour admin nodes`; otherwise all nodes.",
-            show_default=False,
+            metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; otherwise all nodes."
         ),
     ] = "",
-    off: Annotated[bool, typer.Option("--off", help="Allow new tables again.", show_default=False)] = False,
+    off: Annotated[bool, typer.Option("--off", help="Allow new tables again.")] = False,
     as_json: Json = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -514,10 +489,7 @@ def admin_erase(
         str, typer.Argument(metavar="WHO", help="Identity of the person, from `parlour admin show`.")
     ],
     sure: Annotated[
-        bool,
-        typer.Option(
-            "--yes", help="Confirm the deletion; without it nothing is deleted.", show_default=False
-        ),
+        bool, typer.Option("--yes", help="Confirm the deletion; without it nothing is deleted.")
     ] = False,
     as_json: Json = False,
     database: Database = None,
@@ -566,9 +538,7 @@ def play(
 
 
 matches = typer.Typer(
-    help="List, resume or delete unfinished matches.",
-    rich_markup_mode=None,
-    context_settings=HELP,
+    help="List, resume or delete unfinished matches.", rich_markup_mode=None, context_settings=HELP
 )
 app.add_typer(matches, name="matches")
 
@@ -608,7 +578,7 @@ def discard_matches(
         list[str] | None,
         typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=known_matches),
     ] = None,
-    every: Annotated[bool, typer.Option("--all", help="Delete all matches.", show_default=False)] = False,
+    every: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
 ) -> None:
     """Delete unfinished matches."""
     from parlour.terminal.matches import discard
@@ -619,7 +589,7 @@ def discard_matches(
 @app.command()
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files or folders.")],
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Run scenario files.
 
@@ -642,17 +612,9 @@ def check(
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name on the command line, such as high-card.")],
     place: Annotated[
-        Path,
-        typer.Option(
-            "--in",
-            metavar="FOLDER",
-            help="Folder to create the game in; otherwise the current folder.",
-            show_default=False,
-        ),
+        Path, typer.Option("--in", metavar="FOLDER", help="Folder to create the game in.")
     ] = Path(),
-    title: Annotated[
-        str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.", show_default=False)
-    ] = "",
+    title: Annotated[str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.")] = "",
 ) -> None:
     """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
     from parlour.terminal.new_game import lay_out
@@ -667,7 +629,7 @@ def clauses(
         typer.Argument(metavar="GAME|CLAUSE", help="Games, or clauses such as CE-30; otherwise all clauses."),
     ] = None,
     tests: Annotated[
-        Path | None, typer.Option(help="Folder of tests; otherwise ./tests if it exists.", show_default=False)
+        Path | None, typer.Option(help="Folder of tests; otherwise ./tests if it exists.")
     ] = None,
 ) -> None:
     """List the code, tests and scenarios of each clause.
@@ -685,8 +647,7 @@ def clauses(
 
 @app.command()
 def rules(
-    game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="Clause such as CE-3.")] = "",
+    game: GameName, clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="Clause such as CE-3.")] = ""
 ) -> None:
     """Show the rules of a game, or one clause."""
     from parlour.terminal.folding import fitted
@@ -738,14 +699,13 @@ def replay(
 def verify(
     record: RecordFile,
     commitment: Annotated[
-        str,
-        typer.Option(metavar="HASH", help="Commitment that you noted before the deal."),
+        str, typer.Option(metavar="HASH", help="Commitment that you noted before the deal.")
     ] = "",
     part: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT=PART", help="Part of a seat that you noted; can be repeated."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Check that a recorded match was dealt fairly.
 
@@ -772,9 +732,9 @@ def review(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Print every choice.", show_default=False)] = False,
+    every: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
     plain: Plain = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Review a recorded match. Shows what each choice cost, and what was luck.
 
@@ -799,9 +759,7 @@ def review(
 def count(
     hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
     starter: Annotated[str, typer.Argument(metavar="STARTER", help="Starter card.")],
-    crib: Annotated[
-        bool, typer.Option("--crib", help="Count the cards as a crib.", show_default=False)
-    ] = False,
+    crib: Annotated[bool, typer.Option("--crib", help="Count the cards as a crib.")] = False,
     option: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="Option of Zombie Cribbage; can be repeated."),
@@ -816,7 +774,7 @@ def count(
 @app.command()
 def bench(
     games: Names = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
 ) -> None:
     """Measure random play, in compiled loops and from Python."""
@@ -859,10 +817,7 @@ def arena(
     ] = 0,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl.",
-            show_default=False,
-        ),
+        typer.Option(help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl."),
     ] = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = None,
@@ -872,13 +827,12 @@ def arena(
         typer.Option(
             metavar="go-on|lose",
             help=(
-                "What happens when a bot fails: go-on (the default), the rule of thumb plays on for it; "
+                "What happens when a bot fails: go-on, the rule of thumb plays on for it; "
                 "lose, the bot loses the match."
             ),
-            show_default=False,
         ),
     ] = "go-on",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+    as_json: Json = False,
 ) -> None:
     """Let bots play each other. Every deal is played from every seat."""
     from parlour.terminal.arena import Wanted, hold_arena
@@ -900,10 +854,7 @@ BotNames = Annotated[
 ]
 Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
 SeatCount = Annotated[
-    int | None,
-    typer.Option(
-        "--seats", min=1, max=62, help="Number of seats, if one bot is named for all.", show_default=False
-    ),
+    int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot is named for all.")
 ]
 RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
 FirstMatch = Annotated[
@@ -993,9 +944,7 @@ def merge(
     files: Annotated[
         list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --out`.")
     ],
-    gaps: Annotated[
-        bool, typer.Option("--gaps", help="Allow missing matches between the shards.", show_default=False)
-    ] = False,
+    gaps: Annotated[bool, typer.Option("--gaps", help="Allow missing matches between the shards.")] = False,
 ) -> None:
     """Join rows of matches that were simulated in shards."""
     require("lab", "parlour merge")
@@ -1007,20 +956,10 @@ def merge(
 @app.command()
 def engine(
     game: GameName,
-    bot: Annotated[
-        str,
-        typer.Option(
-            help="Bot that answers; otherwise hard.", autocompletion=known_seats, show_default=False
-        ),
-    ] = "hard",
-    check: Annotated[
-        str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.", show_default=False)
-    ] = "",
+    bot: Annotated[str, typer.Option(help="Bot that answers.", autocompletion=known_seats)] = "hard",
+    check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
-        int | None,
-        typer.Option(
-            min=1, max=62, help="Seats of the checked matches; otherwise the fewest.", show_default=False
-        ),
+        int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
     ] = None,
     option: Option = None,
     seconds: Seconds = 1.0,
@@ -1059,14 +998,10 @@ def report(
         ),
     ],
     out: Annotated[
-        Path | None,
-        typer.Option(
-            help="HTML file; otherwise GAME-report.html. An existing file is replaced.", show_default=False
-        ),
+        Path | None, typer.Option(help="HTML file; otherwise GAME-report.html. An existing file is replaced.")
     ] = None,
     pictures: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Folder for the pictures, as SVG and PNG.", show_default=False),
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the pictures, as SVG and PNG.")
     ] = None,
     records: Annotated[
         Path | None,
@@ -1076,7 +1011,6 @@ def report(
                 "Folder from `parlour simulate --records` with the records of these rows, for the course of "
                 "the score."
             ),
-            show_default=False,
         ),
     ] = None,
     paths: Annotated[
@@ -1088,7 +1022,6 @@ def report(
                 "Number of matches whose score is followed; otherwise 200 with records or quick bots, "
                 "because these matches are played again."
             ),
-            show_default=False,
         ),
     ] = None,
     deals: Annotated[
@@ -1101,12 +1034,7 @@ def report(
     ] = 20_000,
     matches: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            max=1_000_000_000,
-            help="With a game: number of matches; otherwise 1000.",
-            show_default=False,
-        ),
+        typer.Option(min=1, max=1_000_000_000, help="With a game: number of matches; otherwise 1000."),
     ] = None,
     bots: BotNames = None,
     seats: SeatCount = None,
@@ -1121,12 +1049,7 @@ def report(
     seed: RunSeed = 0,
     jobs: Annotated[
         int | None,
-        typer.Option(
-            min=1,
-            max=256,
-            help="With a game: worker processes; otherwise one for each core.",
-            show_default=False,
-        ),
+        typer.Option(min=1, max=256, help="With a game: worker processes; otherwise one for each core."),
     ] = None,
 ) -> None:
     """Write an HTML report about matches. Its charts are also saved as pictures with --pictures."""
