@@ -216,8 +216,9 @@ FAILURES = [
 ]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-@pytest.mark.parametrize(("function", "kind", "reason"), FAILURES)
+@pytest.mark.parametrize(
+    ("function", "kind", "reason", "jobs"), [*((*each, "1") for each in FAILURES), (*FAILURES[1], "2")]
+)
 def test_a_bot_that_fails_ends_its_match_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, function: str, kind: str, reason: str, jobs: str
 ) -> None:

@@ -306,12 +306,11 @@ def check_rows(path: Path, at_least: int) -> int:
     return len(table)
 
 
-@pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 2), ("rows.jsonl", 1)])
-def test_whole_rows_stay_after_a_kill(tmp_path: Path, name: str, jobs: int) -> None:
-    with begun(*ENDLESS, "--jobs", jobs, "--out", tmp_path / name) as program:
-        wait_for_rows(tmp_path / name, 40)
+def test_whole_rows_stay_after_a_kill(tmp_path: Path) -> None:
+    with begun(*ENDLESS, "--jobs", 2, "--out", tmp_path / "rows.parquet") as program:
+        wait_for_rows(tmp_path / "rows.parquet", 40)
         program.kill()
-    check_rows(tmp_path / name, 40)
+    check_rows(tmp_path / "rows.parquet", 40)
 
 
 @pytest.mark.parametrize("command", [["simulate", "war"], ["compare", "war", "--vary=war=one,three"]])
@@ -339,10 +338,13 @@ def end_group(program: subprocess.Popen[str], number: signal.Signals) -> None:
     os.killpg(program.pid, number)
 
 
-@pytest.mark.parametrize(("name", "jobs"), [("rows.parquet", 1), ("rows.jsonl", 2)])
 @pytest.mark.parametrize(
-    ("number", "end"),
-    [(signal.SIGINT, end_program), (signal.SIGTERM, end_program), (signal.SIGTERM, end_group)],
+    ("name", "jobs", "number", "end"),
+    [
+        ("rows.parquet", 1, signal.SIGINT, end_program),
+        ("rows.jsonl", 2, signal.SIGTERM, end_program),
+        ("rows.parquet", 2, signal.SIGTERM, end_group),
+    ],
 )
 def test_a_stopped_run_keeps_and_reports_its_matches(
     tmp_path: Path,
@@ -371,9 +373,14 @@ STOPPED_COMMANDS = {
 }
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("command", STOPPED_COMMANDS)
-@pytest.mark.parametrize("waiting", [True, False])
+@pytest.mark.parametrize(
+    ("command", "number", "waiting"),
+    [
+        *((command, signal.SIGTERM, True) for command in STOPPED_COMMANDS),
+        *(("simulate", number, False) for number in (signal.SIGINT, signal.SIGTERM)),
+        ("arena", signal.SIGINT, False),
+    ],
+)
 def test_every_command_reports_what_was_played_before_a_signal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, number: int, waiting: bool
 ) -> None:
@@ -500,20 +507,15 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     assert not out.exists()
     told("merge", out, one, third, "--gaps")
     assert read_rows(out)[1].column("match").to_pylist() == [*range(10), *range(15, 20)]
-    (tmp_path / "else").mkdir()
+    for name in ("more", "else"):
+        (tmp_path / name).mkdir()
+    (missing,) = shards(tmp_path / "more", (10, 5))
+    told("merge", tmp_path / "all.jsonl", out, missing)
+    assert read_rows(tmp_path / "all.jsonl")[1].column("match").to_pylist() == [*range(20)]
     (strange,) = shards(tmp_path / "else", (10, 5), hand_over="one")
     assert "options hand_over=one, not usual options" in refused("merge", tmp_path / "b.jsonl", one, strange)
     assert "exists already" in refused("merge", out, one)
     assert "is not there" in refused("merge", tmp_path / "b.jsonl", tmp_path / "c.jsonl")
-
-
-def test_what_was_missing_is_joined_with_what_had_a_gap(tmp_path: Path) -> None:
-    one, other, third = shards(tmp_path, (0, 4), (8, 4), (4, 4))
-    told("merge", tmp_path / "gap.jsonl", one, other, "--gaps")
-    told("merge", tmp_path / "all.parquet", tmp_path / "gap.jsonl", third)
-    (tmp_path / "whole").mkdir()
-    (whole,) = shards(tmp_path / "whole", (0, 12))
-    assert read_rows(tmp_path / "all.parquet")[1].to_pylist() == read_rows(whole)[1].to_pylist()
 
 
 def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
@@ -734,88 +736,73 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
     ]
 
 
-def test_a_single_match_has_no_interval_of_a_mean() -> None:
-    lines = told("simulate", "war", "--matches", 1, "--jobs", 1)
-    assert not any("inf" in line or "±" in line for line in lines[:-1])
-
-
 # Bad use, before any work
 
 
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        (["simulate", "chess"], "no game is called 'chess'"),
-        (["simulate", "war", "--bots", "genius"], "no bot is called 'genius'"),
-        *(
-            ([*command, f"--bots={given}"], f"--bots {given!r}: the name of a bot is missing; there are easy")
-            for command in (
-                ["simulate", "war"],
-                ["compare", "war", "--vary", "war=one,three"],
-                ["report", "war"],
-            )
-            for given in ("", " ", ",", "easy,,", ",easy")
-        ),
-        (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
-        (
-            ["simulate", "war", "--cluster", "local", "--jobs", "257"],
-            "--jobs 257: this machine plays with 256",
-        ),
-        *(
-            ([*command, "--jobs", "257"], "--jobs 257: this machine plays with 256 processes at most")
-            for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
-        ),
-        (["simulate", "war", "--option", "wars=one"], "wars"),
-        (["simulate", "war", "--option", "war=none"], "none"),
-        (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
-        (["simulate", "war", "--bots", "random,random,random,random"], "War is played by 2 to 3"),
-        (["simulate", "war", "--seats", "9"], "War is played by 2 to 3"),
-        (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
-        (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
-        (["simulate", "war", "--first", "999999999", "--matches", "2"], "that is too many"),
-        (["simulate", "war", "--out", "rows.csv"], "ends in .parquet"),
-        (
-            ["simulate", "war", "--out", "nowhere/rows.parquet"],
-            "cannot be written: No such file",
-        ),
-        (["simulate", "war", "--out", "there.jsonl"], "there.jsonl exists already"),
-        (["simulate", "war", "--records", "full"], "full has something in it"),
-        (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
-        (["compare", "war", "--vary", "war"], "an option and two or more of its values are wanted"),
-        (["compare", "war", "--vary", "war=one"], "an option and two or more of its values are wanted"),
-        (["compare", "war", "--vary", "wars=one,three"], "there is no option wars"),
-        (["compare", "war", "--vary", "war=one,one"], "each value once"),
-        (["compare", "war", "--vary", "max_rounds=10,010"], "each value once"),
-        (
-            ["compare", "war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
-            "one option at a time",
-        ),
-        (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is played by 2"),
-        (["simulate", "war", "--cluster", ""], "'' is no address of a cluster"),
-        (
-            ["simulate", "war", "--out", "both.parquet", "--records", "both.parquet"],
-            "both.parquet has something in it",
-        ),
-        (
-            ["simulate", "war", "--out", "nowhere/rows.parquet", "--records", "new"],
-            "cannot be written",
-        ),
-        (["compare", "war", "--vary", "war=one,four"], "four"),
-        (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),
-    ],
-)
-def test_what_cannot_be_is_told_and_nothing_is_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], told: str
-) -> None:
+BAD_USE: list[tuple[list[str], str]] = [
+    *(
+        ([*command, f"--bots={given}"], f"--bots {given!r}: the name of a bot is missing; there are easy")
+        for command in (
+            ["simulate", "war"],
+            ["compare", "war", "--vary", "war=one,three"],
+            ["report", "war"],
+        )
+        for given in ("", " ", ",", "easy,,", ",easy")
+    ),
+    (["simulate", "war", "--cluster", "", "--jobs", "1024"], "'' is no address of a cluster"),
+    (
+        ["simulate", "war", "--cluster", "local", "--jobs", "257"],
+        "--jobs 257: this machine plays with 256",
+    ),
+    *(
+        ([*command, "--jobs", "257"], "--jobs 257: this machine plays with 256 processes at most")
+        for command in (["simulate", "war"], ["compare", "war", "--vary", "war=one,three"])
+    ),
+    (["simulate", "war", "--matches", "0"], "greater than or equal to 1"),
+    (["simulate", "war", "--bots", "random,random,random,random"], "War is played by 2 to 3"),
+    (["simulate", "war", "--seats", "9"], "War is played by 2 to 3"),
+    (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
+    (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
+    (["simulate", "war", "--first", "999999999", "--matches", "2"], "that is too many"),
+    (["simulate", "war", "--out", "rows.csv"], "ends in .parquet"),
+    (
+        ["simulate", "war", "--out", "nowhere/rows.parquet"],
+        "cannot be written: No such file",
+    ),
+    (["simulate", "war", "--out", "there.jsonl"], "there.jsonl exists already"),
+    (["simulate", "war", "--records", "full"], "full has something in it"),
+    (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
+    (["compare", "war", "--vary", "war"], "an option and two or more of its values are wanted"),
+    (["compare", "war", "--vary", "war=one"], "an option and two or more of its values are wanted"),
+    (["compare", "war", "--vary", "wars=one,three"], "there is no option wars"),
+    (["compare", "war", "--vary", "war=one,one"], "each value once"),
+    (["compare", "war", "--vary", "max_rounds=10,010"], "each value once"),
+    (
+        ["compare", "war", "--vary", "war=one,three", "--vary", "returns=shuffled,winner_first"],
+        "one option at a time",
+    ),
+    (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is played by 2"),
+    (
+        ["simulate", "war", "--out", "both.parquet", "--records", "both.parquet"],
+        "both.parquet has something in it",
+    ),
+    (
+        ["simulate", "war", "--out", "nowhere/rows.parquet", "--records", "new"],
+        "cannot be written",
+    ),
+    (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),
+]
+
+
+def test_bad_use_is_told_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "there.jsonl").write_text("mine")
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine").write_text("mine")
-    done = runner.invoke(
-        app, [*arguments, *([] if "--matches" in arguments else ["--matches", "1000000000"])]
-    )
-    assert done.exit_code == 2
-    assert told in " ".join(done.output.split())
-    assert "Traceback" not in done.output
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["full", "there.jsonl"]
-    assert (tmp_path / "there.jsonl").read_text() == "mine"
+    for arguments, reason in BAD_USE:
+        words = [*arguments, *([] if "--matches" in arguments else ["--matches", "1000000000"])]
+        done = runner.invoke(app, words)
+        assert (done.exit_code, reason in " ".join(done.output.split())) == (2, True), done.output
+        assert "Traceback" not in done.output
+        assert sorted(each.name for each in tmp_path.iterdir()) == ["full", "there.jsonl"]
+        assert (tmp_path / "there.jsonl").read_text() == "mine"
