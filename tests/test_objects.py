@@ -115,18 +115,13 @@ METHODS = [
 ]
 
 
-@pytest.mark.parametrize("owner", [*CLASSES, *map(game_class, game_names())], ids=lambda each: each.__name__)
-def test_a_class_is_explained(owner: type) -> None:
-    assert (owner.__doc__ or "").strip().endswith((".", "`"))
-
-
-@pytest.mark.parametrize(("owner", "name"), METHODS, ids=lambda each: getattr(each, "__name__", each))
-def test_a_method_says_how_it_is_called(owner: type, name: str) -> None:
-    said = inspect.getdoc(getattr(owner, name))
-    assert said
-    assert said.strip()
-    parameters = inspect.signature(getattr(owner, name)).parameters
-    assert all(parameter.name.isidentifier() for parameter in parameters.values())
+def test_help_explains_classes_and_methods() -> None:
+    for owner in [*CLASSES, *map(game_class, game_names())]:
+        assert (owner.__doc__ or "").strip().endswith((".", "`")), owner
+    for owner, name in METHODS:
+        assert (inspect.getdoc(getattr(owner, name)) or "").strip(), (owner, name)
+        parameters = inspect.signature(getattr(owner, name)).parameters
+        assert all(parameter.name.isidentifier() for parameter in parameters.values()), (owner, name)
 
 
 @pytest.mark.parametrize("name", game_names())
