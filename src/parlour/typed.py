@@ -333,7 +333,7 @@ def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
     found: list[str] = []
     suit = ""  # of the word before, until its rank comes
     for word in words:
-        plain = word.casefold().strip(".,:?")
+        plain = word.casefold().strip(".,:?!")
         named = next((each for each in suits if plain.startswith(each)), "")
         rank = plain[len(named) :].lstrip("-") if named else plain
         number = read_rank(ranks.get(rank, [rank])[0])
@@ -341,7 +341,8 @@ def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
             suit = named
             found.append(word)
         elif number >= 0 and (named or suit):
-            card = RANKS[number] + SUIT_SIGNS[read_suit(suits[named or suit][0])]
+            call = "!" if word.endswith("!") else ""
+            card = RANKS[number] + SUIT_SIGNS[read_suit(suits[named or suit][0])] + call
             found[len(found) - bool(suit and not named) :] = [card]
             suit = ""
         else:

@@ -184,6 +184,8 @@ GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
     ("crazy-eight", 3, {}, "karodame", "QD"),
     ("crazy-eight", 3, {}, "Pik-10", "TS"),
     ("crazy-eight", 3, {}, "Herz 8 = Kreuz", "8H=C"),
+    ("crazy-eight", 3, {"calls": "manual"}, "Kreuz 2!", "2C!"),
+    ("crazy-eight", 3, {"calls": "manual"}, "Spiel Karo-Dame!", "QD!"),
     ("crazy-eight", 3, {}, "zieh", "draw"),
     ("crazy-eight", 3, {}, "nimm", "take"),
     ("crazy-eight", 3, {}, "erwische Ben", "catch 1"),
