@@ -504,6 +504,14 @@ def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
         assert MARK not in repr(remembered)
 
 
+def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
+    game = new("crazy-eight", 2, seed=1)
+    for line in ("8H=moon", "8H=mars"):
+        with pytest.raises(InvalidMove) as caught:
+            game.parse(line)
+        assert tell_invalid(game, caught.value).startswith(f"'{line}' is no move")
+
+
 def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
     said = game.words_here().said
