@@ -197,6 +197,16 @@ async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> No
         assert not (await thinkers.choose("simple", view_of(game), Rng.fast(1))).fault
 
 
+async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> None:
+    thinkers, view = Thinkers(NEVER, 2), view_of(new("crazy-eight", seed=3))
+    try:
+        for at_once in (1, 2):
+            await asyncio.gather(*[thinkers.choose("random", view, Rng.fast(1)) for _ in range(at_once)])
+            assert len(thinkers.workers.tasks) == at_once
+    finally:
+        await thinkers.close()
+
+
 async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.thinkers.COMMAND", ("-c", "pass"))
     game = new("crazy-eight", seed=3)

@@ -11,7 +11,7 @@ import pytest
 from parlour.players.coach import Advice, MoveRating
 from parlour.players.house import of_level
 from parlour.players.thinking import WhatDecided, WhatHappened, WhatToPlay
-from parlour.record import Record, read_record, replay
+from parlour.record import Record, Scribe, read_record, replay
 from parlour.server import coaching
 from parlour.server.thinkers import Answer, Unanswered, Workers
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
@@ -266,6 +266,19 @@ async def test_a_room_closes_in_the_middle_of_a_review(
     assert (state["review"], state["trouble"]) == (None, "")
     assert kept.task is None
     assert kept.review is None
+
+
+def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
+    scribe = Scribe("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
+    for line in ("AC", "draw"):
+        game = scribe.game
+        scribe.play(int(game.turn), game.parse(line))
+    told = coaching.told_of(scribe.record, [0, 1, -1], "en")
+    assert [told[reader][-1] for reader in (0, 1, -1)] == [
+        ["You draw K♣."],
+        ["Ann draws K♣."],
+        ["Ann draws K♣."],
+    ]
 
 
 async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
