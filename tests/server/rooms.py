@@ -305,16 +305,19 @@ async def begin(players: Sequence[Person], **wanted: Any) -> str:
     return table
 
 
-async def play_together(players: list[Person]) -> None:
-    """Plays first legal moves for all of them until the match is over; everybody hears everything."""
-    while not players[0].table["over"]:
-        movers = [player for player in players if player.may_move()]
-        if movers:
-            await movers[0].play_turn()
-        else:
-            await players[0].next()
+async def play_together(players: Sequence[Person], most: int = 1_000_000) -> int:
+    """Play first legal moves for all of them, so many or until the match is over; return how many.
+
+    Everybody hears everything.
+    """
+    moves = 0
+    while moves < most and not players[0].table["over"]:
+        mover = next((player for player in players if player.may_move()), None)
+        moves += mover is not None
+        await (mover.play_turn() if mover is not None else players[0].next())
         seq = max(player.seq for player in players)
         for player in players:
             await player.reach(seq)
             if player.scene["over"]:
                 await player.finish()
+    return moves

@@ -306,28 +306,6 @@ def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> di
     }
 
 
-async def test_faces_say_what_is_wrong(tmp_path: Path) -> None:
-    """Over HTTP and at a socket: the one damaged table is told of, and the others are played at."""
-    path = tmp_path / "room.sqlite3"
-    prepare(path)
-    async with open_room(path) as place, people(place, 1) as [ann]:
-        bad, good = await ann.make_table(), await ann.make_table()
-        with closing(sqlite3.connect(path)) as connection:
-            connection.execute("UPDATE log SET data = 'no JSON' WHERE \"table\" = ?", (bad,))
-            connection.commit()
-        place.room.tables.in_use.clear()
-        lines = await ann.http.get("/api/tables")
-        assert [line["table"] for line in lines.json()] == [good]
-        record = await ann.http.get(f"/api/tables/{bad}/record")
-        assert record.status_code == 409
-        await ann.open_socket(bad)
-        await ann.send({"type": "hello", "protocol": 1, "since": 0})
-        told = await ann.next()
-        assert told["type"] in ("trouble", "reload")
-        await ann.come(good)
-        await ann.do("sit", seat=0)
-
-
 @pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
 async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> None:
     path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"

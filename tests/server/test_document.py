@@ -15,7 +15,7 @@ from schemathesis.config import SchemathesisConfig
 
 from parlour.server import coaching
 from parlour.testing.effort import tries
-from tests.server.rooms import Person, open_room, people, play_together
+from tests.server.rooms import Person, begin, open_room, people, play_together
 
 KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # what there is in the room
 
@@ -66,12 +66,7 @@ async def test_all_that_the_document_offers_is_answered_as_it_says(
 ) -> None:
     monkeypatch.setattr(coaching, "MOMENT_SECONDS", 0.1)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
-        table = await both[0].make_table()
-        for seat, person in enumerate(both):
-            await person.come(table)
-            await person.do("sit", seat=seat)
-        await both[0].do("start")
-        await asyncio.gather(*(person.see_match() for person in both))
+        table = await begin(both)
         await play_together(both)
         async with Person(place) as stranger:
             asked = await asyncio.to_thread(ask_all, place.url, stranger.cookie, table)

@@ -233,6 +233,21 @@ async def test_a_room_that_is_drained_finishes_a_move_that_it_has_begun(
         assert heard[-1]
 
 
+async def test_who_is_sent_away_hears_first_of_the_move_that_was_begun(place: Place) -> None:
+    async with people(place, 2) as both:
+        await begin(both)
+        mover, _ = mover_of(both)
+        database = Halting(place)
+        await say_move(mover)
+        await asyncio.wait_for(database.asked.wait(), PATIENCE)
+        [listener] = [each for each in place.room.sockets if each.who == mover.identity]
+        listener.leave()
+        database.let.set()
+        assert (await mover.hear("done"))["id"] == "m"
+        with pytest.raises(ConnectionClosed):
+            await mover.hear("nothing more")
+
+
 async def test_the_others_hear_of_a_move_of_somebody_who_is_gone(heard: list[bool], place: Place) -> None:
     async with people(place, 2) as both:
         await begin(both)

@@ -28,7 +28,7 @@ from parlour.server.limits import (
     socket_rate,
 )
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import PATIENCE, Person, open_room, people, play_together
+from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 
 FEW = Share(Rate(2, 0.001), Rate(3, 0.001))
 
@@ -299,12 +299,7 @@ async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         tables = []
         for _ in range(2):
-            tables.append(await both[0].make_table(game="go-fish"))
-            for seat, person in enumerate(both):
-                await person.come(tables[-1])
-                await person.do("sit", seat=seat)
-            await both[0].do("start")
-            await asyncio.gather(*(person.see_match() for person in both))
+            tables.append(await begin(both, game="go-fish"))
             await play_together(both)
         stranger = Person(place)
         refused = await stranger.http.post(f"/api/tables/{tables[0]}/review?match=1")
@@ -384,10 +379,7 @@ async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
     monkeypatch.setattr(Thinkers, "choose", noted)
     few = replace(USUAL, bots=Share(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
-        await ann.come(await ann.make_table(game="go-fish", bots={"1": "easy"}))
-        await ann.do("sit", seat=0)
-        await ann.do("start")
-        await ann.see_match()
+        await begin([ann], game="go-fish", bots={"1": "easy"})
         await ann.play_on()
     assert asked[0] == "easy"
     assert len(asked) > 2

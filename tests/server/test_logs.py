@@ -14,9 +14,9 @@ from parlour.server.logs import JsonLines, Lines, Withheld, write_log
 from parlour.server.room import Room
 from parlour.server.store import Row
 from parlour.server.thinkers import BotReply, Thinkers
-from tests.server.rooms import Person, Place, open_room, people
+from tests.server.rooms import begin, open_room, people, play_together
 
-ROWS = 30  # of a match
+MOVES = 25  # of a match
 CARD = re.compile(r"\b(10|[2-9TJQKA])[CDHS]\b")
 
 
@@ -38,25 +38,6 @@ def lines() -> Iterator[list[str]]:
     logging.getLogger().removeHandler(keeping)
 
 
-async def begin(place: Place, group: list[Person], game: str, **wanted: Any) -> str:
-    table = await group[0].make_table(game=game, seats=len(group), manners={"chat": True}, **wanted)
-    for seat, person in enumerate(group):
-        await person.come(table)
-        await person.do("sit", seat=seat)
-    await group[0].do("start")
-    for person in group:
-        await person.see_match()
-    return table
-
-
-async def play_some(group: list[Person]) -> None:
-    while not group[0].table["over"] and group[0].seq < ROWS:
-        mover = next((person for person in group if person.may_move()), None)
-        await (mover.play_turn() if mover else group[0].next())
-        for person in group:
-            await person.reach(max(each.seq for each in group))
-
-
 async def test_no_line_tells_a_card_a_name_or_a_secret(
     tmp_path: Path, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -67,10 +48,10 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
         for game in game_names():
             few = group[: max(2, game_class(game).fewest)]
-            table = await begin(place, few, game)
+            table = await begin(few, game=game, seats=len(few), manners={"chat": True})
             await few[0].ask("chat", text="opensesame, Ben, with 7H")
             await few[0].ask("move", match=few[0].table["match"], move="7H opensesame")
-            await play_some(few)
+            await play_together(few, MOVES)
             rows = await place.room.store.rows(table)
             hidden |= {
                 str(row.data[key]) for row in rows for key in ("seed", "secret", "next") if row.data.get(key)
@@ -83,11 +64,7 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
             place.room.tables.in_use.clear()
             await group[0].http.get("/api/my-tables")
         monkeypatch.setattr(Thinkers, "choose", fails)
-        table = await group[0].make_table(bots={"1": "simple"})
-        await group[0].come(table)
-        await group[0].do("sit", seat=0)
-        await group[0].do("start")
-        await group[0].see_match()
+        await begin(group[:1], bots={"1": "simple"})
         monkeypatch.setattr(Room, "lobby", breaks)
         broken = await group[0].http.get("/api/tables")
         forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})

@@ -31,7 +31,7 @@ from tests.server.races import (
     race,
     socket_table,
 )
-from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
+from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people, play_together
 
 RACES = tries(200, 20_000)
 RACES_A_TABLE = 40
@@ -76,7 +76,7 @@ async def at_both(first: Place, second: Place) -> AsyncIterator[tuple[Person, Pe
 async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         table = await begin([ann, ben], options={"match": "points", "target": 40, "limit": 30})
-        await play_out([ann, ben])
+        await play_together([ann, ben])
         records = [(await person.http.get(f"/api/tables/{table}/record")).text for person in (ann, ben)]
         assert records[0] == records[1]
 
@@ -238,7 +238,7 @@ async def test_a_review_is_made_in_one_room_and_shown_in_all(
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
         table = await begin([ann, ben], options=SHORT["crazy-eight"])
-        await play_out([ann, ben])
+        await play_together([ann, ben])
         address = f"/api/tables/{table}/review?match=1"
         assert (await ben.http.get(address)).status_code == 409
         assert (await ann.http.post(address)).status_code == 200
@@ -260,14 +260,3 @@ async def made(person: Person, address: str) -> Message:
             await asyncio.sleep(0.05)
 
     return await asyncio.wait_for(found(), 3 * PATIENCE)
-
-
-async def play_out(players: Sequence[Person]) -> None:
-    """Plays a match to its end, and has everybody hear of it."""
-    while not players[0].table["over"]:
-        mover = next(player for player in players if player.may_move())
-        await mover.play_turn()
-        for player in players:
-            await player.reach(mover.seq)
-            if mover.scene["over"]:
-                await player.finish()

@@ -24,7 +24,7 @@ from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, 
 from parlour.server.thinning import thin
 from parlour.shapes import SceneEvent
 from parlour.testing.play import step
-from tests.server.rooms import Person, open_room, people, play_together, sit_down
+from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 30},
@@ -131,11 +131,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
         offered = (await ann.http.get("/schema/openapi.json")).json()["paths"]
         of_tables = {path.rpartition("/")[2] for path in offered if path.startswith("/api/tables/{table}/")}
         assert of_tables == set(PAST), "each address of a table is asked here"
-        table = await ann.make_table(options=SHORT["crazy-eight"], private=True)
-        await sit_down([ann, ben], table)
-        await ann.do("start")
-        for person in (ann, ben):
-            await person.see_match()
+        table = await begin([ann, ben], options=SHORT["crazy-eight"], private=True)
         await play_together([ann, ben])
 
         async def answers(person: Person, table: str) -> dict[str, tuple[int, str]]:

@@ -7,8 +7,11 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.server.judge import judge_line
+from parlour.server.judge import judge, judge_line, judge_table
+from parlour.server.protocol import NewTable, Sit, Start
+from parlour.server.sitters import Sitter
 from parlour.server.store import Row
+from parlour.server.table import Table
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
@@ -46,18 +49,20 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     assert elsewhere["sentence"] == "That move belongs to match 2; this is match 1"
 
 
-async def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await begin([ann], game="authors", seats=3, bots={"1": "simple", "2": "simple"})
-        held = await place.room.tables.take_up(table)
-        match = held.table.match
-        assert match is not None
-        game, seat = match.game, int(match.game.turn)
-        other = (seat + 1) % 3
-        move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))
-        card = game.text(move).split()[2]
-        signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
-        change = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
+def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation() -> None:
+    made = judge_table(NewTable("authors", 3, bots={1: "simple", 2: "simple"}))
+    table = Table(Row("table", 1, "ann", made.kind, made.data))
+    for request in (Sit("sit", 0), Start("start")):
+        change = judge(table, "ann", Sitter("Ann"), request)
+        table.fold(Row("table", table.seq + 1, "ann", change.kind, change.data))
+    match = table.match
+    assert match is not None
+    game, seat = match.game, int(match.game.turn)
+    other = (seat + 1) % 3
+    move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))
+    card = game.text(move).split()[2]
+    signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
+    change = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
     assert change.data["move"] == game.text(move)
 
 
@@ -85,20 +90,6 @@ async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> 
         fourth = await back.ask("move", request="once", **again)
         assert await place.room.store.rows(table) == rows
     assert [each["type"] for each in (first, second, third, fourth)] == ["done"] * 4
-
-
-async def test_a_row_that_was_there_first_is_told_and_the_request_judged_again(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await ann.make_table()
-        await ann.come(table)
-        stranger = Row(table, 2, "somebody", "sat", {"seat": 0, "name": "Zoe"})
-        assert await place.room.store.append(stranger, None, False, False)
-        refused = await ann.ask("sit", seat=0)
-        assert ann.table["seats"][0]["name"] == "Zoe"
-        await ann.do("sit", seat=1)
-        seqs = [row.seq for row in await place.room.store.rows(table)]
-    assert refused["sentence"] == "Zoe sits there"
-    assert seqs == [1, 2, 3]
 
 
 async def test_seats_before_the_start(tmp_path: Path) -> None:
@@ -171,18 +162,6 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> N
     assert refused["sentence"] == "A bot plays for you: sit down again first"
     assert twice["sentence"] == "You have left already: a bot plays for you"
     assert taken["sentence"] == "The match has begun: you can watch, and sit down when it is over"
-
-
-async def test_who_is_not_connected_is_away_and_keeps_the_seat(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await begin([ann, ben])
-        await ann.until(lambda: not ann.table["seats"][1]["away"])
-        await ben.go()
-        await ann.until(lambda: ann.table["seats"][1]["away"])
-        assert ann.table["seats"][1]["bot"] == ""
-        await ben.come(table)
-        await ann.until(lambda: not ann.table["seats"][1]["away"])
-        assert ben.scene["seat"] == 1
 
 
 async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:

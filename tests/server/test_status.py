@@ -26,7 +26,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import NotWritten, Store, now
 from parlour.server.writing import Derived, Entry
 from tests.server.processes import open_process
-from tests.server.rooms import PATIENCE, Person, open_room, people, sit_down
+from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 
 ROOT = Path(__file__).parents[2]
 TOKEN = "opensesame-opensesame"
@@ -59,13 +59,7 @@ async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.Monke
         await ann.see_match()
         wrong = await ann.ask("move", match=ann.table["match"], move="nonsense")
         await ben.come(table, since=1)
-        moves = 0
-        while not ann.table["over"]:
-            mover = next((person for person in (ann, ben) if person.may_move()), None)
-            moves += mover is not None
-            await (mover.play_turn() if mover else ann.next())
-            for person in (ann, ben):
-                await person.reach(max(ann.seq, ben.seq))
+        moves = await play_together([ann, ben])
         while (after := await figures_of(ann))["parlour_sockets"] != 2:
             await asyncio.sleep(0.01)
         text = (await ann.http.get("/metrics")).text
@@ -237,7 +231,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
             await players[0].do("start")
             for person in players:
                 await person.see_match()
-        moves = sum([await play_some(players, 200 if options else 6) for players, options in tables])
+        moves = sum([await play_together(players, 200 if options else 6) for players, options in tables])
         assert group[0].table["over"]
         counted = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
         assert counted["parlour_moves_total crazy-eight"] == moves
@@ -252,7 +246,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
             await asyncio.sleep(0.05)
         for person in group:
             await person.come(person.table["table"])
-        moves += await play_some(group[2:], 2)
+        moves += await play_together(group[2:], 2)
         wanted = {
             "parlour_sockets": 4,
             "parlour_tables occupied": 2,
@@ -292,18 +286,6 @@ def stopped(process: int) -> Iterator[None]:
         yield
     finally:
         os.kill(process, signal.SIGCONT)
-
-
-async def play_some(players: Sequence[Person], most: int) -> int:
-    """Plays first legal moves until the match is over, or so many; how many there were."""
-    moves = 0
-    while moves < most and not players[0].table["over"]:
-        mover = next((player for player in players if player.may_move()), None)
-        moves += mover is not None
-        await (mover.play_turn() if mover is not None else players[0].next())
-        for player in players:
-            await player.reach(max(each.seq for each in players))
-    return moves
 
 
 async def until_counted(person: Person, wanted: Mapping[str, float]) -> dict[str, float]:

@@ -29,7 +29,7 @@ from parlour.server.settings import Settings
 from parlour.server.store import Store, now
 from parlour.server.table import Seat
 from parlour.server.thinning import remove
-from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
+from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
 KEEPING = Settings(keep_rows=30, keep_people=400)  # days
@@ -37,11 +37,7 @@ KEEPING = Settings(keep_rows=30, keep_people=400)  # days
 
 async def play_a_match(players: list[Person], **wanted: Any) -> str:
     """Those who came play a match with each other, the first at the table's head; its name."""
-    table = await players[0].make_table(seats=len(players), options=QUICK, **wanted)
-    await sit_down(players, table)
-    await players[0].do("start")
-    for player in players:
-        await player.see_match()
+    table = await begin(players, seats=len(players), options=QUICK, **wanted)
     await play_together(players)
     return table
 
