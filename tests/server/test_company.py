@@ -16,7 +16,7 @@ from parlour.scene import scene_of
 from parlour.server.change import Presence
 from parlour.server.clock import GRACE, LEAST, UNSEEN, late, runs, time_up, unseen, used_until, waited_for
 from parlour.server.hosting import SILENCE
-from parlour.server.judge import judge, judge_table
+from parlour.server.judge import judge_table
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.protocol import (
     PROTOCOL,
@@ -33,48 +33,36 @@ from parlour.server.protocol import (
     Rematch,
     Sit,
     StandIn,
-    Start,
     TakeBack,
 )
 from parlour.server.said import NotAllowed
-from parlour.server.sitters import Sitter
 from parlour.server.store import Row
 from parlour.server.table import USED, Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk
 from parlour.testing import advance, deal, tries
 from tests.every_game import for_every_game
+from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, begin, open_room, people, sit_down
 
 FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards nobody looks at
 ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
 
 
-class Quiet:
-    """A table at which three people sit and a fourth watches, without a room."""
+class Quiet(BareTable):
+    """A table at which three people sit and a fourth watches."""
 
     def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
-        made = judge_table(NewTable(game=game, seats=3, manners=Manners(**manners)))
-        self.rows = [Row("table", 1, ANN, made.kind, made.data | {"secret": "1" * 64})]  # always one deal
-        self.table = Table(self.rows[0])
+        wanted = NewTable(game=game, seats=3, manners=Manners(**manners))
+        super().__init__(ANN, wanted, secret="1" * 64)  # always one deal
         self.presence = Presence(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
         for seat, who in enumerate((ANN, BEN, CLEO)):
             self.ask(who, Sit, seat=seat)
-        self.ask(ANN, Start)
+        self.start()
 
     @property
     def game(self) -> Game:
-        assert self.table.match is not None
-        return self.table.match.game
-
-    def ask(self, who: str, kind: Any, **fields: Any) -> None:
-        request = kind(id=f"request {len(self.rows)}", **fields)
-        change = judge(self.table, who, Sitter(who.capitalize()), request, self.presence)
-        self.add(who, change.kind, change.data)
-
-    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
-        self.rows.append(Row("table", len(self.rows) + 1, who, kind, data))
-        self.table.fold(self.rows[-1])
+        return self.match.game
 
     def refusal(self, who: str, kind: Any, **fields: Any) -> str:
         with pytest.raises(NotAllowed) as caught:

@@ -9,13 +9,11 @@ import pytest
 from parlour.fair import commitment_of, flaw_in, fresh, seed_of
 from parlour.games import game_class, game_names
 from parlour.record import Record, read_record, replay
-from parlour.server.change import Change
-from parlour.server.judge import judge, judge_line, judge_table
 from parlour.server.protocol import Leave, NewTable, Rematch, Sit, Start
-from parlour.server.sitters import Sitter
 from parlour.server.store import Row
-from parlour.server.table import Table, load, record_of
+from parlour.server.table import load, record_of
 from parlour.testing import effort
+from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, open_room, people, play_together
 
 
@@ -106,56 +104,26 @@ async def test_what_is_no_part_closes_the_socket(tmp_path: Path) -> None:
 # Every row of every game: parts and secrets come back as they were.
 
 
-class Rows:
-    """A table made of rows, without a room."""
-
-    def __init__(self, made: Change) -> None:
-        self.rows = [Row("t", 1, "ann", made.kind, made.data)]
-
-    @property
-    def table(self) -> Table:
-        return load(self.rows, None)
-
-    def add(self, who: str, change: Change) -> None:
-        self.rows.append(Row("t", len(self.rows) + 1, who, change.kind, change.data))
-
-    def ask(self, who: str, request: Any) -> None:
-        self.add(who, judge(self.table, who, Sitter(who), request))
-
-    def play_out(self) -> None:
-        """To the end, by the rule of thumb; the rows of the moves alone matter, so they are joined."""
-        table = self.table
-        assert table.match is not None
-        game = table.match.game
-        while not game.over:
-            seat = game.next_to_ask()
-            change = judge_line(table.match, seat, game.text(game.heuristic(seat)))
-            self.add("", change)
-            table.fold(self.rows[-1])
-
-
 @pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war"])
 def test_parts_move_round_with_those_who_added_them(game: str) -> None:
     """In another match a seat has another number; who gets up takes along what they added."""
     seats = game_class(game).fewest
-    room = Rows(judge_table(NewTable(game=game, seats=seats)))
-    names = [f"p{seat}" for seat in range(seats)]
+    names = [f"P{seat}" for seat in range(seats)]
     parts = {name: fresh() for name in names}
-    room.rows[0] = Row("t", 1, names[0], room.rows[0].kind, room.rows[0].data)
+    room = BareTable(names[0], NewTable(game, seats))
     for seat, name in enumerate(names):
-        room.ask(name, Sit(id=name, seat=seat, part=fresh()))
+        room.ask(name, Sit, seat=seat, part=fresh())
     before = commitment_of(room.table.secret)
-    room.ask(names[0], Start(id="start", part=parts[names[0]]))
+    room.ask(names[0], Start, part=parts[names[0]])
     fair = record_from(room).fair
     assert fair is not None
     assert fair.commitment == before
     assert fair.parts[0] == parts[names[0]]
-    room.play_out()
+    room.play()
     before = commitment_of(room.table.secret)
     for name in names:
-        room.ask(name, Rematch(id=f"again {name}", part=parts[name]))
-    table = room.table
-    assert table.match is not None
+        room.ask(name, Rematch, part=parts[name])
+    table = load(room.rows, None)
     found = record_from(room)
     assert found.fair is not None
     assert found.fair.commitment == before
@@ -164,7 +132,7 @@ def test_parts_move_round_with_those_who_added_them(game: str) -> None:
     assert commitment_of(table.secret) != before
 
 
-def record_from(room: Rows) -> Record:
+def record_from(room: BareTable) -> Record:
     """The record of the match that goes on, as if it were over."""
     rows = [*room.rows]
     begun = next(row for row in reversed(rows) if row.kind in ("started", "rematch"))
@@ -173,29 +141,27 @@ def record_from(room: Rows) -> Record:
 
 
 def test_who_gets_up_takes_along_what_they_added() -> None:
-    room = Rows(judge_table(NewTable(game="war", seats=2)))
-    room.ask("ann", Sit(id="1", seat=0, part="a" * 64))
-    room.ask("ben", Sit(id="2", seat=1, part="b" * 64))
-    room.ask("ben", Leave(id="3"))
-    room.ask("cleo", Sit(id="4", seat=1))
-    room.ask("ann", Start(id="5"))
+    room = BareTable("ann", NewTable("war", 2))
+    room.ask("ann", Sit, seat=0, part="a" * 64)
+    room.ask("ben", Sit, seat=1, part="b" * 64)
+    room.ask("ben", Leave)
+    room.ask("cleo", Sit, seat=1)
+    room.start()
     fair = record_from(room).fair
     assert fair is not None
     assert fair.parts == {0: "a" * 64}
 
 
 def test_a_table_without_a_secret_is_dealt_by_the_room_and_then_fairly() -> None:
-    made = judge_table(NewTable(game="war", seats=2))
-    del made.data["secret"]
-    room = Rows(made)
+    room = BareTable("ann", NewTable("war", 2), secret="")
     for seat, name in enumerate(("ann", "ben")):
-        room.ask(name, Sit(id=name, seat=seat, part=fresh()))
+        room.ask(name, Sit, seat=seat, part=fresh())
     assert room.table.secret == ""
-    room.ask("ann", Start(id="start"))
+    room.start()
     assert record_from(room).fair is None
-    room.play_out()
+    room.play()
     for name in ("ann", "ben"):
-        room.ask(name, Rematch(id=f"again {name}"))
+        room.ask(name, Rematch)
     fair = record_from(room).fair
     assert fair is not None
     assert fair.parts == {}

@@ -5,16 +5,12 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.kit.bits import members
 from parlour.kit.options import DealerOptions
 from parlour.record import read_record, replay
-from parlour.server.change import Change
-from parlour.server.judge import judge, judge_line, judge_table
-from parlour.server.protocol import FreeSeat, Leave, NewTable, Rematch, SeatBot, Sit, Start
+from parlour.server.protocol import FreeSeat, Leave, NewTable, Rematch, SeatBot, Sit
 from parlour.server.said import NotAllowed
-from parlour.server.sitters import Sitter
-from parlour.server.store import Row
-from parlour.server.table import Table, TableMatch, load, record_of
+from parlour.server.table import load, record_of
+from tests.server.bare_table import BareTable
 
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 12},
@@ -23,25 +19,8 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 
 
-class Evening:
-    """A table and its rows, without a room."""
-
-    def __init__(self, game: str, seats: int, options: dict[str, Any]) -> None:
-        made = judge_table(NewTable(game=game, seats=seats, options=options))
-        self.rows = [Row("table", 1, "0", made.kind, made.data)]
-        self.table = Table(self.rows[0])
-
-    @property
-    def match(self) -> TableMatch:
-        assert self.table.match is not None
-        return self.table.match
-
-    def add(self, who: str, change: Change) -> None:
-        self.rows.append(Row("table", len(self.rows) + 1, who, change.kind, change.data))
-        self.table.fold(self.rows[-1])
-
-    def ask(self, who: str, request: Any) -> None:
-        self.add(who, judge(self.table, who, Sitter(f"Name {who}"), request))
+class Evening(BareTable):
+    """A table at which people play again and again."""
 
     def again(self) -> None:
         """Everybody wants to play again; it begins with the last who says so, and with no other."""
@@ -50,26 +29,19 @@ class Evening:
             assert self.match.number == number
             assert self.table.wants.bit_count() == said
             if said:  # saying so again changes nothing, and is no mistake
-                self.ask(self.table.seats[0].who, Rematch(id=f"again {number} {said}"))
+                self.ask(self.table.seats[0].who, Rematch)
                 assert (self.match.number, self.table.wants.bit_count()) == (number, said)
-            self.ask(seat.who, Rematch(id=f"rematch {number} {seat.who}"))
+            self.ask(seat.who, Rematch)
         assert (self.match.number, self.table.wants) == (number + 1, 0)
-
-    def play(self) -> None:
-        while not self.match.game.over:
-            game = self.match.game
-            seat = members(game.to_move())[0]
-            text = game.text(game.view(seat).table.heuristic(seat))
-            self.add(self.match.people[seat], judge_line(self.match, seat, text))
 
 
 def evening(game: str, options: dict[str, Any]) -> Evening:
     seats = min(3, game_class(game).most)
-    table = Evening(game, seats, SHORT.get(game, {}) | options)
+    found = Evening("0", NewTable(game, seats, SHORT.get(game, {}) | options))
     for seat in range(seats):
-        table.ask(str(seat), Sit(id=f"sit {seat}", seat=seat))
-    table.ask("0", Start(id="start"))
-    return table
+        found.ask(str(seat), Sit, seat=seat)
+    found.start()
+    return found
 
 
 def tables() -> list[tuple[str, str]]:
@@ -115,16 +87,16 @@ def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:
 
 def test_nobody_is_made_to_play_again() -> None:
     found = evening("war", {})
-    found.ask("2", Leave(id="left before the end"))
+    found.ask("2", Leave)
     found.play()
-    found.ask("0", Rematch(id="wants"))
+    found.ask("0", Rematch)
     with pytest.raises(NotAllowed, match="A bot plays for you"):
-        found.ask("2", Rematch(id="again"))
+        found.ask("2", Rematch)
     for who in ("0", "1", "1"):
-        found.ask(who, Rematch(id="wants too"))
+        found.ask(who, Rematch)
     assert found.match.number == 1
     # Whoever left counts as no until somebody else has the chair; who wanted it still does.
-    found.ask("1", FreeSeat(id="free", seat=2))
-    found.ask("0", SeatBot(id="bot", seat=2, bot="simple"))
-    found.ask("1", Rematch(id="again"))
+    found.ask("1", FreeSeat, seat=2)
+    found.ask("0", SeatBot, seat=2, bot="simple")
+    found.ask("1", Rematch)
     assert found.match.number == 2

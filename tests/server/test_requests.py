@@ -7,12 +7,11 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.server.judge import judge, judge_line, judge_table
-from parlour.server.protocol import NewTable, Sit, Start
-from parlour.server.sitters import Sitter
+from parlour.server.judge import judge_line
+from parlour.server.protocol import NewTable, Sit
 from parlour.server.store import Row
-from parlour.server.table import Table
 from parlour.server.thinkers import BotReply, Thinkers
+from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
 
@@ -50,13 +49,10 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
 
 
 def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation() -> None:
-    made = judge_table(NewTable("authors", 3, bots={1: "simple", 2: "simple"}))
-    table = Table(Row("table", 1, "ann", made.kind, made.data))
-    for request in (Sit("sit", 0), Start("start")):
-        change = judge(table, "ann", Sitter("Ann"), request)
-        table.fold(Row("table", table.seq + 1, "ann", change.kind, change.data))
+    table = BareTable("ann", NewTable("authors", 3, bots={1: "simple", 2: "simple"}))
+    table.ask("ann", Sit, seat=0)
+    table.start()
     match = table.match
-    assert match is not None
     game, seat = match.game, int(match.game.turn)
     other = (seat + 1) % 3
     move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))

@@ -1,0 +1,47 @@
+"""A table without a room: rows that are judged one after the other."""
+
+from typing import Any
+
+from parlour.kit.bits import members
+from parlour.server.change import Presence
+from parlour.server.judge import judge, judge_line, judge_table
+from parlour.server.protocol import NewTable, Start
+from parlour.server.sitters import Sitter
+from parlour.server.store import Row
+from parlour.server.table import Table, TableMatch
+
+
+class BareTable:
+    """A table of the `maker`, and all its rows; `data` is written in the first one instead."""
+
+    def __init__(self, maker: str, wanted: NewTable, **data: Any) -> None:
+        made = judge_table(wanted)
+        self.rows = [Row("table", 1, maker, made.kind, made.data | data)]
+        self.table = Table(self.rows[0])
+        self.presence = Presence({}, 0)
+
+    @property
+    def match(self) -> TableMatch:
+        assert self.table.match is not None
+        return self.table.match
+
+    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
+        self.rows.append(Row("table", len(self.rows) + 1, who, kind, data))
+        self.table.fold(self.rows[-1])
+
+    def ask(self, who: str, kind: Any, **fields: Any) -> None:
+        """Have somebody ask for something that is allowed. Raises NotAllowed."""
+        request = kind(id=f"request {len(self.rows)}", **fields)
+        change = judge(self.table, who, Sitter(who.capitalize()), request, self.presence)
+        self.add(who, change.kind, change.data)
+
+    def start(self) -> None:
+        self.ask(self.rows[0].by, Start)
+
+    def play(self) -> None:
+        """Play the match to its end by the rule of thumb."""
+        while not self.match.game.over:
+            game = self.match.game
+            seat = members(game.to_move())[0]
+            change = judge_line(self.match, seat, game.text(game.view(seat).table.heuristic(seat)))
+            self.add(self.match.people[seat], change.kind, change.data)
