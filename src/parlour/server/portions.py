@@ -68,7 +68,6 @@ class Portions(asyncio.Protocol):
         """What refers to itself in a circle only a search for garbage would find, which is seldom."""
         protocol, self.protocol, self.rest = self.protocol, None, b""
         protocol.connection_lost(exc)
-        let_go(self.transport)
 
     def go_on(self) -> None:
         """Sees to it that the rest is given out, and that more is read when there is none."""
@@ -87,16 +86,3 @@ class Portions(asyncio.Protocol):
         portion, self.rest = self.rest[:READ_AT_ONCE], self.rest[READ_AT_ONCE:]
         self.protocol.data_received(portion)
         self.go_on()
-
-
-def let_go(transport: Any) -> None:
-    """Takes from a transport of asyncio that has ended what it reads by: its own method, and so itself.
-
-    Else each that has ended keeps a kilobyte.
-    """
-    if hasattr(transport, "_read_ready_cb"):
-        transport._read_ready_cb = read_nothing
-
-
-def read_nothing() -> None:
-    """There is nothing to read."""
