@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from parlour.games import game_class, game_names
 from parlour.testing.effort import tries
 
 from .conftest import DESK, PHONE, Visitors
@@ -68,3 +69,32 @@ def test_what_opens_over_a_table(visitors: Visitors, turn: int) -> None:
     expect(page.locator("#story-part")).to_be_visible()
     check_axe(page, turn)
     no_sideways(page)
+
+
+# Of the keys those that lie on what they do, and of the pictures in the rules what is cut off.
+CUT = """() => [
+  ...[...document.querySelectorAll("#keys-list > div")].filter((each) => {
+    const [keys, does] = each.children;
+    const ends = [...keys.children].map((key) => key.getBoundingClientRect().right);
+    return Math.max(...ends) > does.getBoundingClientRect().left;
+  }),
+  ...[...document.querySelectorAll(".pictures figure, .pictures figure > *")].filter(
+    (each) => each.clientWidth && each.scrollWidth > each.clientWidth + 1),
+].map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_german_keys_and_rules_are_not_cut(visitors: Visitors, game: str) -> None:
+    page = visitors.come(locale="de-DE")
+    sit(page, game, game_class(game).fewest)
+    page.keyboard.press("?")
+    for width in (320, 390, 1366):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(CUT) == [], width
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator("#rules-text h3").first).to_be_visible()
+    assert page.locator(".pictures figure").count()
+    for width in (320, 390, 1366):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate(CUT) == [], width

@@ -14,7 +14,7 @@ from parlour.shapes import Scene, SceneEvent
 from parlour.testing.effort import tries
 
 from .conftest import Visitors
-from .stage import NAMES, SIZES, Stage
+from .stage import NAMES, SIZES, Stage, ending
 
 LONG_NAMES = [NAMES[0], NAMES[3], NAMES[2], NAMES[5], NAMES[1], NAMES[4]]
 WINDOWS = [*SIZES, (1366, 800), (390, 844), (320, 640)]
@@ -151,6 +151,20 @@ def test_the_longest_counts_of_a_zoo_are_within_reach(visitors: Visitors, langua
         rolls, wrong = measured(stage, size)
         assert not wrong, size
         assert not rolls or min(size) < 500, f"there is room at {size}"
+
+
+def test_the_end_of_a_match_takes_the_place_of_a_count(visitors: Visitors) -> None:
+    """Without motion a player may play on with the count open, up to the end."""
+    stage = Stage(visitors.come(), "zombie-cribbage", 2)
+    found = next(cribs("en"))
+    stage.show(found.before)
+    stage.tell(found.after, found.events)
+    expect(stage.page.locator("#telling")).to_be_visible()
+    stage.end(ending("zombie-cribbage", 2, 1))
+    expect(stage.page.locator("#telling")).to_be_hidden()
+    for size in WINDOWS:
+        stage.resize(size)
+        assert stage.complaints() == [], size
 
 
 @pytest.mark.parametrize("size", [(320, 568), (640, 360)])

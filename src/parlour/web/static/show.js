@@ -85,8 +85,8 @@ export class Show {
       this.end(message, message.events);
       sounds(message.events, message.scene.seat);
       const first = steps.findIndex(({ events }) => isCounted(events));
+      if (first >= 0 || message.scene.over) this.telling.close();
       if (first < 0 || message.scene.over) continue;
-      this.telling.close();
       const counted = steps.slice(first).flatMap(({ events, zones }) => events.filter(isTold).map((event) => ({ event, zones })));
       counted.forEach(({ event, zones }, at) => this.tell(event, zones, counted[at + 1]?.event.part === "counts"));
       this.telling.wait(goesOn(message.events.some((event) => event.part === "deals")));
