@@ -270,6 +270,21 @@ def test_a_page_fetches_drawings_when_a_face_first_names_one(
     assert len({url for url in asked if "/games/" in url and "drawings.svg" in url}) == wanted
 
 
+def test_in_forced_colours_what_lies_over_the_table_has_an_edge(visitors: Visitors) -> None:
+    stage = Stage(visitors.come(forced_colors="active"), "zombie-cribbage", 2)
+    page = stage.page
+    scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=30) if len(scene.moves) > 1]
+    for scene in scenes:
+        stage.show(scene)
+        if page.locator(".own-hand .card:not(.can)").count():
+            break
+    page.locator("#hint-button").click()
+    expect(page.locator("#hint")).to_have_css("outline-style", "solid")
+    page.locator(".own-hand .card:not(.can)").first.press("Enter")
+    expect(page.locator("#refusal")).to_be_visible()
+    expect(page.locator("#refusal")).to_have_css("outline-style", "solid")
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors, scheme: str) -> None:
     page = visitors.come(forced_colors="active", color_scheme=scheme)
