@@ -7,7 +7,6 @@ longest, so whoever comes anew always gets in.
 
 import asyncio
 import logging
-import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -40,7 +39,6 @@ MOST_BESIDE, BESIDE_A_SECOND = 200, 20  # frames of a socket that are no message
 MOST_LET_BY = 1_048_576  # bytes that are read and let go by of a socket that is closed
 SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
 MOST = 100_000  # connections where the system names no limit of its own
-TAKEN_AT_ONCE = 16  # connections, in one turn of the loop; one that goes is gone four turns later
 WAITING = 4096  # connections that the system lets wait until they are taken
 AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
 FULL = (
@@ -323,11 +321,6 @@ def allow_connections() -> None:
     if most != resource.RLIM_INFINITY:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
         Connection.most = max(1, min(MOST, most - SPARE))
-
-
-def let_wait(listening: socket.socket) -> None:
-    """Lets more connections wait than are taken at once: asyncio has one number for both."""
-    listening.listen(WAITING)
 
 
 class Seldom(logging.Filter):

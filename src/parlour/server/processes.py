@@ -18,7 +18,6 @@ from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
 from parlour.kit.errors import ParlourError
-from parlour.server.connections import let_wait
 
 STARTING: Final = 60.0  # seconds that a process may take until it answers
 
@@ -51,8 +50,6 @@ class OpenRoom(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for each in sockets or []:
-            let_wait(each)
         self.opened()
 
 
@@ -91,8 +88,6 @@ class Processes(Multiprocess):
                 logger.error(
                     "a process of the room died, with status %s; another takes its place", process.exitcode
                 )
-        for each in self.sockets:
-            let_wait(each)  # a process that has begun since lets fewer wait
 
 
 def ends_with_parent(loop: Any, end: Callable[[], None]) -> None:

@@ -21,7 +21,7 @@ from parlour.server.alone import alone_with
 from parlour.server.app import make_app
 from parlour.server.connections import (
     KEPT_SECONDS,
-    TAKEN_AT_ONCE,
+    WAITING,
     Connection,
     TableSocket,
     allow_connections,
@@ -147,7 +147,7 @@ def config_of(
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=list(trusted),
-        backlog=TAKEN_AT_ONCE,
+        backlog=WAITING,
     )
 
 
