@@ -17,7 +17,6 @@ from tests.games.asking_oracle import AuthorsTable, FishTable, Table
 from tests.work import determinized
 
 NAMES = ["Ann", "Ben", "Cleo"]
-FISH = "go-fish"
 
 
 def combinations(name: str) -> list[dict[str, str]]:

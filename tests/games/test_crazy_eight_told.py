@@ -117,9 +117,6 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
         step(game, rng)
 
 
-CROWDED = {"calls": "manual", "first_ace": "on", "match": "elimination"}
-
-
 @pytest.mark.parametrize(
     ("position", "options", "prompt"),
     [
