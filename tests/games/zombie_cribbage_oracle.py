@@ -193,6 +193,7 @@ class Table:
     def close_for(self, seat: int) -> bool:
         """ZC-52: after a joker of this seat, when nobody can play on: the go, then the last card."""
         self.say_go(1 - seat)
+        self.say_go_alone(seat)
         return self.close()
 
     def close(self) -> bool:
@@ -208,6 +209,11 @@ class Table:
             self.said.add(seat)
             self.goes.append(seat)
 
+    def say_go_alone(self, seat: int) -> None:
+        """ZC-42: also by the last player, when the opponent has no cards left to play on or say go."""
+        if not self.hands[1 - seat]:
+            self.say_go(seat)
+
     def go_on(self, seat: int, by_choice: bool = False) -> None:
         if self.count:
             able = self.able()
@@ -219,6 +225,7 @@ class Table:
             if self.is_asked():
                 self.player = self.plays[-1][0]
                 return
+            self.say_go_alone(seat)
             if not self.close():
                 return
         self.lead()

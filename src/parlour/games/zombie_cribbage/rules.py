@@ -483,7 +483,9 @@ class ZombieCribbage(Game):
         self.pass_over(other)
         if self.can_play(seat) or self.is_asked(seat):
             self.turn = seat
-        elif not self.close():
+            return
+        self.pass_alone(seat)
+        if not self.close():
             self.lead()
 
     def pass_over(self, seat: i64) -> None:
@@ -497,6 +499,11 @@ class ZombieCribbage(Game):
         if self.counted > 1 and self.played[1 - seat] & bit(self.count[self.counted - 2]):
             return
         self.tell(WENT, seat, NOBODY, 0, 0, EVERYONE)
+
+    def pass_alone(self, seat: i64) -> None:
+        """ZC-42: whoever has played the last card says "go" too, if only they hold cards and none fits."""
+        if self.listening and self.hands[seat] and not self.hands[1 - seat]:
+            self.tell(WENT, seat, NOBODY, 0, 0, EVERYONE)
 
     def goes_on(self, seat: i64) -> bool:
         """ZC-10: whether the count can go on after a card of this seat."""
@@ -684,6 +691,7 @@ class ZombieCribbage(Game):
     def close_after_go(self, seat: i64) -> bool:
         """ZC-42, ZC-52: the count ends with a joker of this seat; whether that wins."""
         self.pass_over(1 - seat)
+        self.pass_alone(seat)
         return self.close()
 
     def throw_in(self, seat: i64) -> None:
