@@ -98,6 +98,9 @@ async () => {
     if (width < 43.9 || height < 43.9) wrong.push(`${named(each)} is too small: ${width}x${height}`);
     if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
   }
+  for (const refusal of all("#refusal")) {
+    if (boxOf(refusal.firstElementChild).top < boxOf(refusal).top - 1) wrong.push("the refusal begins above its place");
+  }
   for (const sheet of all("#result")) {
     if (sheet.scrollHeight > sheet.clientHeight + 1) wrong.push("the end is cut");
     for (const each of all("#others")) if (meet(boxOf(sheet), boxOf(each))) wrong.push(`the end covers ${named(each)}`);

@@ -138,6 +138,9 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
     first = page.locator("#rules-text > *").first
     expect(first).to_have_class("pictures")
     expect(first.locator(".picture-stack .card")).to_have_count(2 * 4 + 9)  # four are covered by another
+    halves = [first.locator(f".picture-stack .card:has(.{half})").last for half in ("lower", "upper")]
+    lower, upper = (half.bounding_box() for half in halves)
+    assert lower == upper, "the halves make a whole"
     no_sideways(page)
     check_axe(page)
     visitors.offline = True  # the page may complain of what there is not

@@ -117,6 +117,19 @@ def check_refusal(page: Page, stage: Stage, size: tuple[int, int]) -> None:
     page.locator("#refusal-close").click()
 
 
+@pytest.mark.parametrize("game", ["crazy-eight", "zambezi-falls", "zombie-cribbage"])
+def test_a_long_refusal_is_read_from_its_beginning(visitors: Visitors, game: str) -> None:
+    page = visitors.come()
+    stage = Stage(page, game, game_class(game).fewest)
+    for scene in own_turns(game, game_class(game).fewest, seed=3, most=40):
+        stage.show(scene)
+        if page.locator(".own-hand .card:not(.can)").count():
+            break
+    for size in [*SIZES, *MORE_SIZES]:
+        stage.resize(size)
+        check_refusal(page, stage, size)
+
+
 @pytest.mark.parametrize("game", game_names())
 def test_text_of_twice_the_size_is_not_cut(visitors: Visitors, game: str) -> None:
     page = visitors.come()
