@@ -101,10 +101,10 @@ lint:
 	.venv-lint/bin/ruff format --check
 	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/python tools/signs.py --check
-	.venv-lint/bin/python tools/rules_pages.py --check
+	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py --check
 	.venv-lint/bin/python tools/features.py --check
-	.venv-lint/bin/python tools/asyncapi.py --check
+	.venv-lint/bin/python tools/asyncapi.py >/dev/null
 	.venv-lint/bin/python tools/curves.py --check
 	.venv-lint/bin/mypy --strict src examples tools
 	if [ -n "$$(find tests -name '*.py')" ]; then .venv-lint/bin/mypy --strict tests; fi # knows what is in src by now
@@ -116,17 +116,15 @@ lint:
 		grep -qs '"version": "$(TYPESCRIPT)"' .tools/node_modules/typescript/package.json || \
 		npm install --prefix .tools --no-save --no-package-lock --no-audit --no-fund --loglevel=error \
 			typescript@$(TYPESCRIPT) || exit 1; \
+		.venv-lint/bin/python tools/page_types.py || exit 1; \
 		echo tsc -p jsconfig.json; .tools/node_modules/.bin/tsc -p jsconfig.json; \
 	fi
 
-# docs/rules, from the rules pages, the code and the tests; the tables of docs/hosting.md and docs/features.md,
-# docs/asyncapi.json, and the picture in docs/curves.
+# The tables of docs/hosting.md and docs/features.md, and the picture in docs/curves.
 pages:
 	@$(SET_UP) dev
-	.venv-lint/bin/python tools/rules_pages.py
 	.venv-lint/bin/python tools/hosting.py
 	.venv-lint/bin/python tools/features.py
-	.venv-lint/bin/python tools/asyncapi.py
 	.venv-lint/bin/python tools/curves.py
 
 # The documentation as a site in site/: its first page is site/index.html. For searching in it a server is needed, such

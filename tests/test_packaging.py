@@ -124,7 +124,7 @@ def test_the_wheel_has_what_runs_and_no_more(wheel: Path, tmp_path: Path) -> Non
     source = {
         name
         for name in files_in(ROOT / "src")
-        if not re.search(r"\.(py[cod]|so|d\.ts)$|egg-info/|compiled.json", name)
+        if not re.search(r"\.(py[cod]|so)$|egg-info/|compiled.json", name)
     }
     assert {name for name in names if name.startswith("parlour/")} == source
     command = [sys.executable, "-m", "parlour", "rules", "war", "WR-1"]

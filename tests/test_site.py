@@ -143,19 +143,22 @@ def test_every_document_is_in_the_navigation() -> None:
     named = re.findall(r"[\w/-]+\.md", json.dumps(settings["nav"]))
     assert len(named) == len(set(named))
     there = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")} | site_pages.BESIDE.keys()
+    there.update(f"rules/{name}.md" for name in GAMES)
     assert there <= set(named)
     assert set(named) - there <= set(site_pages.COMING)
 
 
-def documents() -> list[str]:
+def documents() -> dict[str, str]:
+    """Return the text of each page of the site that is written as Markdown."""
     pages = [path.relative_to(DOCS).as_posix() for path in sorted(DOCS.rglob("*.md"))]
-    return [*site_pages.BESIDE, *[page for page in pages if not page.startswith("reference/")]]
+    uris = [*site_pages.BESIDE, *[page for page in pages if not page.startswith("reference/")]]
+    texts = {uri: (ROOT / site_pages.origin_of(uri)).read_text(encoding="utf-8") for uri in uris}
+    return texts | {f"rules/{name}": text for name, text in site_pages.rules_pages.all_pages().items()}
 
 
 def test_a_page_has_what_its_document_has(looked: dict[str, Looked]) -> None:
     """As many headings, items, rows and blocks as who reads the document itself, as CommonMark, sees."""
-    for uri in documents():
-        text = (ROOT / site_pages.origin_of(uri)).read_text(encoding="utf-8")
+    for uri, text in documents().items():
         wanted = Looked(f"<article>{MarkdownIt().enable('table').render(text)}</article>").counts
         page = looked[uri.removesuffix(".md") + ".html"].counts
         assert {tag: page[tag] for tag in COUNTED} == {tag: wanted[tag] for tag in COUNTED}, uri
@@ -168,6 +171,15 @@ def test_rules_have_their_clauses_and_a_picture(name: str, looked: dict[str, Loo
     assert clauses
     assert clauses <= page.ids
     assert f"../pictures/{name}-desk.webp" in page.fetched
+
+
+def test_the_site_has_the_document_of_the_socket_and_the_guides_link_to_it(
+    site: Path, looked: dict[str, Looked]
+) -> None:
+    document = json.loads((site / "asyncapi.json").read_text(encoding="utf-8"))
+    assert document["asyncapi"] == "3.0.0"
+    assert "asyncapi.json" in looked["api.html"].links
+    assert {f"rules/{name}.html" for name in GAMES} <= set(looked["rules.html"].links)
 
 
 def test_search_knows_the_documents_and_no_source(site: Path) -> None:

@@ -14,6 +14,7 @@ from parlour.games import game_names
 
 ROOT = Path(__file__).parents[1]
 TOOLS, BENCH = ROOT / "tools", ROOT / "bench"
+sys.path.append(str(TOOLS))  # where the tools find each other
 
 
 @pytest.fixture(autouse=True)
@@ -29,17 +30,6 @@ def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
     sys.modules[spec.name] = module  # where dataclasses look for their module
     spec.loader.exec_module(module)
     return module
-
-
-def test_an_old_rules_page_is_found(tmp_path: Path) -> None:
-    rules_pages, pages = loaded("rules_pages"), {"toss.md": "# Toss\n", "turn.md": "# Turn\n"}
-    (tmp_path / "gone.md").write_text("# Gone\n")
-    assert len(rules_pages.faults(pages, tmp_path)) == 3
-    rules_pages.write(pages, tmp_path)
-    assert rules_pages.faults(pages, tmp_path) == []
-    (tmp_path / "toss.md").write_text("# Toss it\n")
-    (fault,) = rules_pages.faults(pages, tmp_path)
-    assert fault == "docs/rules/toss.md is not what page, code and tests say: `make pages` writes it anew"
 
 
 def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:

@@ -1,16 +1,13 @@
-"""Writes what goes over the socket of a table as an AsyncAPI document, from the structs of the protocol.
+"""Describe what goes over the socket of a table as an AsyncAPI document, from the structs of the protocol.
 
-python tools/asyncapi.py            writes docs/asyncapi.json
-python tools/asyncapi.py --check    says whether it is as it would be written
+    python tools/asyncapi.py    prints it; the documentation site has it as asyncapi.json
 
 Each message has an example: those of the room are told of one and the same table, as its seat 0 hears it.
 """
 
 import json
-import sys
 from collections.abc import Sequence
 from inspect import cleandoc, getdoc
-from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
@@ -23,7 +20,6 @@ from parlour.server.described import describe_fields, read_docstring
 from parlour.server.rows import Row
 from parlour.server.table import Table, table_state
 
-PLACE: Final = Path(__file__).parents[1] / "docs" / "asyncapi.json"
 SCHEMAS: Final = "#/components/schemas/{name}"
 AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970
 NAMES: Final = ["Ann", "Careful (bot)"]
@@ -181,16 +177,5 @@ def written() -> str:
     return json.dumps(document(), indent=2, ensure_ascii=False) + "\n"
 
 
-def main(check: bool) -> int:
-    wanted = written()
-    if not check:
-        PLACE.write_text(wanted, encoding="utf-8")
-        return 0
-    fits = PLACE.is_file() and PLACE.read_text(encoding="utf-8") == wanted
-    if not fits:
-        print(f"{PLACE} does not fit the protocol: run python tools/asyncapi.py")
-    return 0 if fits else 1
-
-
 if __name__ == "__main__":
-    sys.exit(main("--check" in sys.argv))
+    print(written(), end="")

@@ -1,10 +1,10 @@
-"""Writes the page's types from the protocol of the card room and from the page's messages.
+"""Write the page's types from the protocol of the card room and from the page's messages.
 
-python tools/page_types.py            writes src/parlour/web/static/types.d.ts
-python tools/page_types.py --check    says whether it is as it would be written
+    python tools/page_types.py    writes .tools/types/types.d.ts, which jsconfig.json names
+
+`make lint` writes it before it checks the page's JavaScript.
 """
 
-import sys
 import textwrap
 from collections.abc import Iterator
 from inspect import getdoc
@@ -20,7 +20,7 @@ from parlour.rules import RulesPage
 from parlour.server import fared, protocol
 from parlour.server.closer import OwnFigures
 
-PLACE = Path(__file__).parents[1] / "src" / "parlour" / "web" / "static" / "types.d.ts"
+PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
 // from parlour/server/protocol.py and fared.py, and parlour/web/words/en.ftl: change those.
 """
@@ -149,16 +149,6 @@ def page_types() -> str:
     return "\n".join([HEAD, *protocol_types(), message_types()])
 
 
-def main(check: bool) -> int:
-    wanted = page_types()
-    if check:
-        fits = PLACE.is_file() and PLACE.read_text(encoding="utf-8") == wanted
-        if not fits:
-            print(f"{PLACE} does not fit the protocol and the messages: run python tools/page_types.py")
-        return 0 if fits else 1
-    PLACE.write_text(wanted, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main("--check" in sys.argv))
+    PLACE.parent.mkdir(parents=True, exist_ok=True)
+    PLACE.write_text(page_types(), encoding="utf-8")

@@ -1,11 +1,9 @@
-"""docs/rules has each game's rules page once more, with pictures, and with where clauses are kept and shown.
+"""Make the rules pages of the documentation site: each game's page, with pictures, code and tests.
 
-    python tools/rules_pages.py             writes them anew
-    python tools/rules_pages.py --check     exits with 1 where one is not as it would be written, or where a
-                                            clause is cited by no code or shown by nothing
+    python tools/rules_pages.py    makes them and exits with 1 if no code cites a clause, or no test shows it
 
-The pages name functions and files, not lines: they grow old only when a citation moves to another function,
-or another file of tests claims a clause. `parlour clauses` tells the lines.
+Under each clause a page links to the functions that cite it and to the files that show it. The pages are
+under rules/ of the site (tools/site_pages.py).
 """
 
 import os
@@ -21,10 +19,9 @@ from parlour.terminal.cited import Place, places_of
 from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = ROOT / "docs" / "rules"
+PAGES = ROOT / "docs" / "rules"  # where the pages would be in the checkout: their links begin here
 PICTURES = ROOT / "docs" / "pictures"
 INSTALLED = Path(parlour.__file__).parent
-AGAIN = "make pages"
 FOLDED = "Where it is kept and shown"
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)\)")
 ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
@@ -36,16 +33,10 @@ def written_page(kind: type[Game], claims: Claims) -> str:
     places = places_of(kind)
     text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
     title, *lines = text.splitlines()
-    written = [
-        title,
-        "",
-        f"<!-- Written by `{AGAIN}` from the game's page, the code and the tests. -->",
-        "",
-        *pictures(kind),
-    ]
+    written = [title, "", *pictures(kind)]
     note = [
-        f"This is [the game's own page]({target(page)}). Folded up under each clause are the functions",
-        "that keep it, and the scenarios and tests that show it: in such a file, search for its number.",
+        f"This is the game's own page, `{own_page(kind.name)}`. Folded up under each clause are the",
+        "functions that keep it, and the scenarios and tests that show it: search for its number there.",
         f"Lines and titles are told by `parlour clauses {kind.name}`.",
         "",
     ]
@@ -110,8 +101,13 @@ def in_checkout(path: Path) -> Path:
     return ROOT / "src" / "parlour" / path.relative_to(INSTALLED) if path.is_relative_to(INSTALLED) else path
 
 
+def own_page(name: str) -> str:
+    """Return the place of a game's own page in the checkout."""
+    return in_checkout(page_place(game_class(name))).relative_to(ROOT).as_posix()
+
+
 def all_pages() -> dict[str, str]:
-    """The text of each page by the name of its file."""
+    """Return the text of each page by the name of its file."""
     by_tests, by_scenarios = claims_in(ROOT / "tests")
     claims = {
         number: [*by_scenarios.get(number, []), *by_tests.get(number, [])]
@@ -120,37 +116,12 @@ def all_pages() -> dict[str, str]:
     return {f"{name}.md": written_page(game_class(name), claims) for name in GAMES}
 
 
-def faults(pages: dict[str, str], folder: Path) -> list[str]:
-    """What is wrong with the pages that stand in a folder."""
-    standing = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
-    return [
-        f"docs/rules/{name} is not what page, code and tests say: `{AGAIN}` writes it anew"
-        for name in sorted(pages | standing)
-        if pages.get(name) != standing.get(name)
-    ]
-
-
-def write(pages: dict[str, str], folder: Path) -> None:
-    folder.mkdir(exist_ok=True)
-    for path in folder.glob("*.md"):
-        path.unlink()
-    for name, text in pages.items():
-        (folder / name).write_text(text, encoding="utf-8")
-
-
-def main(arguments: list[str]) -> int:
-    match arguments:
-        case []:
-            write(all_pages(), PAGES)
-            return 0
-        case ["--check"]:
-            found = faults(all_pages(), PAGES)
-            report = clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
-            print("\n".join([*found, *report.lines[-2:]]))
-            return 1 if found or not report.complete else 0
-    print(__doc__)
-    return 2
+def main() -> int:
+    all_pages()
+    report = clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
+    print("\n".join(report.lines[-2:]))
+    return 0 if report.complete else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

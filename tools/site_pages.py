@@ -3,6 +3,9 @@
 Documents are written for whoever reads them in a checkout: README, CONTRIBUTING and CHANGELOG stand beside
 docs/, and links lead to sources as well. On the site the README is the first page, the others are pages, and
 each file that a link leads to has one, under source/. So no link leads out of the site, or needs a host.
+
+The rules pages and the AsyncAPI document are made here. Documents link to what they are made from: a game's
+own page, and the program that makes the document.
 """
 
 import re
@@ -10,14 +13,22 @@ from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath, relpath
 
+import asyncapi
+import rules_pages
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.pages import Page
 
+from parlour.games import GAMES
+
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = "index.md"
 BESIDE = {FIRST: "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
+# What is made of a file of the checkout.
+MADE = {rules_pages.own_page(name): f"rules/{name}.md" for name in GAMES} | {
+    "tools/asyncapi.py": "asyncapi.json"
+}
 SOURCES = "source/"
 ICON = "src/parlour/web/static/icon.svg"
 # Pages that the navigation has a place for, and that may not be written yet.
@@ -52,9 +63,12 @@ def pruned(entry: str | list[dict[str, str]], missing: set[str]) -> str | list[d
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Adds the documents beside docs/, the icon, and the sources to which any document links."""
+    """Add the documents beside docs/, what is made, the icon, and the sources to which any document links."""
     for uri, name in BESIDE.items():
         files.append(File.generated(config, uri, abs_src_path=str(ROOT / name)))
+    for name, text in rules_pages.all_pages().items():
+        files.append(File.generated(config, f"rules/{name}", content=text))
+    files.append(File.generated(config, "asyncapi.json", content=asyncapi.written()))
     files.append(File.generated(config, "icon.svg", abs_src_path=str(ROOT / ICON)))
     wanted: set[str] = set()
     for page in files.documentation_pages():
@@ -97,6 +111,8 @@ def uri_of(place: str) -> str:
     for uri, name in BESIDE.items():
         if name == place:
             return uri
+    if place in MADE:
+        return MADE[place]
     if place.startswith("docs/"):
         return place.removeprefix("docs/")
     return f"{SOURCES}{place}.md"

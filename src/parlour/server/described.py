@@ -50,7 +50,7 @@ ABOUT: Final = """The questions that pages and programs ask the card room. Every
 
 A person comes with the cookie that the room gives; a program that the host has let in comes with its token.
 Who comes with neither is a stranger, who may look. Play itself goes over the socket of a table, which
-docs/asyncapi.json describes."""
+/api/protocol describes."""
 WHO: Final = {
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A person's, from the room."},
     "token": {
