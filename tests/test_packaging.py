@@ -113,7 +113,7 @@ def test_its_tests_run(unpacked: Path) -> None:
         command, cwd=unpacked, env=around, capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert re.search(r"\d\d passed", done.stdout)
+    assert re.search(r"[1-9]\d* passed", done.stdout)
 
 
 def test_the_wheel_has_what_runs_and_no_more(wheel: Path, tmp_path: Path) -> None:
