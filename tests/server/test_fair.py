@@ -35,7 +35,7 @@ def secrets_in(data: Any) -> set[str]:
 async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path: Path) -> None:
     """The room tells its commitment before, the secret after, and of what somebody adds nobody else."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await ann.make_table(game="crazy-eight", seats=3, bots={"2": "random"})
+        table = await ann.make_table(seats=3, bots={"2": "random"}, options={"limit": 30})
         for person in (ann, ben, cleo):
             await person.come(table)
         first = cleo.table["commitment"]

@@ -37,7 +37,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
 
 async def test_a_rematch_that_has_begun_can_be_asked_for_again(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await begin([ann, ben])
+        table = await begin([ann, ben], options={"limit": 30})
         await play_together([ann, ben])
         at_once = await asyncio.gather(ann.ask("rematch"), ben.ask("rematch"))
         named = await asyncio.gather(ann.ask("rematch", match=1), ben.ask("rematch", match=1))
@@ -61,7 +61,7 @@ async def test_a_rematch_that_has_begun_can_be_asked_for_again(tmp_path: Path) -
 
 async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table(options={"dealer": "first"})
+        table = await ann.make_table(options={"dealer": "first", "limit": 40})
         await ann.come(table)
         await ben.come(table)
         await ann.do("sit", seat=0)
