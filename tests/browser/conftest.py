@@ -23,6 +23,25 @@ days.today = lambda: date(2026, 11, 24)
 days.ends_at = lambda day: 4_102_444_800_000
 main()
 """
+# Deals and the moves of bots are the same each time; a bot that had no time on a busy machine thinks again.
+SEEDS = """
+from types import SimpleNamespace
+from parlour.server import judge, sitters, store, turns
+judge.fresh = lambda: "5eed" * 16
+sitters.secrets = SimpleNamespace(choice=lambda people: people[0])
+store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)
+turns.Turns.think = lambda turns, held, bot, view, seconds=0.0: turns.think_alike(held, bot, view)
+"""
+# What a page adds to the seed of its first match, and of each that follows: `deal` can choose another.
+PARTS = """
+(() => {
+  const { getRandomValues } = Crypto.prototype;
+  window.deal = 0;
+  Crypto.prototype.getRandomValues = function (bytes) {
+    return bytes.length === 32 ? bytes.fill(window.deal++) : getRandomValues.call(this, bytes);
+  };
+})();
+"""
 PHONE = {"width": 360, "height": 640}
 BLOCKED = "Service Worker registration blocked by Playwright"
 DESK = {"width": 1440, "height": 900}
@@ -36,6 +55,13 @@ PLAYWRIGHT_OFF = (
     "AvoidCorsURLLoaderRestartOnRedirect,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch"
 )
 OFF = f"--disable-features={PLAYWRIGHT_OFF},WebUIOmniboxPopup,WebUIOmniboxAimPopup"
+
+FONTS = Path("/usr/share/fonts/truetype/dejavu")
+FONT_SETTINGS = f"""<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>{FONTS}</dir><selectfont>
+<rejectfont><glob>/*</glob></rejectfont><acceptfont><glob>{FONTS}/*</glob></acceptfont>
+</selectfont></fontconfig>
+"""
 
 PATIENCE = 60_000  # milliseconds; only a failing test waits so long
 expect.set_options(timeout=PATIENCE)
@@ -56,7 +82,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def room(database: Path) -> Iterator[str]:
     """The address of a card room whose bots do not wait."""
-    with opened(OPEN_ROOM, database) as address:
+    with opened(SEEDS + OPEN_ROOM, database) as address:
         yield address
 
 
@@ -73,7 +99,7 @@ def opened(program: str, database: Path, **around: str) -> Iterator[str]:
             yield next(word for word in said.split() if word.startswith("http://")).rstrip("/")
         finally:
             server.terminate()
-            server.communicate(timeout=20)
+            server.communicate(timeout=60)
 
 
 @pytest.fixture(scope="package")
@@ -84,18 +110,18 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="package")
-def chromium(playwright: Playwright) -> Iterator[Browser]:
-    browser = launch(playwright)
+def chromium(playwright: Playwright, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Chromium with DejaVu as its only font, so that text has the same size on every machine."""
+    program = chromium_program()
+    if program is None:
+        pytest.skip("no Chromium on PATH")
+    assert FONTS.is_dir(), "the package fonts-dejavu-core is needed"
+    settings = tmp_path_factory.mktemp("fonts") / "fonts.conf"
+    settings.write_text(FONT_SETTINGS)
+    environment: dict[str, str | float | bool] = {**os.environ, "FONTCONFIG_FILE": str(settings)}
+    browser = playwright.chromium.launch(executable_path=program, args=[OFF], env=environment)
     yield browser
     browser.close()
-
-
-def launch(playwright: Playwright, **around: str) -> Browser:
-    """Start Chromium, with these variables in its environment."""
-    place = chromium_program()
-    if place is None:
-        pytest.skip("no Chromium on PATH")
-    return playwright.chromium.launch(executable_path=place, args=[OFF], env={**os.environ, **around})
 
 
 def chromium_program() -> str | None:
@@ -121,6 +147,7 @@ class Visitors:
             base_url=self.room, reduced_motion="reduce" if still else "no-preference", **settings
         )
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(PARTS)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -147,3 +174,25 @@ def visitors(chromium: Browser, room: str) -> Iterator[Visitors]:
     yield visitors
     visitors.leave()
     assert not visitors.complaints
+
+
+@pytest.fixture(scope="package")
+def shared_visitors(chromium: Browser, room: str) -> Iterator[Visitors]:
+    visitors = Visitors(chromium, room)
+    yield visitors
+    visitors.leave()
+
+
+@pytest.fixture(scope="package")
+def first_page(shared_visitors: Visitors) -> Page:
+    page = shared_visitors.come()
+    page.goto("/")
+    return page
+
+
+@pytest.fixture
+def modules_page(first_page: Page, shared_visitors: Visitors) -> Iterator[Page]:
+    """The first page, one for all tests that only call the page's modules and leave no trace."""
+    yield first_page
+    complaints, shared_visitors.complaints = shared_visitors.complaints, []
+    assert not complaints

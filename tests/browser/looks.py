@@ -6,8 +6,6 @@ from axe_playwright_python.base import AxeResults  # type: ignore[import-untyped
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
-from parlour.testing.effort import tries
-
 LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark", "forced_colors": "none", "contrast": "no-preference"},
     "forced": {"color_scheme": "light", "forced_colors": "active", "contrast": "no-preference"},
@@ -15,6 +13,8 @@ LOOKS: dict[str, dict[str, Any]] = {
 }
 # Chromium draws text in the system's colours there, and names the page's as what letters are filled with.
 DRAWN = """() => {
+  if (window.isDrawn) return;
+  window.isDrawn = true;
   const told = CSSStyleDeclaration.prototype.getPropertyValue;
   CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
     return told.call(this, name === "-webkit-text-fill-color" ? "color" : name);
@@ -23,30 +23,36 @@ DRAWN = """() => {
 DARK = "matchMedia('(prefers-color-scheme: dark)').matches"
 
 
-def check_axe(page: Page, turn: int | None = None) -> None:
-    """As the page is; then in another look, whose turn it is, and in the long run in all of them."""
+# Rules of axe that depend on colours; the others find the same in every look.
+COLOURS = ["color-contrast", "link-in-text-block"]
+
+
+def check_axe(page: Page, looks: bool = False) -> None:
+    """Check the page as it is; with `looks` also its colours in every other look."""
     run_axe(page, "as it is")
-    names = [] if turn is None else [list(LOOKS)[turn % len(LOOKS)]]
+    if not looks:
+        return
     before: dict[str, Any] = {**LOOKS["dark"], "color_scheme": "dark" if page.evaluate(DARK) else "light"}
-    for name in [names, list(LOOKS)][tries(0, 1)]:
-        page.emulate_media(**LOOKS[name])
+    for name, look in LOOKS.items():
+        page.emulate_media(**look)
         page.evaluate(DRAWN)
-        run_axe(page, name)
-        page.emulate_media(**before)
+        run_axe(page, name, rules=COLOURS)
+    page.emulate_media(**before)
 
 
 # Nothing is told of what is right: to put that together takes as long as to look.
-FOUND = """async (place) => {
-  const { violations } = await axe.run(place ?? document, { resultTypes: ["violations"] });
+FOUND = """async ([place, rules]) => {
+  const runOnly = rules ? { runOnly: rules } : {};
+  const { violations } = await axe.run(place ?? document, { resultTypes: ["violations"], ...runOnly });
   return { violations };
 }"""
 
 
-def run_axe(page: Page, look: str, place: str | None = None) -> None:
-    """In the whole page, or in the place of a selector."""
+def run_axe(page: Page, look: str, place: str | None = None, rules: list[str] | None = None) -> None:
+    """Check the whole page or the place of a selector, by all rules or by some."""
     if page.evaluate("!window.axe"):
         page.evaluate(Axe().axe_script)
-    found = AxeResults(page.evaluate(FOUND, place))
+    found = AxeResults(page.evaluate(FOUND, [place, rules]))
     assert found.violations_count == 0, f"{look}: {found.generate_report()}"
 
 
@@ -71,3 +77,47 @@ SMALLER = """() => [...document.querySelectorAll("button, .button, summary, sele
 def no_small_buttons(page: Page) -> None:
     """A finger hits whatever it presses."""
     assert page.evaluate(SMALLER) == []
+
+
+# Every character that the page shows, also by its style sheet, with the font that it has there.
+SHOWN = """() => {
+  const found = {};
+  const add = (text, style) => {
+    for (const sign of text) if (sign.trim()) (found[style.fontFamily] ??= new Set()).add(sign);
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode;
+    if (!parentElement.closest("script, style")) add(data, getComputedStyle(parentElement));
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    for (const part of ["::before", "::after"]) {
+      const style = getComputedStyle(element, part);
+      if (style.content.startsWith('"')) add(style.content.split('" / "')[0].slice(1), style);
+    }
+  }
+  return Object.entries(found).map(([family, signs]) => [family, [...signs].join("")]);
+}"""
+
+# Of these characters those that are drawn as one that no font has.
+MISSING = """async ([family, signs]) => {
+  await document.fonts.load(`40px ${family}`, signs);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 80;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const drawn = (sign) => {
+    context.clearRect(0, 0, 80, 80);
+    context.font = `40px ${family}`;
+    context.fillText(sign, 10, 60);
+    return context.getImageData(0, 0, 80, 80).data.join();
+  };
+  const none = drawn("\\u0378");
+  return [...signs].filter((sign) => drawn(sign) === none);
+}"""
+
+
+def check_glyphs(page: Page) -> None:
+    """Chromium has a glyph for every character on the page in the font that it has there."""
+    for family, signs in page.evaluate(SHOWN):
+        missing = page.evaluate(MISSING, [family, signs])
+        assert not missing, f"{page.url}: {missing} in {family}"

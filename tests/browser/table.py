@@ -161,11 +161,16 @@ def tap(page: Page, offered: str) -> None:
 
 
 HERE = "selector => Boolean(document.activeElement?.matches(selector))"
-# Whether arrow keys lead on from where the focus is.
-AMONG = """selector => ["#own", "#others"].some((part) => {
-  const focus = document.activeElement?.closest(part);
-  return focus && document.activeElement.matches(".card, .stack, .spot") && focus.querySelector(selector);
-})"""
+# The key that leads on from where the focus is, empty if it is there.
+NEXT_KEY = """selector => {
+  const here = document.activeElement;
+  if (here?.matches(selector)) return "";
+  const among = ["#own", "#others"].some((part) => {
+    const focus = here?.closest(part);
+    return focus && here.matches(".card, .stack, .spot") && focus.querySelector(selector);
+  });
+  return among ? "ArrowRight" : "Tab";
+}"""
 
 
 def by_keys(page: Page, offered: str) -> None:
@@ -179,9 +184,10 @@ def by_keys(page: Page, offered: str) -> None:
 def walk_to(page: Page, wanted: str) -> None:
     """By the tabulator from part to part, and by arrows along cards and players."""
     for _ in range(80):
-        if page.evaluate(HERE, wanted):
+        key: str = page.evaluate(NEXT_KEY, wanted)
+        if not key:
             return
-        page.keyboard.press("ArrowRight" if page.evaluate(AMONG, wanted) else "Tab")
+        page.keyboard.press(key)
     raise AssertionError(f"keys do not lead to {wanted}")
 
 

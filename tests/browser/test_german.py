@@ -9,7 +9,7 @@ from parlour.games import game_names
 from parlour.rules import rules_page
 from tests.marked import LANGUAGE, marked_package, plain_words
 
-from .conftest import OPEN_ROOM, PHONE, Visitors, opened
+from .conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
 from .table import result, take_step, until_asked
 
 HOW_TO = " ".join(rules_page(game, LANGUAGE).how_to for game in game_names())
@@ -44,7 +44,9 @@ MAKE = """async (wanted) => {
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("marked")
-    with opened(OPEN_ROOM, folder / "room.sqlite3", PYTHONPATH=str(marked_package(folder))) as address:
+    with opened(
+        SEEDS + OPEN_ROOM, folder / "room.sqlite3", PYTHONPATH=str(marked_package(folder))
+    ) as address:
         yield address
 
 
