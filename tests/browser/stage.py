@@ -53,12 +53,15 @@ class Stage:
 
     def __init__(self, page: Page, game: str, seats: int) -> None:
         self.page = page
+        self.game = game
         self.numbers = count(1000)
         self.number = 0
         self.label = ""
         self.sockets: list[WebSocketRoute] = []
         self.table: dict[str, Any] = {}  # what the room said of it last
+        self.shown: tuple[int, bool] | None = None  # for how many people the table is, and whether it is over
         page.route_web_socket(re.compile("/ws/"), self.join)
+        page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
         sit(page, game, seats)
 
     def join(self, socket: WebSocketRoute) -> None:
@@ -97,6 +100,7 @@ class Stage:
         self.sockets[-1].send(msgspec.json.encode(message).decode())
 
     def show(self, scene: Scene) -> None:
+        """Show a scene of as many people as the table has seats, or fewer."""
         self.tell(scene, [NEWS[(self.number + 1) % len(NEWS)]])
         expect(self.page.locator(f'#board[data-seq="{self.number}"]')).to_be_visible()
 
@@ -104,12 +108,15 @@ class Stage:
         """Sends a scene and what led to it, which the page may take its time to tell."""
         self.scene = scene
         self.number = next(self.numbers)
+        seats = len(scene.names)
+        if self.shown != (seats, scene.over):  # the table's own match may have come to anything
+            self.shown = (seats, scene.over)
+            now = {"match": 1, "started": True, "over": scene.over, "seats": self.table["seats"][:seats]}
+            self.send({**self.table, **now})
         self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": events})
 
     def end(self, scene: Scene) -> None:
         """Shows a match that is over, and what can be done next."""
-        self.page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
-        self.send({**self.table, "over": True})
         self.show(scene)
         expect(self.page.locator("#decided a")).to_be_visible()
 

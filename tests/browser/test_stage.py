@@ -1,9 +1,13 @@
 """The stage holds still: everything of every game has its room, at every size of the window."""
 
+import re
+from collections.abc import Callable
+from itertools import pairwise, product
 from random import Random
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
 from parlour.shapes import SceneEvent
@@ -11,24 +15,22 @@ from parlour.testing import effort
 from parlour.testing.effort import tries
 
 from .conftest import Visitors
-from .looks import check_axe
-from .stage import PHONE, SIZES, Stage, crowded, ending, own_turns, pointed_across, what_options_add
+from .looks import check_axe, check_glyphs
+from .stage import (
+    DESK,
+    NAMES,
+    PHONE,
+    SIZES,
+    Stage,
+    crowded,
+    ending,
+    own_turns,
+    pointed_across,
+    what_options_add,
+)
 
-
-def tables() -> list[tuple[str, int]]:
-    """Of each game the smallest and the largest table; all in the long run."""
-    kinds = [game_class(game) for game in game_names()]
-    return [
-        (kind.name, seats)
-        for kind in kinds
-        for seats in range(kind.fewest, kind.most + 1)
-        if effort.long or seats in (kind.fewest, kind.most)
-    ]
-
-
-TABLES = tables()
 MORE_SIZES = [(1366, 800), (390, 844), (320, 640)]
-MANY, TOO_MANY = 20, 40  # cards in a hand: those still fan, and these go on sideways
+MANY, TOO_MANY = 25, 40  # cards in a hand: those still fan, and these go on sideways
 
 
 def sizes_for(number: int) -> list[tuple[int, int]]:
@@ -38,117 +40,112 @@ def sizes_for(number: int) -> list[tuple[int, int]]:
 
 
 def check(stage: Stage, size: tuple[int, int], what: str) -> None:
+    stage.resize(size)
     found = stage.complaints()
     assert not found, f"{what} at {size[0]}x{size[1]}: " + "; ".join(found[:6])
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game}-{seats}" for game, seats in TABLES])
-def test_everything_has_its_room(visitors: Visitors, game: str, seats: int) -> None:
-    page = visitors.come()
-    stage = Stage(page, game, seats)
+def sizes_of_tables(game: str) -> list[int]:
+    """The smallest and the largest table; all in the long run."""
+    kind = game_class(game)
+    return list(range(kind.fewest, kind.most + 1)) if effort.long else sorted({kind.fewest, kind.most})
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
+    kind = game_class(game)
+    stage = Stage(visitors.come(), game, kind.most)
+    for number, each in enumerate(sizes_of_tables(game)):
+        check_table(stage, game, each, first=game_names().index(game) + 3 * number)
+        check_options(stage, game, each)
+    for check_more in MORE.get(game, []):
+        check_more(stage)
+    # Text of twice the size is not cut.
+    stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    stage.show(own_turns(game, kind.fewest, seed=1, most=1)[0])
+    for size in SIZES[:5] if effort.long else [PHONE, SIZES[1 + game_names().index(game) % 4]]:
+        check(stage, size, "large text")
+
+
+def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
+    """Own turns with few and with many cards, a hint, a refusal, and the end."""
     turns = own_turns(game, seats, seed=seats, most=tries(2, 12))
     rng = Random(seats)
     scenes = [*turns, crowded(turns[-1], rng, MANY), crowded(turns[0], rng, TOO_MANY)]
     places: dict[tuple[int, int], dict[str, list[int]]] = {}
-    first = TABLES.index((game, seats))
     for number, scene in enumerate(scenes):
         stage.show(scene)
-        for size in sizes_for(first + number):
-            stage.resize(size)
-            check(stage, size, f"scene {number}")
+        for size in {*sizes_for(first + number), *([PHONE] if scene is scenes[2] else [])}:
+            check(stage, size, f"{seats} players, scene {number}")
             here = stage.regions()
             assert places.setdefault(size, here) == here, f"the table moved at {size}"
-    for size in sizes_for(first):
-        stage.resize(size)
-        if len(scenes[-1].moves) > 1:
-            check_hint(page, stage, size)
-        else:
-            expect(page.locator("#hint-button")).to_be_hidden()
-        check_refusal(page, stage, size)
+    check_glyphs(stage.page)
+    if len(scenes[-1].moves) > 1:
+        check_hint(stage, sizes_for(first))
+    else:
+        expect(stage.page.locator("#hint-button")).to_be_hidden()
+    check_refusal(stage, sizes_for(first))
     stage.end(ending(game, seats, seats))
     for size in sizes_for(first):
-        stage.resize(size)
-        check(stage, size, "the end")
+        check(stage, size, f"{seats} players, the end")
+    check_glyphs(stage.page)
 
 
-@pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{game}-{seats}" for game, seats in TABLES])
-def test_longer_german_words_have_their_room(visitors: Visitors, game: str, seats: int) -> None:
-    stage = Stage(visitors.come(locale="de-DE"), game, seats)
-    turns = own_turns(game, seats, seed=seats, most=4, language="de")
-    for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
+def check_options(stage: Stage, game: str, seats: int) -> None:
+    """What options add; at the largest table, at all of them in the long run."""
+    scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
+    for number, scene in enumerate(scenes if effort.long or seats == game_class(game).most else []):
         stage.show(scene)
-        for size in [*SIZES, *MORE_SIZES]:
-            stage.resize(size)
-            check(stage, size, f"scene {number}")
-    stage.end(ending(game, seats, seats, "de"))
-    for size in [*SIZES, *MORE_SIZES]:
-        stage.resize(size)
-        check(stage, size, "the end")
+        for size in {PHONE, *sizes_for(number)[1:]}:
+            check(stage, size, " ".join(zone.key for zone in scene.zones))
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_what_options_add_has_its_room(visitors: Visitors, game: str) -> None:
+def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
-    for seats in sorted({kind.fewest, kind.most})[0 if effort.long else -1 :]:
-        scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
-        stage = Stage(visitors.come(), game, seats) if scenes else None
-        for number, scene in enumerate(scenes):
-            assert stage is not None
+    stage = Stage(visitors.come(locale="de-DE"), game, kind.most)
+    for seats in sizes_of_tables(game):
+        turns = own_turns(game, seats, seed=seats, most=4, language="de")
+        for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
-            for size in {PHONE, *sizes_for(number)[1:]}:
-                stage.resize(size)
-                check(stage, size, " ".join(zone.key for zone in scene.zones))
+            for size in [*SIZES, *MORE_SIZES]:
+                check(stage, size, f"{seats} players, scene {number}")
+        stage.end(ending(game, seats, seats, "de"))
+        for size in [*SIZES, *MORE_SIZES]:
+            check(stage, size, f"{seats} players, the end")
 
 
-def check_hint(page: Page, stage: Stage, size: tuple[int, int]) -> None:
-    page.locator("#hint-button").click()
+def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
+    page = stage.page
+    page.locator("#hint-button").press("Enter")  # a mouse would hover over a card
     expect(page.locator("#hint")).to_be_visible()
-    check(stage, size, "a hint")
-    page.locator("#hint-close").click()
+    expect(page.locator(".advised").first).to_be_visible()
+    for size in sizes:
+        check(stage, size, "a hint")
+    check_axe(page, looks=len(stage.scene.names) == game_class(stage.game).most)
+    page.locator("#hint-close").press("Enter")
 
 
-def check_refusal(page: Page, stage: Stage, size: tuple[int, int]) -> None:
+def check_refusal(stage: Stage, sizes: list[tuple[int, int]]) -> None:
+    page = stage.page
     cards = page.locator(".own-hand .card:not(.can)")
     if not cards.count():
         return
     cards.first.press("Enter")
     expect(page.locator("#refusal")).to_be_visible()
-    check(stage, size, "a refusal")
-    page.locator("#refusal-close").click()
+    for size in sizes:
+        check(stage, size, "a refusal")
+    page.locator("#refusal-close").press("Enter")
 
 
-@pytest.mark.parametrize("game", ["crazy-eight", "zambezi-falls", "zombie-cribbage"])
-def test_a_long_refusal_is_read_from_its_beginning(visitors: Visitors, game: str) -> None:
-    page = visitors.come()
-    stage = Stage(page, game, game_class(game).fewest)
-    for scene in own_turns(game, game_class(game).fewest, seed=3, most=40):
-        stage.show(scene)
-        if page.locator(".own-hand .card:not(.can)").count():
-            break
-    for size in [*SIZES, *MORE_SIZES]:
-        stage.resize(size)
-        check_refusal(page, stage, size)
+# What only some games have
 
 
-@pytest.mark.parametrize("game", game_names())
-def test_text_of_twice_the_size_is_not_cut(visitors: Visitors, game: str) -> None:
-    page = visitors.come()
-    seats = game_class(game).fewest
-    stage = Stage(page, game, seats)
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    stage.show(own_turns(game, seats, seed=1, most=1)[0])
-    for size in SIZES[:5] if tries(0, 1) else [PHONE, SIZES[1 + game_names().index(game) % 4]]:
-        stage.resize(size)
-        check(stage, size, "large text")
-
-
-@pytest.mark.parametrize("game", ["go-fish", "zop-zoo"])
-def test_a_nearer_look_tells_all_of_somebody(visitors: Visitors, game: str) -> None:
+def check_nearer_look(stage: Stage) -> None:
     """By a tap where nobody can be asked, by keys and from the menu; a tap beside it or Escape closes it."""
-    page = visitors.come()
-    stage = Stage(page, game, 6)
+    page = stage.page
     stage.resize(PHONE)
-    scene = crowded(own_turns(game, 6, seed=6, most=3)[-1], Random(1), MANY)
+    scene = crowded(own_turns(stage.game, 6, seed=6, most=3)[-1], Random(1), MANY)
     stage.show(scene)
     near, place = page.locator("#nearer"), page.locator(".place").nth(3)
     seat = int(place.get_attribute("data-seat") or 0)
@@ -165,20 +162,22 @@ def test_a_nearer_look_tells_all_of_somebody(visitors: Visitors, game: str) -> N
     ]
     expect(near.locator(".row .card")).to_have_count(len(cards))
     expect(near).to_be_in_viewport(ratio=0.99)
-    check_axe(page)
+    check_axe(page, looks=True)
     page.keyboard.press("Escape")
     expect(near).to_be_hidden()
     expect(place.locator(".nearer")).to_be_focused()
     page.locator("#menu-button").click()
     page.locator("#people").click()
     expect(near.locator(".nearer-seat")).to_have_count(6)
-    page.mouse.click(10, 5)
+    page.mouse.click(2, 300)
     expect(near).to_be_hidden()
+    page.mouse.move(0, 0)  # over nothing
 
 
-def test_the_story_is_a_drawer_or_stands_beside_the_table(visitors: Visitors) -> None:
-    page = visitors.come()
-    stage = Stage(page, "go-fish", 3)
+def check_story(stage: Stage) -> None:
+    """The story is a drawer on a phone, and stands beside the table at a desk."""
+    page = stage.page
+    stage.resize(DESK)
     story, button = page.locator("#story-part"), page.locator("#story-button")
     expect(story).to_be_in_viewport()
     expect(button).to_be_hidden()
@@ -194,11 +193,27 @@ def test_the_story_is_a_drawer_or_stands_beside_the_table(visitors: Visitors) ->
     expect(story.locator("li").last).not_to_be_in_viewport()
 
 
-@pytest.mark.parametrize("laid", [1, 5, 9])
-def test_cards_that_are_fought_with_are_large_and_whole(visitors: Visitors, laid: int) -> None:
-    """With three at the table, on a phone and on a narrow one, before and after the odd card is won."""
-    stage = Stage(visitors.come(), "war", 3)
-    for seed in range(tries(2, 6)):
+def check_sets(stage: Stage) -> None:
+    """A set shows each of its cards."""
+    stage.resize(DESK)
+    stage.show(crowded(own_turns(stage.game, 3, seed=1, most=1)[0], Random(1), MANY))
+    cards = stage.page.locator(".place .row .stack").first.locator(".card")
+    boxes = [box for at in range(4) if (box := cards.nth(at).bounding_box())]
+    assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
+
+
+def check_long_refusal(stage: Stage) -> None:
+    """It is read from its beginning."""
+    for scene in own_turns(stage.game, game_class(stage.game).fewest, seed=3, most=40):
+        stage.show(scene)
+        if stage.page.locator(".own-hand .card:not(.can)").count():
+            break
+    check_refusal(stage, [*SIZES, *MORE_SIZES])
+
+
+def check_fight(stage: Stage) -> None:
+    """Cards that are fought with are large and whole, before and after the odd card is won."""
+    for laid, seed in product((1, 5, 9), range(tries(1, 6))):
         scene = own_turns("war", 3, seed=seed, most=1)[0]
         for zone in scene.zones:
             if zone.kind == "fan":
@@ -227,28 +242,15 @@ COVERED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6] if effort.long else [6])
-def test_cards_of_others_that_are_pointed_at_have_their_room(visitors: Visitors, seats: int) -> None:
+def check_pointed_across(stage: Stage) -> None:
     """Six lines are lower than a finger is wide; what can be pressed of each card is its left edge."""
-    stage = Stage(visitors.come(), "zop-zoo", seats)
-    for seed in range(tries(2, 6)):
+    for seats, seed in product(range(2, 7) if effort.long else [6], range(tries(1, 6))):
         stage.show(pointed_across("zop-zoo", seats, seed))
         for size in [*SIZES, (390, 844), (320, 640)]:
             stage.resize(size)
             found = [told for told in stage.complaints() if "can hardly be hit" not in told]
             assert not found, f"{size}: " + "; ".join(found[:6])
             assert stage.page.evaluate(COVERED) == [True, 0], size
-
-
-def test_what_lies_beside_oneself_leaves_the_name_free(visitors: Visitors) -> None:
-    stage = Stage(visitors.come(), "zombie-cribbage", 2)
-    scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=tries(30, 60)) if scene.moves]
-    for scene in scenes:
-        scene.names = ["Guest", "Bruno"]
-        stage.show(scene)
-        for size in ((320, 640), (390, 844)):
-            stage.resize(size)
-            check(stage, size, " ".join(zone.key for zone in scene.zones))
 
 
 FOUND = "Jonas takes the Upper Half of the Tortoise and the Ibex Side Bonus from the discard pile."
@@ -262,15 +264,96 @@ OVERLAPS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("part", ["", "says"])
-def test_what_is_told_keeps_clear_of_the_hint_button(visitors: Visitors, part: str) -> None:
-    stage = Stage(visitors.come(), "zop-zoo", 6)
+def check_news(stage: Stage) -> None:
+    """What is told keeps clear of the button for a hint."""
     scene = own_turns("zop-zoo", 6, seed=1, most=2)[-1]
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
-    for size in [*SIZES, (390, 844), (320, 640)]:
+    for part, size in product(("", "says"), [*SIZES, (390, 844), (320, 640)]):
         stage.resize(size)
-        stage.number = next(stage.numbers)
         told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", part=part)] * 2
-        stage.send({"type": "scene", "seq": stage.number, "match": 1, "scene": scene, "events": told})
+        stage.tell(scene, told)
         expect(stage.page.locator(f'#board[data-seq="{stage.number}"]')).to_be_visible()
         assert stage.page.evaluate(OVERLAPS) == [True, True, 0], size
+
+
+def check_animals(stage: Stage) -> None:
+    """Cards of another pack have names, pictures and colours, and one that covers another lies on it."""
+    page = stage.page
+    stage.resize(PHONE)
+    stage.show(own_turns("zop-zoo", 2, seed=1, most=1)[0])
+    rows = page.locator('#board .row[data-zone^="row."]')
+    expect(rows).to_have_count(2)
+    expect(rows.last.locator(".own-face .drawing")).not_to_have_count(0)
+    colours: list[str] = page.locator("#board .own-face .ground").evaluate_all(
+        "all => all.map(each => each.getAttribute('fill'))"
+    )
+    assert len(set(colours)) > 1
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours)
+    words: list[str] = rows.last.locator(".own-face .name").all_text_contents()
+    label = rows.last.locator(".cards").get_attribute("aria-label") or ""
+    assert words
+    assert all(word in label for word in words)
+    narrow = rows.first.locator(".card").first.bounding_box()
+    assert narrow
+    assert narrow["width"] >= 44
+    stage.resize(DESK)
+    stage.show(pointed_across("zop-zoo", 2, 0))
+    stack = page.locator("#board .stack.covered:not(:has(.upper))").first  # halves are joined instead
+    expect(stack.locator(".card")).to_have_count(2)
+    expect(stack.locator(".card").last.locator(".dark")).to_have_count(1)
+    below, above = (stack.locator(".card").nth(at).bounding_box() for at in range(2))
+    assert below
+    assert above
+    assert below["y"] < above["y"] < below["y"] + below["height"]
+    assert abs(below["x"] - above["x"]) < 1
+    zone = stack.locator("xpath=ancestor::*[contains(@class, 'cards')]").first
+    assert " on " in (zone.get_attribute("aria-label") or "")
+
+
+def check_name(stage: Stage) -> None:
+    """What lies beside oneself leaves the name free."""
+    scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=tries(12, 60)) if scene.moves]
+    for scene in scenes:
+        scene.names = ["Guest", "Bruno"]
+        stage.show(scene)
+        for size in ((320, 640), (390, 844)):
+            check(stage, size, " ".join(zone.key for zone in scene.zones))
+
+
+def check_pegs(stage: Stage) -> None:
+    """The pegs are where the scores are."""
+    page = stage.page
+    stage.resize(DESK)
+    stage.show(own_turns("zombie-cribbage", 2, seed=1, most=2)[-1])
+    told = page.locator(".track .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
+    assert all(re.search(r"at [1-9]", label) for label in told)
+    assert len(told) == 2
+    assert NAMES[0] in told[1]
+    tracks = page.locator("#tracks .track")
+    finish = tracks.nth(0).locator(".finish").bounding_box()
+    assert finish
+    for at, label in enumerate(told):
+        places = [int(number) for number in re.findall(r"at (\d+)", label)]
+        pegs: list[dict[str, Any]] = (
+            tracks.nth(at)
+            .locator(".peg")
+            .evaluate_all(
+                "all => all.map(each => { const box = each.getBoundingClientRect();"
+                " return { at: Number(each.dataset.at), x: box.x + box.width / 2 }; })"
+            )
+        )
+        assert sorted(peg["at"] for peg in pegs) == sorted(places)
+        assert all(peg["x"] < finish["x"] for peg in pegs)
+        first, second = sorted(pegs, key=lambda peg: peg["at"])
+        assert first["x"] < second["x"] or first["at"] == second["at"]
+        expect(tracks.nth(at).locator(".lane-score")).to_have_text(str(max(places)))
+
+
+MORE: dict[str, list[Callable[[Stage], None]]] = {
+    "war": [check_fight],
+    "go-fish": [check_nearer_look, check_story, check_sets],
+    "crazy-eight": [check_long_refusal],
+    "zambezi-falls": [check_long_refusal],
+    "zombie-cribbage": [check_long_refusal, check_name, check_pegs],
+    "zop-zoo": [check_nearer_look, check_pointed_across, check_news, check_animals],
+}
