@@ -80,9 +80,8 @@ def fits(text: dict[str, Any], edge: float) -> bool:
     return bool(sides and top >= edge - slack and bottom <= 84 - edge + slack)
 
 
-def test_every_card_of_the_pack_can_be_read_at_each_size(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.goto("/")
+def test_every_card_of_the_pack_can_be_read_at_each_size(modules_page: Page) -> None:
+    page = modules_page
     colours: dict[str, set[str]] = {}
     for seen in lay(page, CARD_TEXTS, SIZES):
         card, size = seen["card"], seen["size"]
@@ -107,6 +106,7 @@ def test_every_card_of_the_pack_can_be_read_at_each_size(visitors: Visitors) -> 
     page.emulate_media(forced_colors="active")
     shown = "all => [...new Set(all.map((each) => getComputedStyle(each).color))]"
     assert len(page.locator("#laid .face").evaluate_all(shown)) == 1
+    page.emulate_media(forced_colors="none")
 
 
 def long_names() -> str:
@@ -117,9 +117,8 @@ def long_names() -> str:
     return text
 
 
-def test_what_stands_on_an_animal_fits_it(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.goto("/")
+def test_what_stands_on_an_animal_fits_it(modules_page: Page) -> None:
+    page = modules_page
     grounds: dict[str, set[str]] = {border: set() for border in BORDERS}
     for deck in ("", long_names()):
         faces = faces_of(parlour.new("zop-zoo", cards=deck))
@@ -236,9 +235,8 @@ def test_the_settings_suit_everybody(visitors: Visitors) -> None:
     assert page.evaluate(WIDER) == []
 
 
-def test_each_face_is_somebody_else(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.goto("/")
+def test_each_face_is_somebody_else(modules_page: Page) -> None:
+    page = modules_page
     faces, people, drawn, odd = page.evaluate(
         """async () => {
           const { avatar, FACES, PEOPLE, COLOURS } = await import("/static/avatars.js");

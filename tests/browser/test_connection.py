@@ -49,8 +49,10 @@ class Line:
         room.on_message(from_room)
 
 
-def test_a_reload_in_the_middle_shows_the_same(visitors: Visitors) -> None:
+def test_a_page_that_is_loaded_again_shows_the_same(visitors: Visitors) -> None:
+    """In the middle of a match, by its person, and by the room because it is an old one."""
     page = visitors.come()
+    line = Line(page)
     sit(page, "crazy-eight", 3)
     assert until_asked(page)
     make_move(page, card=False)
@@ -59,24 +61,46 @@ def test_a_reload_in_the_middle_shows_the_same(visitors: Visitors) -> None:
     page.reload()
     assert until_asked(page)
     assert seen(page) == before
+    with page.expect_navigation():
+        line.sockets[-1].send(json.dumps({"type": "reload", "protocol": 2}))
+    assert until_asked(page)
+    assert seen(page) == before
 
 
-def test_a_cut_socket_comes_back_with_nothing_missing(visitors: Visitors) -> None:
+def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> None:
     page = visitors.come()
     line = Line(page)
     sit(page, "crazy-eight", 3)
     assert until_asked(page)
     before = seen(page)
     since = int(seq(page))
+    page.evaluate(
+        "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden })"
+        ".observe(document.querySelector('#lost'), { attributes: true, attributeFilter: ['hidden'] })"
+    )
+    line.sockets[-1].close(code=1012)  # the room is opened anew, or goes on elsewhere: nobody is told
+    make_move(page, card=False)
+    assert until_asked(page)
+    assert not page.evaluate("window.wasLost")
+    assert len(line.sockets) == 2
+    assert [told["since"] for told in line.sent if told["type"] == "hello"][1:] == [since]
+
+    before = seen(page)
+    since = int(seq(page))
     visitors.offline = True
     line.sockets[-1].close(code=1001)
     expect(page.locator("#lost")).to_be_visible()
     expect(page.locator("#lost")).to_be_hidden()
-    assert len(line.sockets) == 2
+    assert len(line.sockets) == 3
     hellos = [told for told in line.sent if told["type"] == "hello"]
     assert hellos[-1]["since"] == since
     assert my_turn(page).count() == 1
     assert seen(page) == before
+
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_be_hidden()
     make_move(page, card=False)
 
 
@@ -101,18 +125,6 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     make_move(page, card=False)
 
 
-def test_offline_closes_the_socket_and_online_opens_it(visitors: Visitors) -> None:
-    page = visitors.come()
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
-    visitors.offline = True
-    page.context.set_offline(True)
-    expect(page.locator("#lost")).to_be_visible()
-    page.context.set_offline(False)
-    expect(page.locator("#lost")).to_be_hidden()
-    make_move(page, card=False)
-
-
 def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     play_together(ann, ben)
@@ -124,41 +136,3 @@ def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Take my seat back").click()
     expect(ann.get_by_role("button", name="Take my seat back")).to_be_hidden()
     expect(ben.locator(".place .mark", has_text="away")).to_have_count(0)
-
-
-def test_an_old_page_is_loaded_again(visitors: Visitors) -> None:
-    page = visitors.come()
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
-    line = Line(page)
-    page.reload()
-    assert until_asked(page)
-    with page.expect_navigation():
-        line.sockets[-1].send(json.dumps({"type": "reload", "protocol": 2}))
-    assert until_asked(page)
-
-
-def test_a_table_that_is_not_there_says_so(visitors: Visitors) -> None:
-    page = visitors.come()
-    visitors.offline = True  # the page itself is answered with 404, which Chromium reports
-    page.goto("/t/nowhere")
-    expect(page.get_by_role("heading")).to_have_text("There is no such table")
-    expect(page.get_by_role("link", name="All games")).to_be_visible()
-
-
-def test_whom_the_room_sends_away_is_back_without_a_word(visitors: Visitors) -> None:
-    page = visitors.come()
-    line = Line(page)
-    sit(page, "crazy-eight", 3)
-    assert until_asked(page)
-    since = int(seq(page))
-    page.evaluate(
-        "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden })"
-        ".observe(document.querySelector('#lost'), { attributes: true, attributeFilter: ['hidden'] })"
-    )
-    line.sockets[-1].close(code=1012)  # it is opened anew, or goes on elsewhere
-    make_move(page, card=False)
-    assert until_asked(page)
-    assert len(line.sockets) == 2
-    assert [told["since"] for told in line.sent if told["type"] == "hello"][1:] == [since]
-    assert not page.evaluate("window.wasLost")

@@ -1,55 +1,12 @@
-"""Strangers, friends and whoever has no mouse, at a real table of a real card room."""
+"""Friends and whoever has no mouse, at a real table of a real card room."""
 
-import json
 import re
-from itertools import pairwise
-from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESK, PHONE, Visitors
-from .looks import no_sideways
-from .stage import Stage, crowded, own_turns
-from .table import (
-    CORNER,
-    hand,
-    hand_size,
-    make_move,
-    my_turn,
-    play_out,
-    reach_refusable,
-    result,
-    seq,
-    sit,
-    until_asked,
-)
-
-
-def test_a_stranger_plays_two_bots_after_one_click(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE, has_touch=True)
-    page.goto("/")
-    page.get_by_role("button", name="Play Crazy Eight").click()
-    expect(page.locator(".place")).to_have_count(2)
-    expect(page.locator("#own-person")).to_contain_text("Guest")
-    assert hand_size(page) >= 8
-    no_sideways(page)
-    play_out(page)
-    expect(page.locator("#result-text")).to_contain_text("won")
-    no_sideways(page)
-    page.get_by_role("button", name="Check this deal").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
-    record = json.loads(download.value.path().read_text())
-    assert record["game"] == "crazy-eight"
-    assert record["names"].count("Guest") == 1
-    page.keyboard.press("Escape")
-    match = seq(page)
-    page.get_by_role("button", name="Play again").click()
-    expect(result(page)).to_be_hidden()
-    assert int(seq(page)) > int(match)
-    until_asked(page)
-    expect(page.locator(".own-hand .card:focus")).to_have_count(1)
+from .conftest import PHONE, Visitors
+from .looks import check_axe, no_sideways
+from .table import CORNER, make_move, my_turn, reach_refusable, result, seq, sit, until_asked
 
 
 def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
@@ -126,6 +83,7 @@ def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
     card.click(position=CORNER)
     refusal = page.get_by_role("alert").filter(visible=True)
     expect(refusal).to_be_visible()
+    check_axe(page, looks=True)
     link = refusal.get_by_role("link")
     clause = link.inner_text().removeprefix("Rule ")
     assert re.fullmatch(r"[A-Z]+-\d+", clause)
@@ -138,52 +96,3 @@ def test_a_refusal_names_its_clause_and_opens_it(visitors: Visitors) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#rules")).to_be_hidden()
     no_sideways(page)
-
-
-def test_a_hand_of_25_fits_a_phone(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE, has_touch=True)
-    scene = own_turns("crazy-eight", 2, seed=1, most=1)[0]
-    Stage(page, "crazy-eight", 2).show(crowded(scene, Random(1), 25))
-    boxes = [box for at in range(hand_size(page)) if (box := hand(page).nth(at).bounding_box())]
-    assert len(boxes) == 25
-    for one, two in pairwise(boxes):
-        if one["y"] == two["y"]:
-            assert two["x"] - one["x"] >= 23.9
-    assert min(box["x"] for box in boxes) >= 0
-    assert max(box["x"] + box["width"] for box in boxes) <= PHONE["width"]
-    no_sideways(page)
-
-
-# Where the parts of a table are, when it has been laid out for a window of a new size.
-PARTS = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const parts = document.querySelectorAll(
-    ".place, #tracks, #middle .zone, #news, #prompt, #moves, #own-person, #own-zones, #story");
-  const seen = [...parts].filter((part) => part.checkVisibility({ visibilityProperty: true }));
-  const boxes = seen.map((part) => [part.id || part.className, part.getBoundingClientRect().toJSON()]);
-  return boxes.filter(([, box]) => box.width && box.height);
-}"""
-
-
-@pytest.mark.parametrize(
-    ("game", "players"),
-    [("crazy-eight", 2), ("crazy-eight", 5), ("go-fish", 6), ("zombie-cribbage", 2), ("zop-zoo", 4)],
-)
-def test_nothing_lies_on_top_of_something_else(visitors: Visitors, game: str, players: int) -> None:
-    page = visitors.come()
-    sit(page, game, players)
-    until_asked(page)
-    for name, size in {"phone": PHONE, "desk": DESK}.items():
-        page.set_viewport_size({"width": size["width"], "height": size["height"]})
-        boxes = page.evaluate(PARTS)
-        no_sideways(page)
-        assert len(boxes) > players, boxes
-        for at, (part, one) in enumerate(boxes):
-            for other, two in boxes[at + 1 :]:
-                apart = (
-                    one["right"] <= two["left"] + 1
-                    or two["right"] <= one["left"] + 1
-                    or one["bottom"] <= two["top"] + 1
-                    or two["bottom"] <= one["top"] + 1
-                )
-                assert apart, (name, part, one, other, two)

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways, no_small_buttons
+from .looks import check_axe, check_glyphs, no_sideways, no_small_buttons
 from .table import play_out, sit
 from .test_coach import SLOW
 
@@ -51,7 +51,6 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     page.goto(f"{table}/match/1")
     at_step(page, 0)
     expect(page.locator("#where")).to_have_text("After the deal")
-    check_axe(page)
     moves = int(page.locator("#slider").get_attribute("max") or 0)
     assert moves == 10
     heard = [page.locator("#happened").inner_text()]
@@ -94,11 +93,12 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     assert odds is not None
     assert odds["height"] < 30, "more than one line"
     expect(page).to_have_url(re.compile(r"move=\d+"))
-    check_axe(page)
+    check_axe(page, looks=True)
+    check_glyphs(page)
     fits(page)
     link = page.url
 
-    friend = visitors.come(viewport=PHONE, color_scheme="dark")
+    friend = visitors.come(viewport=PHONE)
     friend.goto(link)
     step = int(page.locator("#board").get_attribute("data-step") or 0)
     at_step(friend, step)
@@ -108,6 +108,9 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     check_axe(friend)
     friend.set_viewport_size({"width": 640, "height": 360})
     fits(friend)
+    friend.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    friend.goto(f"{table}/match/1?move=0")
+    check_wide_hand(friend)
 
     page.keyboard.press("Home")
     for step in (1, 2):
@@ -147,11 +150,8 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     expect(page.locator("#board[data-seq]")).to_be_visible()
 
 
-def test_a_hand_that_goes_on_sideways_is_reached_by_keys(visitors: Visitors) -> None:
-    page = visitors.come(viewport=PHONE)
-    sit(page, "crazy-eight", 2, {"limit": 10})
-    play_out(page)
-    page.goto(f"{page.url}/match/1?move=0")
+def check_wide_hand(page: Page) -> None:
+    """A hand that goes on sideways is reached by keys."""
     at_step(page, 0)
     hand = page.locator(".own-hand .cards")
     expect(hand).not_to_have_attribute("tabindex", "0")
