@@ -35,6 +35,9 @@ async () => {
   for (const [one, two] of pairs(parts)) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
+  for (const [one, two] of pairs(all(".place, #tracks, #middle, #own-person, #own-zones, #story-part"))) {
+    if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
+  }
   const news = document.getElementById("news");
   const told = boxOf(news.firstElementChild ?? news);
   const asked = all(".turn-line").map(boxOf);
