@@ -652,6 +652,20 @@ def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
     assert not [zone for zone in game.view(0).zones() if zone.key[:5] == "last."]
 
 
+def test_a_badge_marks_who_has_said_go_at_31() -> None:
+    game = lay(
+        {"lowdown": "on", "joker_at_31": "optional"},
+        hands=["*1 9C", "6C *2"],
+        played=["QD 5S", "KC 6H"],
+        count="KC QD 6H 5S",
+        starter="2S",
+        turn=1,
+    )
+    game.play(1, "go")
+    badges = {zone.key: zone.badges for zone in game.view(0).zones()}
+    assert ("badge-gone" in badges["hand.0"], "badge-gone" in badges["hand.1"]) == (False, True)
+
+
 @pytest.mark.parametrize(
     ("phase", "turn", "shown", "counted"),
     [
