@@ -319,14 +319,13 @@ def without_time(text: str) -> str:
     return re.sub(r"in [\d.,]+ s \(", "(", text)
 
 
-@pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
-def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path, name: str) -> None:
+def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
     """Also the failures of a program, with the number of the first deal in which it failed."""
     (tmp_path / "failing").write_text(FAILING.replace("{python}", sys.executable))
     (tmp_path / "failing").chmod(0o755)
     bots = f"{tmp_path / 'failing'},random,simple"
     words = ["arena", "crazy-eight", "--bots", bots, "--jobs", 1, "--seed", 5]
-    whole = invoked(*words, "--matches", 7, "--out", tmp_path / name, status=1)
+    whole = invoked(*words, "--matches", 7, "--out", tmp_path / "rows.parquet", status=1)
     first = invoked(*words, "--matches", 3, "--out", tmp_path / "first.jsonl", status=1)
     rest = invoked(*words, "--first", 3, "--matches", 4, "--out", tmp_path / "rest.parquet", status=1)
     assert "first in deal 0: it answers" in first
@@ -336,8 +335,8 @@ def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path, name: str) -> Non
     assert without_time(joined) == without_time(whole)
     run, table = read_rows(tmp_path / "all.jsonl")
     assert (run, table.to_pylist()) == (
-        read_rows(tmp_path / name)[0],
-        read_rows(tmp_path / name)[1].to_pylist(),
+        read_rows(tmp_path / "rows.parquet")[0],
+        read_rows(tmp_path / "rows.parquet")[1].to_pylist(),
     )
     assert table.column("match").to_pylist() == [*range(7)]
 

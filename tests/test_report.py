@@ -541,7 +541,7 @@ def test_without_deals_there_is_a_report_without_opening_hands() -> None:
 def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path) -> None:
     """As few hands lie as near to a line as they like."""
     page = tmp_path / "war.html"
-    ask("war", "--matches", str(matches), "--jobs", "1", "--out", str(page))
+    ask("war", "--matches", str(matches), "--jobs", "1", "--paths", "0", "--out", str(page))
     kinds = Page(page.read_text(encoding="utf-8")).table("What one more card of a kind is worth")
     assert {cells[-1] == "–" for cells in kinds} == {matches < 30}
     few = "those of fewer than 30 matches are too narrow."
@@ -551,8 +551,8 @@ def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path
 @pytest.mark.parametrize("matches", [2, 30])
 def test_a_comparison_of_few_deals_promises_nothing_of_its_intervals(matches: int, tmp_path: Path) -> None:
     page = tmp_path / "war.html"
-    words = ("war", "--vary", "war=one,three", "--matches", str(matches), "--jobs", "1", "--out")
-    ask(*words, str(page))
+    words = ("war", "--vary", "war=one,three", "--matches", str(matches), "--jobs", "1")
+    ask(*words, "--deals", "0", "--paths", "0", "--out", str(page))
     text = page.read_text(encoding="utf-8")
     assert ("all intervals together hold the truth" in text) == (matches == 30)
 
