@@ -228,6 +228,14 @@ async def test_who_is_at_a_table_that_does_not_fit_hears_why(tmp_path: Path) -> 
         assert (await ann.http.get("/api/tables")).json() == []
 
 
+async def test_a_room_closes_while_a_hint_is_thought_of(tmp_path: Path) -> None:
+    async with room_on(tmp_path / "room.sqlite3") as room:
+        hint = asyncio.create_task(asyncio.sleep(PATIENCE))
+        room.hints.add(hint)
+        await asyncio.sleep(0)
+    assert hint.cancelled()
+
+
 @pytest.mark.parametrize(
     ("spoilt", "ends"),
     [

@@ -1,5 +1,6 @@
 """People around a table: moves taken back, who stands in, the clock, what is said, what a host may do."""
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
@@ -457,6 +458,24 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
         await ann.until(ann.may_move)
         rows = await place.room.store.rows(table)
     assert rows[-1].by == ""
+
+
+async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.turns.late", lambda table, now: [])
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        table = await begin(both, manners={"clock": 60})
+        held = await place.room.tables.take_up(table)
+        for person in both:
+            await person.go()
+        while held.listeners:
+            await asyncio.sleep(0.001)
+        for person in both:
+            held.table.moved_at = held.table.counted_at = 0
+            await person.come(table)
+            rows = await place.room.store.rows(table)
+            assert [row.kind for row in rows].count("resumed") == 1
 
 
 async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path) -> None:

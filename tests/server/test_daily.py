@@ -20,9 +20,11 @@ from parlour.server.history import Played, SeatResult
 from parlour.server.judge import judge_table
 from parlour.server.protocol import PROTOCOL
 from parlour.server.rows import Stuck
+from parlour.server.schema import DEALS
+from parlour.server.store import Store
 from parlour.server.thinkers import THINKING, BotReply, Thinkers, seed_from
 from parlour.testing.effort import tries
-from tests.server.rooms import Person, open_room, people
+from tests.server.rooms import Person, open_room, people, prepare_soon
 
 SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
 
@@ -306,6 +308,24 @@ def test_who_did_better() -> None:
         play("left", False, 90, 10, 5, bot="simple"),
     ]
     assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.rank, reverse=True) == ordered
+
+
+async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plays = [play("lost", False, 1, 9, 5), play("alike", True, 9, 1, 5), play("won", True, 9, 1, 5)]
+
+    async def played(*given: Any) -> list[Played]:
+        return [each.match for each in plays]
+
+    monkeypatch.setattr(daily, "played", played)
+    prepare_soon(tmp_path / "room.sqlite3")
+    store = Store(tmp_path / "room.sqlite3")
+    async with store.engine.begin() as connection:
+        rows = [{"day": SUNDAY.isoformat(), "who": each.who, "table": each.who} for each in plays]
+        await connection.execute(DEALS.insert(), rows)
+    found = [(each.who, each.place) for each in await daily.plays_of(store, SUNDAY)]
+    await store.close()
+    assert sorted(found[:2]) == [("alike", 1), ("won", 1)]
+    assert found[2:] == [("lost", 3)]
 
 
 async def test_who_has_not_played_cannot_tell_one_deal_from_another(

@@ -113,6 +113,7 @@ async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser
             page = await ann.http.get("/", headers=headers)
             rules = (await ann.http.get("/api/games/war/rules", headers=headers)).json()
             assert f'<html lang="{language}">' in page.text
+            assert f'"language":"{language}","messages":{{"' in page.text  # those of the page's scripts
             assert rules["how_to"] == rules_page("war", language).how_to
 
 
