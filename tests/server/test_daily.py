@@ -208,6 +208,7 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
         await ann.do("close")  # what is over can be put away, and counts
         after = await state(ann)
         assert (after["done"], after["closed"], after["finished"]) == (True, False, 1)
+        assert (await ann.http.post("/api/daily")).json()["table"] == table
         calendar.append(SUNDAY + timedelta(days=1))
         await begin(ann)
         calendar.append(SUNDAY + timedelta(days=2))

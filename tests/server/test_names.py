@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from parlour.players.alike import is_accent, seen_as
 from parlour.players.bots import bot_names
 from parlour.players.house import HOUSE, bot_called, free_name
-from parlour.server.people import LONGEST_NICKNAME, InvalidNickname, clean_nickname
+from parlour.server.people import BOT, LONGEST_NICKNAME, InvalidNickname, clean_nickname
 from parlour.server.seen import ACCENTS_ON_ONE, BLANK, JOINER, MARKS_ON_ONE, NON_JOINER, clean_text
+from parlour.server.sitters import unnamed
 from tests.server.rooms import open_room, people
 
 # All of Unicode, and above all what is not a letter, a digit or a sign by itself.
@@ -236,6 +237,11 @@ REAL = [
 )
 def test_people_may_be_called_as_somebody_of_the_house_is(name: str) -> None:
     assert clean_nickname(name) == name
+
+
+def test_who_has_no_name_is_a_guest_or_a_bot() -> None:
+    told = [unnamed(who, language) for who in ("ann", f"{BOT}1") for language in ("en", "de")]
+    assert told == ["Guest", "Gast", "Bot", "Bot"]
 
 
 async def test_at_a_table_nobody_can_be_taken_for_another(tmp_path: Path) -> None:

@@ -45,6 +45,7 @@ def figures(text: str) -> dict[str, float]:
 async def figures_of(person: Person) -> dict[str, float]:
     answer = await person.http.get("/metrics")
     assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/plain; version=")
     return figures(answer.text)
 
 
