@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from parlour.games import game_class, game_names
+from parlour.messages import words_of
 from parlour.players.house import BY_KEY, manner, of_level
 
 from .conftest import DESK, PHONE, Visitors
@@ -22,6 +24,36 @@ def play_short(page: Page, limit: int = 10) -> None:
     """A whole game of a few moves."""
     sit(page, "crazy-eight", 2, {"limit": limit})
     play_out(page)
+
+
+# How many lines the title has, and whether it and the way back are within the bar.
+BAR = """([title, back]) => {
+  const [heading, tool] = document.querySelectorAll(".bar h1, .bar .tool");
+  heading.textContent = title;
+  tool.textContent = back;
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  const within = [heading, tool].map((each) => each.getBoundingClientRect())
+    .every(({ top, bottom, right }) => top >= bar.top && bottom <= bar.bottom && right <= innerWidth);
+  const cut = [heading, tool].some((each) => each.scrollWidth > each.clientWidth + 1);
+  const range = document.createRange();
+  range.selectNodeContents(heading);
+  const { height } = range.getBoundingClientRect();
+  return [Math.round(height / parseFloat(getComputedStyle(heading).lineHeight)), within, cut];
+}"""
+
+
+def check_bar(page: Page) -> None:
+    """The title of a review of each game, in both languages, has two lines at most on narrow phones."""
+    before = page.viewport_size
+    assert before
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        for words in (words_of("web", "en"), words_of("web", "de")):
+            for game in game_names():
+                title = words.say("review-of", title=game_class(game).title)
+                lines, within, cut = page.evaluate(BAR, [title, words.say("review-table")])
+                assert (lines <= 2, within, cut) == (True, True, False), (width, title)
+    page.set_viewport_size(before)
 
 
 def open_review(page: Page) -> None:
@@ -156,6 +188,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     page.set_viewport_size({"width": DESK["width"], "height": DESK["height"]})
     check_axe(page)
     no_sideways(page)
+    check_bar(page)
 
     slider.press("Home")
     for _ in range(3):
