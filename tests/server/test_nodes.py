@@ -13,7 +13,11 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
+from parlour.server.bell import MOST_TABLES, RING, Ring
+from parlour.server.database import prepare
+from parlour.server.leases import LASTS, Leases
 from parlour.server.room import Room
+from parlour.server.schema import LEASES
 from parlour.server.serve import CannotShare, serve
 from parlour.server.settings import Settings
 from parlour.server.store import Store
@@ -200,6 +204,27 @@ async def until_asked(people: People) -> None:
 
 def asks(chair: Chair) -> bool:
     return bool(chair.scene["moves"]) or chair.table["over"] or chair.table["back"] >= 0
+
+
+async def test_a_lease_tells_for_how_long_another_room_has_it(postgres: sa.URL) -> None:
+    prepare(postgres)
+    store = Store(postgres)
+    one, other = (Leases(store.engine, name) for name in ("one", "other"))
+    for table in ("first", "second"):
+        assert await one.take(table) == 0
+    assert LASTS / 2 < await other.take("first") <= LASTS
+    async with store.engine.begin() as connection:
+        await connection.execute(LEASES.update().where(LEASES.c.table == "second").values(ends=0))
+    assert await other.take("second") == 0
+    await store.close()
+
+
+def test_whatever_is_rung_has_a_message() -> None:
+    signed_out = Ring("one", sessions=True)
+    assert Ring().messages() == []
+    assert [RING.decode(each) for each in signed_out.messages()] == [signed_out]
+    rung = Ring(rows={f"table {number}": number for number in range(2 * MOST_TABLES + 1)})
+    assert [len(RING.decode(each).rows) for each in rung.messages()] == [MOST_TABLES, MOST_TABLES, 1]
 
 
 # Ending and beginning
