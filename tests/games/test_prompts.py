@@ -161,6 +161,9 @@ def test_badges_say_what_the_position_says(set_up: dict[str, Any], length: int) 
             assert each >= wanted.get(key, set()), key
         assert set(wanted) <= set(found)
         assert game.name != "war" or ("odd" in found) == bool(position["odd"])
+        for key in ("stock", "reserve", "draw"):
+            shown = [zone.cards for zone in zones if zone.key == key]
+            assert not shown or len(shown[0]) == len(position[key].split()), key
         if game.over:
             break
         step(game, rng)
