@@ -100,7 +100,7 @@ def test_every_number_changes_somewhere(name: str) -> None:
             lowest[value] = min(lowest.get(value, MOST), int(least))
             highest[value] = max(highest.get(value, -MOST), int(most))
 
-    for set_up in set_ups(name):
+    for set_up in set_ups(name, tries(16, 80)):
         look(stands(deal(set_up), LONG_MATCH, set_up["seed"]), Rng.fast(5))
     for game in laid_out(name):
         look([game] * (2 * int(game.seats)), Rng.fast(1))

@@ -15,7 +15,7 @@ from tests.uncompiled import run_uncompiled
 TRACES, MOVES = tries(8, 80), tries(150, 400)
 
 
-def set_ups(name: str) -> list[dict[str, Any]]:
+def set_ups(name: str, fewest: int = TRACES) -> list[dict[str, Any]]:
     """Every number of seats, every value of every option at least once, the rest by a fixed lot."""
     lot = random.Random(name)
     kind = game_class(name)
@@ -25,7 +25,7 @@ def set_ups(name: str) -> list[dict[str, Any]]:
         for seats in range(kind.fewest, kind.most + 1)
     ]
     waiting = {fact.name: list(fact.values) for fact in facts}
-    while len(found) < TRACES or any(waiting.values()):
+    while len(found) < fewest or any(waiting.values()):
         seats = lot.randint(kind.fewest, kind.most)
         options: dict[str, Any] = {}
         for fact in facts:
