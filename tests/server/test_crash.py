@@ -13,6 +13,7 @@ from tests.server.rooms import PATIENCE, people
 # Presses Ctrl-C while the database is created.
 INTERRUPTED = """
 import os, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
 from parlour.server import serve
 serve.prepare = lambda database: os.kill(os.getpid(), signal.SIGINT)
 from parlour.cli import main
