@@ -18,9 +18,13 @@ from .conftest import Visitors
 from .looks import check_axe, check_glyphs
 from .stage import (
     DESK,
+    LAPTOP,
+    LYING,
     NAMES,
     PHONE,
     SIZES,
+    SMALL,
+    TABLET,
     Stage,
     crowded,
     ending,
@@ -104,14 +108,16 @@ def check_options(stage: Stage, game: str, seats: int) -> None:
 def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
     stage = Stage(visitors.come(locale="de-DE"), game, kind.most)
+    wide = [TABLET, LAPTOP, DESK, (1366, 800)][game_names().index(game) % 4]
+    sizes = [*SIZES, *MORE_SIZES] if effort.long else [PHONE, LYING, SMALL, wide]
     for seats in sizes_of_tables(game):
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
         for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
-            for size in [*SIZES, *MORE_SIZES]:
+            for size in sizes:
                 check(stage, size, f"{seats} players, scene {number}")
         stage.end(ending(game, seats, seats, "de"))
-        for size in [*SIZES, *MORE_SIZES]:
+        for size in sizes:
             check(stage, size, f"{seats} players, the end")
 
 

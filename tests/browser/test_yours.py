@@ -68,7 +68,7 @@ LOOKED_AT |= {"shares": [], "openings": [], "steps": [], "figures": []}
 
 def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> None:
     page = visitors.come()
-    sit(page, "war", 2)
+    sit(page, "war", 2, {"max_rounds": 10})
     page.evaluate(PLAY_OUT % PROTOCOL)
     for quarter, rest, told in (
         (30, 30, "At least half of them have 30."),
