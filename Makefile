@@ -19,7 +19,8 @@ export PARLOUR_BUILD
 export PYTHONDONTWRITEBYTECODE :=
 
 VENV := $(if $(filter pure,$(PARLOUR_BUILD)),.venv-pure,.venv)
-WORKERS ?= auto
+# A worker waits a fifth of its time, for browsers and sockets: one more than there are cores.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)' 2>/dev/null)
 TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
@@ -29,12 +30,13 @@ CHECK_LEAVES += on_postgres programs put_away replay status yours
 CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
 CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
 # What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.
-TEST_LEAVES := browser/test_cards browser/test_coach browser/test_drawings browser/test_fair browser/test_first_hand
-TEST_LEAVES += browser/test_motion browser/test_replay browser/test_seven_games browser/test_stage browser/test_telling
-TEST_LEAVES += browser/test_yours
-TEST_LEAVES += envs/test_open_spiel server/test_building server/test_document server/test_faults server/test_killed
-TEST_LEAVES += server/test_nodes server/test_put_away server/test_status test_cluster test_compiling test_packaging
-TEST_LEAVES += test_mypyc test_reference test_site test_traces test_trained
+TEST_LEAVES := browser/test_cards browser/test_coach browser/test_company browser/test_drawings browser/test_fair
+TEST_LEAVES += browser/test_first_hand browser/test_german browser/test_motion browser/test_replay browser/test_report
+TEST_LEAVES += browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
+TEST_LEAVES += envs/test_open_spiel server/test_alone server/test_building server/test_damage server/test_document
+TEST_LEAVES += server/test_faults server/test_fuzz server/test_killed server/test_nodes server/test_put_away
+TEST_LEAVES += server/test_status terminal/test_new_game test_cluster test_compiling test_memory test_mypyc
+TEST_LEAVES += test_packaging test_reference test_site test_traces test_trained
 LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 
 SET_UP := $(PYTHON) tools/set_up.py
