@@ -16,9 +16,10 @@ from litestar import Litestar
 from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from parlour.server.callers import request_language
 from parlour.server.hosts import LONGEST_HOST, Hosts, host_in
 from parlour.server.limits import Caller, Rates, TooMuch
-from parlour.server.said import Told, language_read
+from parlour.server.said import Told
 from parlour.server.under import under
 
 log = logging.getLogger("parlour.server")
@@ -291,7 +292,7 @@ def headers_missing(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, by
 async def turn_away(scope: Any, send: Send, reason: Turned | TooMuch) -> None:
     """A sentence, and the end of the connection: what follows in it is not to be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
-    sentence = reason.told(language_read(connection))
+    sentence = reason.told(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):
         kind, body = b"text/plain; charset=utf-8", sentence.encode()
     else:

@@ -8,14 +8,9 @@ import hashlib
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
-
-from litestar.connection import ASGIConnection
+from typing import Final
 
 GRANTED: Final = "granted "  # before the hash of a token
-BEARER: Final = "bearer "
-LONGEST_TOKEN: Final = 200  # characters that are looked at
-TOKENS: Final = ("/api/", "/ws/")  # where a token is looked at
 MARK: Final = " (bot)"  # behind the name of a program, which no person's name can have
 
 
@@ -45,11 +40,3 @@ def grants_in(found: Mapping[str, str]) -> dict[str, Grant]:
     """The grants among what the host has said, by the hashes of their tokens."""
     lines = {key.removeprefix(GRANTED): value for key, value in found.items() if key.startswith(GRANTED)}
     return {key: Grant(*value.split(" ", 1)) for key, value in lines.items()}
-
-
-def token_in(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The token with which a program comes, None for who comes without."""
-    said: str = connection.headers.get("authorization", "")
-    if not said.lower().startswith(BEARER) or not connection.scope["path"].startswith(TOKENS):
-        return None
-    return said[len(BEARER) :].strip()[:LONGEST_TOKEN]

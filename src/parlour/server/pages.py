@@ -17,7 +17,8 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 from parlour.messages import referred, words_of
-from parlour.server.said import language_read, room_words
+from parlour.server.callers import request_language
+from parlour.server.said import room_words
 from parlour.server.under import addressed
 
 WEB = Path(__file__).parent.parent / "web"
@@ -65,7 +66,7 @@ class Prepared(NamedTuple):
 def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
     """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
     place = find_page(WEB, name[:LONGEST_NAME])
-    return sent(request, file_content(place, language_read(request)), place.suffix, status_code)
+    return sent(request, file_content(place, request_language(request)), place.suffix, status_code)
 
 
 @lru_cache(maxsize=400)
@@ -99,7 +100,9 @@ def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
 
 def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
     """A page that says why there is nothing here; of SORRY."""
-    return sent(request, sorry_content(WEB / "sorry.html", why, language_read(request)), ".html", status_code)
+    return sent(
+        request, sorry_content(WEB / "sorry.html", why, request_language(request)), ".html", status_code
+    )
 
 
 @lru_cache(maxsize=100)

@@ -1,16 +1,10 @@
 """What the room says to people at its tables, in the language of each."""
 
-from typing import Any
-
-from litestar.connection import ASGIConnection
-
 from parlour.kit.errors import InvalidMove, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH, Sentence
-from parlour.messages import Words, best_language, game_words, languages, tell_invalid, words_of
+from parlour.messages import Words, best_language, game_words, tell_invalid, words_of
 from parlour.wrong import Wrong
-
-CHOSEN = "parlour-language"  # the cookie in which a browser keeps the language that a person has chosen
 
 
 def room_words(language: str = ENGLISH) -> Words:
@@ -27,12 +21,6 @@ def language_of(accepted: str) -> str:
         except ValueError:
             continue
     return best_language([tag for _, _, tag in sorted(wanted)])
-
-
-def language_read(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The language of who asks: as they have chosen, or the best for what their browser accepts."""
-    chosen = connection.cookies.get(CHOSEN, "")
-    return chosen if chosen in languages() else language_of(connection.headers.get("accept-language", ""))
 
 
 class Told(ParlourError):

@@ -21,13 +21,14 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from parlour.server.callers import request_language, token_in
 from parlour.server.database import failures, insert
-from parlour.server.granted import GRANTED, Grant, grants_in, hash_of, token_in
+from parlour.server.granted import GRANTED, Grant, grants_in, hash_of
 from parlour.server.node_names import DRAINED
 from parlour.server.people import is_bot
 from parlour.server.protocol import Trouble
 from parlour.server.room import Room
-from parlour.server.said import language_read, room_words
+from parlour.server.said import room_words
 from parlour.server.schema import ROOM
 from parlour.server.store import now
 from parlour.server.visitors import person_of
@@ -161,13 +162,13 @@ def let_in(app: ASGIApp) -> ASGIApp:
             connection: Any = ASGIConnection(scope)
             token = token_in(connection)
             if token is not None and hash_of(token) not in upkeep.grants:
-                await refuse(connection, receive, send, told_unknown(language_read(connection)), 401)
+                await refuse(connection, receive, send, told_unknown(request_language(connection)), 401)
                 return
             client = connection.client
             if upkeep.barred and upkeep.barred.has(
                 person_of(connection), client.host if client is not None else ""
             ):
-                await refuse(connection, receive, send, told_barred(language_read(connection)), 403)
+                await refuse(connection, receive, send, told_barred(request_language(connection)), 403)
                 return
         await app(scope, receive, send)
 

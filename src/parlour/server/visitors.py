@@ -6,11 +6,12 @@ from typing import Any
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
+from parlour.server.callers import request_language, token_in
 from parlour.server.gate import address_of
-from parlour.server.granted import hash_of, token_in
+from parlour.server.granted import hash_of
 from parlour.server.limits import COSTS, Caller, TooMuch
 from parlour.server.people import COOKIE, COOKIE_LASTS, is_bot, new_identity, session_of, signed
-from parlour.server.said import NotAllowed, language_read
+from parlour.server.said import NotAllowed
 from parlour.server.wire import Socket
 
 AnyRequest = Request[Any, Any, Any]
@@ -18,7 +19,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def reads(request: AnyRequest) -> str:
     """The language of who asks."""
-    return language_read(request)
+    return request_language(request)
 
 
 def person_of(connection: AnyRequest | Socket) -> str:

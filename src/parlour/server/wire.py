@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
+from parlour.server.callers import request_language
 from parlour.server.connections import AT_ONCE, TableSocket
 from parlour.server.database import failures, plain
 from parlour.server.in_use import Listener, TableInUse
@@ -42,7 +43,7 @@ from parlour.server.protocol import (
     Why,
 )
 from parlour.server.room import Room
-from parlour.server.said import NotAllowed, language_read, room_words, sentence_of
+from parlour.server.said import NotAllowed, room_words, sentence_of
 from parlour.server.store import NotWritten, now
 from parlour.server.writing import Unsure
 
@@ -70,7 +71,7 @@ class Closing(Exception):
 async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, generation: int) -> None:
     """Serve one accepted socket to its end; `generation` is that of its cookie."""
     who, address = rate.caller.person, rate.caller.address
-    listener = Listener(who, language_read(socket), address=address, generation=generation)
+    listener = Listener(who, request_language(socket), address=address, generation=generation)
     line = line_of(socket)
     if line is not None:
         listener.at_once = line.send_at_once
