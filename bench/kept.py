@@ -28,7 +28,7 @@ from parlour.server.database import Location, opened, prepare, read_location
 from parlour.server.history import make_up
 from parlour.server.packing import pack
 from parlour.server.protocol import Move, NewTable, Sit, Start
-from parlour.server.room import Room
+from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
 from parlour.server.thinkers import Thinkers
 
@@ -44,7 +44,7 @@ FAR = 200  # tables that one person has sat at
 COPIED = "crazy-eight"
 
 
-async def play(room: Room, game: str) -> tuple[str, int]:
+async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     """A table where a match was played to its end, and the moves that it took."""
     seats = game_class(game).fewest
     names = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
@@ -88,7 +88,7 @@ def size(database: Location) -> float:
         return float(found.scalar_one()) / 1000
 
 
-async def sizes(database: Location, room: Room, game: str, matches: int) -> str:
+async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -> str:
     """Prints what a match takes; a table where one was played."""
     before = size(database)
     played = [await play(room, game) for _ in range(matches)]
@@ -142,7 +142,7 @@ async def measure(database: Location, arguments: argparse.Namespace) -> None:
     store = Store(database)
     await store.open()
     await make_up(store)  # as a room does once; what ends from then on is in the history at once
-    room = Room(store, 0.0, Thinkers())
+    room = ServerRoom(store, 0.0, Thinkers())
     found = {game: await sizes(database, room, game, arguments.matches) for game in game_names()}
     await room.close()
     await store.close()

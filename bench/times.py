@@ -31,7 +31,7 @@ from parlour.server.app import make_app
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import Move, NewTable, Sit, Start
-from parlour.server.room import Room
+from parlour.server.server_room import ServerRoom
 
 ME = 0  # the seat that takes the times
 PATIENCE = 30  # seconds for a bot's move
@@ -60,7 +60,7 @@ class Position:
 class Watched:
     """A table at which somebody plays with bots and takes the times."""
 
-    def __init__(self, room: Room, game: str, bot: str, rng: random.Random) -> None:
+    def __init__(self, room: ServerRoom, game: str, bot: str, rng: random.Random) -> None:
         self.room = room
         self.game = game
         self.bot = bot

@@ -31,7 +31,7 @@ from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener
 from parlour.server.protocol import NewTable, Start
-from parlour.server.room import Room
+from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
 from parlour.server.thinkers import BotReply, Thinkers
 from parlour.terminal.arguments import Chair
@@ -161,7 +161,7 @@ async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
     for answers in [*stops, 1_000_000]:
         store = Store(path)
         await store.open()
-        room = Room(store, 0.0, Quick(asked, answers))
+        room = ServerRoom(store, 0.0, Quick(asked, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
         name = name or await room.make_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
         held = await room.tables.take_up(name)

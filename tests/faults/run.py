@@ -8,7 +8,8 @@ from pathlib import Path
 
 from parlour.games import game_names
 from parlour.record import read_record, replay
-from parlour.server.store import Row, Store
+from parlour.server.rows import Row
+from parlour.server.store import Store
 from parlour.server.table import load, record_of
 from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
 from tests.faults.regulars import Regular, Round

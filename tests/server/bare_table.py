@@ -6,8 +6,8 @@ from parlour.kit.bits import members
 from parlour.server.change import Presence
 from parlour.server.judge import judge, judge_line, judge_table
 from parlour.server.protocol import NewTable, Start
+from parlour.server.rows import Row
 from parlour.server.sitters import Sitter
-from parlour.server.store import Row
 from parlour.server.table import Table, TableMatch
 
 

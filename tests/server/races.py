@@ -17,10 +17,12 @@ from parlour.server.database import prepare
 from parlour.server.in_use import Listener
 from parlour.server.nodes import SharedNode
 from parlour.server.protocol import FromClient, NewTable
-from parlour.server.room import Room
+from parlour.server.rows import Row
 from parlour.server.said import NotAllowed
-from parlour.server.store import NotWritten, Row, Store
+from parlour.server.server_room import ServerRoom
+from parlour.server.store import Store
 from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.writing import NotWritten
 from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard, check_told
 
@@ -98,7 +100,7 @@ async def socket_table(places: Sequence[Place], game: str, bots: int) -> AsyncIt
 class InnerChair:
     """The same without a socket, in the tests' own process."""
 
-    def __init__(self, room: Room, who: str) -> None:
+    def __init__(self, room: ServerRoom, who: str) -> None:
         self.room = room
         self.who = who
         self.frames: list[Message] = []
@@ -174,7 +176,7 @@ class Quick(Thinkers):
 @asynccontextmanager
 async def inner_rooms(
     location: sa.URL, number: int, thought: dict[tuple[str, int, str], int]
-) -> AsyncIterator[list[Room]]:
+) -> AsyncIterator[list[ServerRoom]]:
     """So many rooms on one database, in this process."""
     prepare(location)
     async with AsyncExitStack() as stack:
@@ -183,7 +185,7 @@ async def inner_rooms(
             store = Store(location)
             await store.open()
             stack.push_async_callback(store.close)
-            room = Room(store, 0.0, Quick(thought), SharedNode(store, location))
+            room = ServerRoom(store, 0.0, Quick(thought), SharedNode(store, location))
             await room.node.open(room)
             stack.push_async_callback(room.close)
             rooms.append(room)
@@ -202,7 +204,7 @@ def wanted_table(game: str, bots: int) -> dict[str, Any]:
     }
 
 
-async def inner_table(rooms: Sequence[Room], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
+async def inner_table(rooms: Sequence[ServerRoom], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
     """A table at which Ann and Ben sit, each by way of every room; the match has begun."""
     wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
     table = await rooms[0].make_table("ann", wanted)

@@ -21,8 +21,8 @@ from parlour.server.database import Location, prepare
 from parlour.server.gate import gated
 from parlour.server.limits import Limits
 from parlour.server.protocol import PROTOCOL
-from parlour.server.room import Room
 from parlour.server.serve import config_of, listen
+from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 
 USUAL = Settings()
@@ -54,13 +54,13 @@ def prepare_soon(location: Location) -> None:
 class Place:
     """A room that is open at `port`; `room` is its inside where it runs in this process."""
 
-    def __init__(self, port: int, room: Room | None = None) -> None:
+    def __init__(self, port: int, room: ServerRoom | None = None) -> None:
         self.port = port
         self.inside = room
         self.url = f"http://127.0.0.1:{port}"
 
     @property
-    def room(self) -> Room:
+    def room(self) -> ServerRoom:
         assert self.inside is not None
         return self.inside
 

@@ -19,10 +19,10 @@ from parlour.server import admin, upkeep
 from parlour.server import database as module
 from parlour.server.database import Location, prepare
 from parlour.server.node_names import default_name
-from parlour.server.renaming import GONE
+from parlour.server.row_renaming import GONE
+from parlour.server.rows import now
 from parlour.server.schema import LOG
 from parlour.server.settings import Settings
-from parlour.server.store import now
 from parlour.server.wire import POLICY
 from tests.server.later import with_later
 from tests.server.processes import open_process

@@ -33,7 +33,7 @@ from parlour.server import coaching
 from parlour.server.clock import waited_for
 from parlour.server.in_use import TableInUse
 from parlour.server.protocol import Move, Sit, Start
-from parlour.server.room import Room
+from parlour.server.server_room import ServerRoom
 from parlour.server.table import BEGINNINGS
 from parlour.server.thinkers import Answer, BotReply, Thinkers, Workers
 from parlour.testing import choices, step, tries
@@ -258,7 +258,7 @@ def is_over(frame: Message) -> bool:
     return bool(frame["type"] == "scene" and frame["scene"]["over"])
 
 
-async def play(room: Room, held: TableInUse, moves: int, seed: int) -> None:
+async def play(room: ServerRoom, held: TableInUse, moves: int, seed: int) -> None:
     """Makes so many moves by chance, but none that ends the round, or after which nothing is hidden."""
     rng = Rng.fast(seed)
     for nth in range(moves):

@@ -11,7 +11,8 @@ import pytest
 from parlour.server import bell
 from parlour.server.alone import DatabaseInUse, alone_with
 from parlour.server.database import InvalidDatabase, prepare, read_location
-from parlour.server.store import Row, Store
+from parlour.server.rows import Row
+from parlour.server.store import Store
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
 

@@ -14,10 +14,10 @@ from parlour.kit.view import View
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
-from parlour.server.room import Room
-from parlour.server.rows import Stuck
+from parlour.server.rows import Row, Stuck
 from parlour.server.said import NotAllowed, sentence_of
-from parlour.server.store import Row, Store
+from parlour.server.server_room import ServerRoom
+from parlour.server.store import Store
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
@@ -41,11 +41,11 @@ class Gated(Thinkers):
 
 
 @asynccontextmanager
-async def room_on(database: Path) -> AsyncIterator[Room]:
+async def room_on(database: Path) -> AsyncIterator[ServerRoom]:
     prepare(database)
     store = Store(database)
     await store.open()
-    room = Room(store, 0.0, Gated())
+    room = ServerRoom(store, 0.0, Gated())
     try:
         yield room
     finally:
@@ -58,7 +58,7 @@ def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.tables.IDLE_TABLES", 0)
 
 
-async def begun(room: Room, **wanted: Any) -> TableInUse:
+async def begun(room: ServerRoom, **wanted: Any) -> TableInUse:
     """A table of Crazy Eight at which Ann begins, and seat 1 is Ben's or a bot's."""
     options = {"dealer": "first", "start": "dealer"}
     name = await room.make_table("ann", NewTable(game="crazy-eight", seats=2, options=options, **wanted))
@@ -70,7 +70,7 @@ async def begun(room: Room, **wanted: Any) -> TableInUse:
     return held
 
 
-async def gaps(room: Room, name: str) -> list[int]:
+async def gaps(room: ServerRoom, name: str) -> list[int]:
     rows = await room.store.rows(name)
     return [row.seq for at, row in enumerate(rows, 1) if row.seq != at]
 

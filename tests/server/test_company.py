@@ -36,8 +36,8 @@ from parlour.server.protocol import (
     StandIn,
     TakeBack,
 )
+from parlour.server.rows import Row
 from parlour.server.said import NotAllowed
-from parlour.server.store import Row
 from parlour.server.table import USED, Table, load, scene_now
 from parlour.server.takeback import shows_nothing
 from parlour.server.talk import BETWEEN_NUDGES, LONGEST_CHAT, MOST, WITHIN, Talk

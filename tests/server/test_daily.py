@@ -20,7 +20,6 @@ from parlour.server.history import Played, SeatResult
 from parlour.server.judge import judge_table
 from parlour.server.protocol import PROTOCOL
 from parlour.server.rows import Stuck
-from parlour.server.schema import DEALS
 from parlour.server.store import Store
 from parlour.server.thinkers import THINKING, BotReply, Thinkers, seed_from
 from parlour.testing.effort import tries
@@ -251,7 +250,7 @@ async def test_a_deal_that_was_broken_off_goes_on(
                 monkeypatch.setattr(judge, refused, kept)
             else:
                 names += [await play_day(room, "ann", SUNDAY, b"secret") for _ in range(2)]
-            names.append(await daily.table_on(room.store, SUNDAY, "ann"))
+            names.append(await room.store.get_daily_table(SUNDAY, "ann"))
     assert len(set(names)) == 1
     async with open_room(database) as place:
         held = await place.room.tables.take_up(names[0])
@@ -314,15 +313,12 @@ def test_who_did_better() -> None:
 async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plays = [play("lost", False, 1, 9, 5), play("alike", True, 9, 1, 5), play("won", True, 9, 1, 5)]
 
-    async def played(*given: Any) -> list[Played]:
-        return [each.match for each in plays]
+    async def list_daily_matches(store: Store, day: date) -> list[tuple[str, Played]]:
+        return [(each.who, each.match) for each in plays]
 
-    monkeypatch.setattr(daily, "played", played)
+    monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
     prepare_soon(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
-    async with store.engine.begin() as connection:
-        rows = [{"day": SUNDAY.isoformat(), "who": each.who, "table": each.who} for each in plays]
-        await connection.execute(DEALS.insert(), rows)
     found = [(each.who, each.place) for each in await daily.plays_of(store, SUNDAY)]
     await store.close()
     assert sorted(found[:2]) == [("alike", 1), ("won", 1)]

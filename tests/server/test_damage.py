@@ -23,12 +23,13 @@ from parlour.server.exported import export
 from parlour.server.keeping import DAY, Keeping, keep_once
 from parlour.server.packing import pack
 from parlour.server.packs import BrokenPack, unpacked
-from parlour.server.renaming import GONE, erase, tables_of
-from parlour.server.room import Room
-from parlour.server.rows import Stuck, now
-from parlour.server.store import NotWritten, Row, Store
+from parlour.server.row_renaming import GONE
+from parlour.server.rows import Row, Stuck, now
+from parlour.server.server_room import ServerRoom
+from parlour.server.store import Store
 from parlour.server.table import NoRecord
 from parlour.server.tables import NoTable
+from parlour.server.writing import NotWritten
 from parlour.testing.effort import tries
 from tests.server.rooms import PATIENCE, open_room, people
 from tests.server.test_keeping import PEOPLE as KEPT_PEOPLE
@@ -181,10 +182,10 @@ def refusal(path: Path) -> str:
 
 
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[Room]:
+async def opened(path: Path) -> AsyncIterator[ServerRoom]:
     store = Store(path)
     await store.open()
-    room = Room(store, 0.0, Slow())
+    room = ServerRoom(store, 0.0, Slow())
     try:
         yield room
     finally:
@@ -192,7 +193,7 @@ async def opened(path: Path) -> AsyncIterator[Room]:
         await store.close()
 
 
-async def look(room: Room, rows: dict[str, list[Row]]) -> None:
+async def look(room: ServerRoom, rows: dict[str, list[Row]]) -> None:
     """Whatever people look at: tables as they were, or a sentence."""
     await room.lobby("ann", "en")
     await room.own_tables("ann", "en")
@@ -206,8 +207,8 @@ async def work_on(store: Store, tables: list[str]) -> None:
     """What is done beside play goes by tables that are damaged, and does the rest."""
     who = KEPT_PEOPLE[0]
     told = await export(store, who, "en")
-    assert {row["table"] for row in told["rows"]} <= set(await tables_of(store, who))
-    await erase(store, who, (await tables_of(store, who))[:1], "en")
+    assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
+    await store.erase_user(who, (await store.list_tables_about(who))[:1], "en")
     await keep_once(store, Keeping(rows=1, unbegun=1))
 
 
@@ -228,8 +229,8 @@ async def test_who_goes_leaves_no_trace_at_damaged_tables(
             cut_packs(path)
         before, broken = readable(path), unreadable(path)
         async with opened(path) as room:
-            tables = await tables_of(room.store, who)
-            told = await erase(room.store, who, tables, "en")
+            tables = await room.store.list_tables_about(who)
+            told = await room.store.erase_user(who, tables, "en")
         emptied += sum(told.values())
         assert set(told) <= set(tables)
         after = readable(path)

@@ -11,7 +11,7 @@ from parlour.messages import words_of
 from parlour.players.house import HOUSE, MANNERS, of_level
 from parlour.players.levels import LEVELS
 from parlour.rules import picture_place
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from tests.server.rooms import Person, open_room, people
 
 LOOKS = ("name", "bot", "face", "colour")

@@ -10,7 +10,7 @@ from parlour.fair import commitment_of, flaw_in, fresh, seed_of
 from parlour.games import game_class, game_names
 from parlour.record import Record, read_record, replay
 from parlour.server.protocol import Leave, NewTable, Rematch, Sit, Start
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from parlour.server.table import load, record_of
 from parlour.testing import effort
 from tests.server.bare_table import BareTable

@@ -15,9 +15,10 @@ from websockets.exceptions import ConnectionClosed
 from parlour.games import game_class, game_names
 from parlour.server import judge, wire
 from parlour.server.in_use import TableLock
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from parlour.server.table import DECLINED
-from parlour.server.writing import Derived, Entry, NotWritten, Unsure, Writer
+from parlour.server.writers import Derived, Writer
+from parlour.server.writing import Entry, NotWritten, Unsure
 from parlour.testing import effort, tries
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 

@@ -12,17 +12,17 @@ import sqlalchemy as sa
 from parlour.kit.bits import bit
 from parlour.server import keeping
 from parlour.server.database import Location, prepare
-from parlour.server.history import matches_of
 from parlour.server.keeping import DAY, KEEP_ALL, Keeping, keep_once
 from parlour.server.packing import pack
 from parlour.server.protocol import Close, Lock, Move, NewTable, Rematch, Sit, Start
-from parlour.server.reading import PLAY, read_log
-from parlour.server.room import Room
-from parlour.server.rows import Row, now
+from parlour.server.reading import read_log
+from parlour.server.rows import PLAY, Row, now
 from parlour.server.schema import PEOPLE as KNOWN
 from parlour.server.schema import SNAPSHOTS
-from parlour.server.store import NotWritten, Person, Store
+from parlour.server.server_room import ServerRoom
+from parlour.server.store import Store
 from parlour.server.tables import NoTable
+from parlour.server.writing import NotWritten, Person
 from tests.server.test_put_away import Slow
 
 PEOPLE = ("ann", "ben")
@@ -35,13 +35,13 @@ class Kept:
     """A room with a table whose match is over, one where a match is under way, and one that nobody began."""
 
     store: Store
-    room: Room
+    room: ServerRoom
     over: str
     playing: str
     unbegun: str
 
 
-async def play(room: Room, name: str, stop: int = 100_000) -> None:
+async def play(room: ServerRoom, name: str, stop: int = 100_000) -> None:
     held = await room.tables.take_up(name)
     match = held.table.match
     while match is not None and not match.game.over and held.table.seq < stop:
@@ -51,7 +51,7 @@ async def play(room: Room, name: str, stop: int = 100_000) -> None:
         await room.carry_out(held, match.people[seat], request)
 
 
-async def begun(room: Room) -> str:
+async def begun(room: ServerRoom) -> str:
     name = await room.make_table(PEOPLE[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30}))
     held = await room.tables.take_up(name)
     for seat, who in enumerate(PEOPLE):
@@ -65,7 +65,7 @@ async def kept(database: Location) -> AsyncIterator[Kept]:
     prepare(database)
     store = Store(database)
     await store.open()
-    room = Room(store, 0.0, Slow())
+    room = ServerRoom(store, 0.0, Slow())
     try:
         over, playing = await begun(room), await begun(room)
         await play(room, over)
@@ -148,7 +148,7 @@ async def test_what_the_host_does_not_want_to_keep_goes(
         await place.store.keep_person("ann", Person("Ann"))
         await place.store.keep_person("somebody", Person("Somebody"))
         history, record = (
-            await matches_of(place.store, "ann"),
+            await place.store.list_matches("ann"),
             await place.room.record("ann", place.over, None),
         )
         everything = await place.store.rows(place.over)
@@ -181,7 +181,7 @@ async def test_what_the_host_does_not_want_to_keep_goes(
             with pytest.raises(NoTable):
                 await place.room.record("ann", name, None)
         assert not await place.store.append(everything[9], None, False, False)
-        assert await matches_of(place.store, "ann") == history
+        assert await place.store.list_matches("ann") == history
 
 
 async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
@@ -252,7 +252,7 @@ async def test_a_table_is_packed_while_it_is_played_at_and_by_several(tmp_path: 
         assert rows == written[0]
         assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
         assert (await logged(second, place.over)).count("move") == 4
-        again = await Room(second, 0.0, Slow()).tables.take_up(place.over)
+        again = await ServerRoom(second, 0.0, Slow()).tables.take_up(place.over)
         assert again.table.requests == held.table.requests
         await second.close()
 

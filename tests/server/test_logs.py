@@ -11,8 +11,8 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.server.logs import JsonLines, Lines, Withheld, write_log
-from parlour.server.room import Room
-from parlour.server.store import Row
+from parlour.server.rows import Row
+from parlour.server.server_room import ServerRoom
 from parlour.server.thinkers import BotReply, Thinkers
 from tests.server.rooms import begin, open_room, people, play_together
 
@@ -65,7 +65,7 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
             await group[0].http.get("/api/my-tables")
         monkeypatch.setattr(Thinkers, "choose", fails)
         await begin(group[:1], bots={"1": "simple"})
-        monkeypatch.setattr(Room, "lobby", breaks)
+        monkeypatch.setattr(ServerRoom, "lobby", breaks)
         broken = await group[0].http.get("/api/tables")
         forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})
         hidden |= {person.cookie for person in group} | {person.identity for person in group}
@@ -82,7 +82,7 @@ async def fails(self: Thinkers, *given: Any) -> BotReply:
     return BotReply(None, Withheld('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
 
 
-async def breaks(self: Room, *given: Any) -> list[Any]:
+async def breaks(self: ServerRoom, *given: Any) -> list[Any]:
     raise ValueError("Ann holds 7H")
 
 

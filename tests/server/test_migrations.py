@@ -14,7 +14,8 @@ from parlour.server.database import InvalidDatabase, Location, alembic_config, o
 from parlour.server.packing import pack
 from parlour.server.rows import Row
 from parlour.server.schema import CLOCK, METADATA, NODES
-from parlour.server.store import Person, Store
+from parlour.server.store import Store
+from parlour.server.writing import Person
 from tests.server.later import FIRST, LATER, with_later
 from tests.server.test_keeping import kept
 

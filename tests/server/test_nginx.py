@@ -21,8 +21,8 @@ from websockets.asyncio.client import connect
 from parlour.server import upkeep
 from parlour.server.database import read_location
 from parlour.server.node_names import DRAINED, drained_key
+from parlour.server.rows import now
 from parlour.server.settings import Settings, read_settings
-from parlour.server.store import now
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 

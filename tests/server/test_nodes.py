@@ -16,9 +16,9 @@ from parlour.games import game_names
 from parlour.server.bell import MOST_TABLES, RING, Ring
 from parlour.server.database import prepare
 from parlour.server.leases import LASTS, Leases
-from parlour.server.room import Room
 from parlour.server.schema import LEASES
 from parlour.server.serve import CannotShare, serve
+from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.wire import RESTART
@@ -48,7 +48,7 @@ leases.LASTS, nodes.BEAT, schema.GONE = 2.0, 0.5, 2.5
 SOCKET_RACES = tries(10, 2_000)
 
 
-async def settled(rooms: Sequence[Room], table: str) -> None:
+async def settled(rooms: Sequence[ServerRoom], table: str) -> None:
     """Returns when both rooms have all rows of a table, and no bot is about to move."""
     held = [await room.tables.take_up(table) for room in rooms]
 

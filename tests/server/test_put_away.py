@@ -29,10 +29,9 @@ from parlour.record import read_record, replay
 from parlour.server.carrying import make_link
 from parlour.server.change import Change
 from parlour.server.clock import runs
-from parlour.server.daily import note_of
 from parlour.server.database import prepare
 from parlour.server.going import go
-from parlour.server.history import played
+from parlour.server.history import DailyTable
 from parlour.server.in_use import Listener, Outbox, TableInUse
 from parlour.server.manners import CLOCKS, TOTALS
 from parlour.server.packing import FEWEST, pack
@@ -55,11 +54,11 @@ from parlour.server.protocol import (
     Start,
     TakeBack,
 )
-from parlour.server.reading import PLAY, read_log, read_packed
-from parlour.server.room import Room
+from parlour.server.reading import read_log, read_packed
+from parlour.server.rows import PLAY, Row
 from parlour.server.schema import MATCHES, METADATA
+from parlour.server.server_room import ServerRoom
 from parlour.server.sessions import ERASED
-from parlour.server.store import Person as Looks
 from parlour.server.store import Store
 from parlour.server.table import (
     CONTINUED,
@@ -75,6 +74,8 @@ from parlour.server.table import (
 from parlour.server.tables import Tables
 from parlour.server.thinkers import BotReply, Thinkers, any_move
 from parlour.server.thinning import thin
+from parlour.server.writing import Entry
+from parlour.server.writing import Person as Looks
 from parlour.testing import effort, tries
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
@@ -156,7 +157,7 @@ class Watched(Tables):
         return done
 
 
-class WatchedRoom(Room):
+class WatchedRoom(ServerRoom):
     """A room with such tables."""
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
@@ -187,8 +188,8 @@ def seen(held: TableInUse) -> dict[str, Any]:
 
 
 @asynccontextmanager
-async def other_room(store: Store) -> AsyncIterator[Room]:
-    room = Room(store, 0.0, Slow())
+async def other_room(store: Store) -> AsyncIterator[ServerRoom]:
+    room = ServerRoom(store, 0.0, Slow())
     try:
         yield room
     finally:
@@ -203,7 +204,7 @@ MOST_ASKED = tries(5, 1_000_000)  # moves of an evening are asked back
 class Comparison:
     """Looks at the rows of a table in the first room and in the others."""
 
-    def __init__(self, room: WatchedRoom, behind: Room, name: str) -> None:
+    def __init__(self, room: WatchedRoom, behind: ServerRoom, name: str) -> None:
         self.room = room
         self.behind = behind
         self.name = name
@@ -251,7 +252,7 @@ class Comparison:
                 await fresh.carry_out(held, *self.requests[-1])
             assert seen(held) == expected
 
-    async def look_at_newcomer(self, fresh: Room, held: TableInUse, expected: dict[str, Any]) -> None:
+    async def look_at_newcomer(self, fresh: ServerRoom, held: TableInUse, expected: dict[str, Any]) -> None:
         listener = Listener(ANN)
         await fresh.join(held, listener, expected["seq"])
         frames = [msgspec.json.decode(frame) for frame in waiting(listener)]
@@ -284,7 +285,7 @@ def waiting(listener: Listener) -> list[bytes]:
 class Evening:
     """Ann, Ben and Cleo at the tables of the first room, and somebody who watches."""
 
-    def __init__(self, room: WatchedRoom, behind: Room, dice: Rng) -> None:
+    def __init__(self, room: WatchedRoom, behind: ServerRoom, dice: Rng) -> None:
         self.room = room
         self.behind = behind
         self.dice = dice
@@ -437,7 +438,7 @@ class Evening:
     async def check_history(self, matches: int) -> None:
         """Each match that is over is kept once, whatever rooms were opened and put away meanwhile."""
         store = self.room.store
-        kept = await played(store, MATCHES.c.table == self.held.table.id)
+        kept = await store.matches_where(MATCHES.c.table == self.held.table.id)
         assert [each.match for each in kept] == list(range(1, matches + 1))
         if matches:
             match = self.held.table.match
@@ -628,13 +629,14 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert not missing, f"no table was put away after these rows: {sorted(missing)}"
 
 
-async def check_erased(room: Room, folder: Path) -> None:
+async def check_erased(room: ServerRoom, folder: Path) -> None:
     """Cleo, of whom there is something in every table that knows people, goes; nothing is left of her."""
     await make_link(room.store, CLEO)
-    await room.ratings.want(CLEO, True)
+    await room.store.set_wants_rating(CLEO, True)
     day = date(2026, 11, 22)
-    note = note_of(day, CLEO, await room.make_table(CLEO, NewTable("war", 2)))
-    await change(room.store, note.statement.values(note.values))
+    played_on = DailyTable(day.isoformat(), CLEO, await room.make_table(CLEO, NewTable("war", 2)))
+    table = Row(played_on.table_id, 2, CLEO, "locked", {})
+    assert await room.store.put(Entry(table, None, True, False, [played_on]))
     traces = (CLEO, "Cleopatra", "hedgehog", "grey")
     before = everything(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}

@@ -19,7 +19,7 @@ from parlour.scene import events_of
 from parlour.server.judge import judge_line
 from parlour.server.protocol import ReplayStep
 from parlour.server.replay import Looking, Played, page_of, played
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
 from parlour.server.thinning import thin
 from parlour.shapes import SceneEvent

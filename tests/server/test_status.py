@@ -19,12 +19,13 @@ import parlour
 from parlour.server import gauges, status, upkeep
 from parlour.server.database import Location
 from parlour.server.node_names import DRAINED
-from parlour.server.rows import Row, Stuck
+from parlour.server.rows import Row, Stuck, now
 from parlour.server.safe import back_up
 from parlour.server.schema import NODES
 from parlour.server.settings import Settings
-from parlour.server.store import NotWritten, Store, now
-from parlour.server.writing import Derived, Entry
+from parlour.server.store import Store
+from parlour.server.writers import Derived
+from parlour.server.writing import Entry, NotWritten
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 

@@ -10,11 +10,13 @@ import pytest
 import sqlalchemy as sa
 
 from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.rows import Row
 from parlour.server.schema import METADATA
 from parlour.server.serve import CannotListen, default_database, listen, serve
 from parlour.server.settings import Settings
 from parlour.server.sqlite import SqliteWriter
-from parlour.server.store import NotWritten, Row, Store
+from parlour.server.store import Store
+from parlour.server.writing import NotWritten
 
 
 @pytest.fixture(autouse=True)

@@ -13,11 +13,12 @@ from parlour.kit.chance import Rng
 from parlour.server import in_use, telling
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import AnswerBack, Move, NewTable, Rematch, Sit, Start, TakeBack
-from parlour.server.room import Room
-from parlour.server.store import Person, Store
+from parlour.server.server_room import ServerRoom
+from parlour.server.store import Store
 from parlour.server.table import TOLD_BACK, TableMatch, faces_now, scene_now, told_back
 from parlour.server.tables import Tables
 from parlour.server.telling import Telling
+from parlour.server.writing import Person
 from parlour.testing import effort, step, tries
 from tests.server.rooms import open_room
 
@@ -190,7 +191,7 @@ async def test_a_request_does_not_wait_for_all_who_come(
         assert begun == 20
 
 
-async def play(room: Room, held: TableInUse) -> None:
+async def play(room: ServerRoom, held: TableInUse) -> None:
     """Plays by chance, takes back what can be, and plays again when a match is over."""
     rng = Rng.fast(7)
     for nth in range(MOVES):

@@ -16,17 +16,18 @@ from parlour.lab.matches import play_piece, run_of
 from parlour.messages import game_words
 from parlour.record import Scribe, read_record, replay
 from parlour.report.standing import STEPS
-from parlour.server import carrying, ratings
+from parlour.server import carrying, queries, ratings
 from parlour.server.closer import lengths_of
 from parlour.server.counted import NotCounted, count_match
 from parlour.server.database import Location, opened
 from parlour.server.days import day_of
 from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments, seat_results
 from parlour.server.keeping import forget_people
-from parlour.server.renaming import GONE
+from parlour.server.row_renaming import GONE
+from parlour.server.rows import now
 from parlour.server.schema import LINKS, LOG
 from parlour.server.settings import Settings
-from parlour.server.store import Store, now
+from parlour.server.store import Store
 from parlour.server.table import Seat
 from parlour.server.thinning import remove
 from tests.server.rooms import Person, begin, open_room, people, play_together
@@ -404,7 +405,7 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
         assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 409
         assert (await eve.http.post("/api/yours/whose", json={"token": second["token"]})).status_code == 200
         later = now() + carrying.LASTS
-        monkeypatch.setattr(carrying, "now", lambda: later)
+        monkeypatch.setattr(queries, "now", lambda: later)
         for way in ("whose", "take"):
             late = await eve.http.post(f"/api/yours/{way}", json={"token": second["token"]})
             assert late.status_code == 409

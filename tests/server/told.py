@@ -28,7 +28,7 @@ from parlour.server.protocol import (
     Start,
     TakeBack,
 )
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from parlour.server.table import PLAYED, TOLD_BACK, Table, TableMatch, scene_now, table_state, told_back
 from parlour.server.tables import SHOWN
 from parlour.shapes import SceneEvent

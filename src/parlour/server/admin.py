@@ -38,18 +38,18 @@ from parlour.server.node_names import DRAINED, NodeId, drained_key, read_node_id
 from parlour.server.people import LONGEST_NICKNAME, LONGEST_WRITTEN, new_bot
 from parlour.server.presence import connected_people, running_processes
 from parlour.server.reading import read_what_can_be, row_of
-from parlour.server.renaming import tables_of
-from parlour.server.room import Room
-from parlour.server.rows import Row, Stuck
+from parlour.server.rows import Row, Stuck, now
 from parlour.server.said import Told, room_words, sentence_of
 from parlour.server.schema import LOG, NODES, TABLES
 from parlour.server.seen import clean_text
 from parlour.server.serve import location_of
+from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
-from parlour.server.store import NotWritten, Person, Store, now
+from parlour.server.store import Store
 from parlour.server.table import Table
 from parlour.server.thinkers import Thinkers
 from parlour.server.upkeep import BARRED, FOR_EVER, barred_in, place_of, read, take_back, write
+from parlour.server.writing import NotWritten, Person, ReadError
 
 TRIES: Final = 5  # at a table where somebody else is always first
 SPAN: Final = re.compile(r"([0-9]{1,6})([mhd])")
@@ -76,7 +76,7 @@ class Done:
 class Office:
     """Where a host works: a room that nobody can enter, and the language in which they are told."""
 
-    room: Room
+    room: ServerRoom
     language: str
     location: Location
 
@@ -95,7 +95,7 @@ def carry_out(settings: Settings, work: Work, given: Sequence[object], language:
         return asyncio.run(in_office(location, language, work, given))
     except NotWritten as reason:
         raise InvalidDatabase(f"{shown(location)}: not written: {reason}") from None
-    except DBAPIError as reason:
+    except (DBAPIError, ReadError) as reason:
         raise InvalidDatabase(f"{shown(location)}: {plain(reason)}") from None
 
 
@@ -128,7 +128,7 @@ def check_database(location: Location) -> None:
 async def in_office(location: Location, language: str, work: Work, given: Sequence[object]) -> Done:
     store = Store(location)
     await store.open()
-    room = Room(store, 0.0, Thinkers())
+    room = ServerRoom(store, 0.0, Thinkers())
     try:
         return await work(Office(room, language, location), *given)
     finally:
@@ -299,7 +299,7 @@ async def list_barred(office: Office) -> Done:
 
 async def erase(office: Office, who: str, sure: bool) -> Done:
     """Takes somebody out of all that the room keeps. Raises CannotDo or NotWritten."""
-    tables = await tables_of(office.room.store, who)
+    tables = await office.room.store.list_tables_about(who)
     if not tables and await office.room.store.person(who) == Person():
         raise CannotDo("admin-nobody", who=repr(who))
     if not sure:

@@ -63,11 +63,12 @@ from parlour.server.protocol import (
     ToClient,
 )
 from parlour.server.replay import Looking
-from parlour.server.room import Room, record_name
+from parlour.server.room import record_name
 from parlour.server.said import Draining, NotAllowed, room_words, sentence_of
+from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 from parlour.server.status import STATUS_ROUTES, Readiness
-from parlour.server.store import NotWritten, Person, Store
+from parlour.server.store import Store
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
 from parlour.server.upkeep import Upkeep, let_in
@@ -83,6 +84,7 @@ from parlour.server.visitors import (
     somebody,
 )
 from parlour.server.wire import Socket, attend
+from parlour.server.writing import Person, StoreError
 from parlour.server.yours import OWN_ROUTES
 
 USUAL_SETTINGS = Settings()
@@ -109,7 +111,7 @@ async def room_open(app: Litestar) -> AsyncIterator[None]:
     store = Store(opening.database)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
-    app.state.room = Room(
+    app.state.room = ServerRoom(
         store,
         opening.bot_pause,
         Thinkers(opening.thinking),
@@ -273,7 +275,7 @@ def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any
     return sorry(request, "nowhere", 404) if page else told(404, reason.detail)
 
 
-def tell_failure(request: AnyRequest, reason: NotWritten | DBAPIError) -> Response[dict[str, Any]]:
+def tell_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
     failures.error("the database fails: %s", plain(reason))
     return told(503, room_words(reads(request)).say("not-written"))
 
@@ -319,7 +321,7 @@ TOLD_BY: Final[dict[int | type[Exception], Any]] = {
     ParlourError: tell_error,
     NotFoundException: tell_nowhere,
     MethodNotAllowedException: tell_method,
-    NotWritten: tell_failure,
+    StoreError: tell_failure,
     Draining: tell_draining,
     DBAPIError: tell_failure,
     ValidationException: tell_misfit,

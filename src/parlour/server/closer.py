@@ -17,8 +17,8 @@ from parlour.messages import Words, game_words
 from parlour.report.standing import STEPS
 from parlour.server.counted import Counted, Counts
 from parlour.server.days import is_on
-from parlour.server.history import Played, matches_of, own_result
-from parlour.server.store import Store
+from parlour.server.history import Played, own_result
+from parlour.server.writing import ResultStore
 
 PLAYED_THROUGH: Final = 100  # matches, the last ones
 EVERY: Final = 2  # steps of a path that are told
@@ -127,10 +127,10 @@ class Own:
     counted: Counted
 
 
-async def look_closer(store: Store, counts: Counts, who: str, game: str, language: str) -> OwnFigures:
+async def look_closer(store: ResultStore, counts: Counts, who: str, game: str, language: str) -> OwnFigures:
     """The figures of somebody's matches of a game. Raises UnknownGame."""
     kind = game_class(game)
-    matches = [each for each in await matches_of(store, who) if each.game == game]
+    matches = [each for each in await store.list_matches(who) if each.game == game]
     last = [each for each in matches if not is_on(each.day)][-PLAYED_THROUGH:]
     found = await counts.of(last)
     return await asyncio.to_thread(

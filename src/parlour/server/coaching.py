@@ -69,6 +69,9 @@ async def hint_for(view: View, names: list[str], language: str, rng: Rng, worker
     return msgspec.convert(read_answer(said), Advice)
 
 
+ReviewKey = tuple[str, int, str]  # a table, the number of its match, and a language
+
+
 @dataclass(eq=False)
 class ReviewJob:
     """One match: `people` by seat; `told` is what happened with the deal and each move, by who reads it."""

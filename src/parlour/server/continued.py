@@ -10,9 +10,9 @@ from parlour.kit.game import Game
 from parlour.record import Record, replay
 from parlour.server.change import Change
 from parlour.server.protocol import PlayOn
+from parlour.server.rows import Row
 from parlour.server.said import NotAllowed
 from parlour.server.sitters import Sitter, bot_sitter
-from parlour.server.store import Row
 from parlour.server.table import BEGINNINGS, DEALER, Seat, record_of, seats_data
 
 

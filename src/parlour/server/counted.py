@@ -22,8 +22,8 @@ from parlour.report.dealt import hands_of
 from parlour.report.standing import standings_along
 from parlour.server.history import Played
 from parlour.server.rows import Row
-from parlour.server.store import Store
 from parlour.server.table import record_of, taking_up
+from parlour.server.writing import TableStore
 
 REMEMBERED = 2000  # matches, those that were looked at last; each about a kB
 
@@ -92,7 +92,7 @@ def figures_in(ledger: Ledger, game: Game) -> list[list[int | None]]:
 class Counts:
     """Matches that were counted, by table and number; None for one that cannot be."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: TableStore) -> None:
         self.store = store
         self.kept: dict[tuple[str, int], Counted | None] = {}
         self.turn = asyncio.Lock()

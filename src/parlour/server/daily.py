@@ -13,27 +13,21 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import Final
 
 import msgspec
-import sqlalchemy as sa
 
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server import days
-from parlour.server.database import insert
 from parlour.server.fared import DayPlay, DayState
-from parlour.server.history import Played, SeatResult, margin, own_result, played
+from parlour.server.history import Played, SeatResult, margin, own_result
 from parlour.server.judge import judge_table
 from parlour.server.protocol import NewTable
 from parlour.server.said import Told
-from parlour.server.schema import DEALS, MATCHES
-from parlour.server.store import Store
-from parlour.server.writing import Derived
+from parlour.server.writing import ResultStore, RoomStore
 
 WEEK = Path(__file__).parent / "daily.toml"
-MATCH = 1  # at a table of a day there is one
 SEAT = 0  # of whoever plays
 
 
@@ -74,24 +68,6 @@ def chance_of(seed: str, view: View) -> Rng:
     return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
 
 
-# Who plays where
-
-
-async def table_on(store: Store, day: date, who: str) -> str:
-    """The table at which somebody plays the deal of a day, empty for none."""
-    wanted = sa.select(DEALS.c.table).where(DEALS.c.day == day.isoformat(), DEALS.c.who == who)
-    async with store.engine.connect() as connection:
-        return str((await connection.execute(wanted)).scalar_one_or_none() or "")
-
-
-def note_of(day: date, who: str, table: str) -> Derived:
-    """What is written with the first row of a table of a day."""
-    return Derived(PLAYED_ON, {"day": day.isoformat(), "who": who, "table": table})
-
-
-PLAYED_ON: Final = insert(DEALS).on_conflict_do_nothing()
-
-
 # How they fared
 
 
@@ -112,32 +88,19 @@ class Play:
         return (not self.seat.left, self.seat.won, ahead, -moves if self.seat.won else moves)
 
 
-async def plays_of(store: Store, day: date) -> list[Play]:
+async def plays_of(store: ResultStore, day: date) -> list[Play]:
     """All who have played the deal of a day to its end before the day was over, the best first."""
-    here = sa.and_(DEALS.c.day == day.isoformat(), DEALS.c.table == MATCHES.c.table)
-    counted = sa.and_(here, MATCHES.c.match == MATCH, MATCHES.c.at < days.ends_at(day))
-    matches = {match.table: match for match in await played(store, counted, DEALS)}
-    wanted = sa.select(DEALS.c.who, DEALS.c.table).where(DEALS.c.day == day.isoformat())
-    async with store.engine.connect() as connection:
-        people = (await connection.execute(wanted)).all()
-    plays = [Play(who, matches[at], own_result(matches[at], who)) for who, at in people if at in matches]
+    plays = [Play(who, match, own_result(match, who)) for who, match in await store.list_daily_matches(day)]
     plays.sort(key=lambda play: play.rank, reverse=True)
     ranks = [play.rank for play in plays]
     return [replace(play, place=ranks.index(play.rank) + 1) for play in plays]
 
 
-async def day_before(store: Store, day: date) -> str:
-    """The last day before on which somebody played, empty for none."""
-    wanted = sa.select(sa.func.max(DEALS.c.day)).where(DEALS.c.day < day.isoformat())
-    async with store.engine.connect() as connection:
-        return str((await connection.execute(wanted)).scalar_one_or_none() or "")
-
-
-async def state_of(store: Store, day: date, who: str, secret: bytes) -> DayState:
+async def state_of(store: RoomStore, day: date, who: str, secret: bytes) -> DayState:
     """What somebody may know of a day: how others fared once they have played, and all when it is over."""
     wanted = table_of(day)
     over = day < days.today()
-    table = await table_on(store, day, who) if who else ""
+    table = await store.get_daily_table(day, who) if who else ""
     plays = await plays_of(store, day)
     done = any(play.who == who for play in plays)
     closed = bool(table) and not (over or done) and await store.was_closed(table)
@@ -154,7 +117,7 @@ async def state_of(store: Store, day: date, who: str, secret: bytes) -> DayState
         finished=len(plays),
         plays=[told_of(play, who, over) for play in plays] if over or done else [],
         seed=seed_of(day, secret) if over else "",
-        before=await day_before(store, day),
+        before=await store.get_previous_daily(day),
     )
 
 

@@ -5,16 +5,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-import sqlalchemy as sa
-
 from parlour.games import game_class
 from parlour.kit.errors import UnknownGame
-from parlour.server.history import Played, matches_of, own_result
-from parlour.server.renaming import tables_of
+from parlour.server.history import Played, own_result
 from parlour.server.rows import Row, Stuck
 from parlour.server.said import room_words, sentence_of
-from parlour.server.schema import DEALS, LINKS, PEOPLE, RATED
-from parlour.server.store import Store
+from parlour.server.writing import RoomStore
 
 # What is the table's and not somebody's own, and could show the cards.
 OF_THE_TABLE = ("secret", "next", "fair", "seed", "check", "state", "moves", "rules", "result")
@@ -31,34 +27,19 @@ def told_time(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
 
 
-async def export(store: Store, who: str, language: str) -> dict[str, Any]:
+async def export(store: RoomStore, who: str, language: str) -> dict[str, Any]:
     words = room_words(language)
-    person, rated, links, days = await kept_of(store, who)
-    tables = await tables_of(store, who)
+    kept = await store.get_user_data(who)
+    tables = await store.list_tables_about(who)
     return {
         "about": words.say("export-about"),
-        "you": {
-            key: told_time(value) if key == "at" else value for key, value in person.items() if key != "id"
-        },
-        "rating wanted": rated,
-        "links to other devices": [{"until": told_time(each)} for each in links],
-        "deals of the day": days,
-        "matches": [told_match(match, who) for match in await matches_of(store, who)],
+        "you": {key: told_time(value) if key == "at" else value for key, value in kept.user.items()},
+        "rating wanted": kept.wants_rating,
+        "links to other devices": [{"until": told_time(each)} for each in kept.links],
+        "deals of the day": [{"day": day, "table": table} for day, table in kept.daily_tables],
+        "matches": [told_match(match, who) for match in await store.list_matches(who)],
         "rows": [each for table in tables for each in await rows_of(store, table, who, language)],
     }
-
-
-async def kept_of(store: Store, who: str) -> tuple[dict[str, Any], bool, list[int], list[dict[str, str]]]:
-    """What is kept by person: of the person, whether they want a rating, links, and days."""
-    async with store.engine.connect() as connection:
-        person = (
-            (await connection.execute(sa.select(PEOPLE).where(PEOPLE.c.id == who))).mappings().one_or_none()
-        )
-        rated = (await connection.execute(sa.select(RATED).where(RATED.c.who == who))).one_or_none()
-        links = (await connection.execute(sa.select(LINKS.c.expires).where(LINKS.c.who == who))).scalars()
-        days = await connection.execute(sa.select(DEALS.c.day, DEALS.c.table).where(DEALS.c.who == who))
-        told = [{"day": day, "table": table} for day, table in days.all()]
-        return dict(person or {}), rated is not None, list(links), told
 
 
 def told_match(match: Played, who: str) -> dict[str, Any]:
@@ -80,7 +61,7 @@ def told_match(match: Played, who: str) -> dict[str, Any]:
     }
 
 
-async def rows_of(store: Store, table: str, who: str, language: str) -> list[dict[str, Any]]:
+async def rows_of(store: RoomStore, table: str, who: str, language: str) -> list[dict[str, Any]]:
     """What somebody did at a table, as it is written, and rows of others in which they are named."""
     try:
         rows = await store.rows(table)

@@ -13,21 +13,20 @@ from parlour.server.history import (
     SeatResult,
     Streak,
     days_in_a_row,
-    matches_of,
     moments,
     own_result,
 )
 from parlour.server.keeping import Keeping
 from parlour.server.ratings import Ratings, can_rate
-from parlour.server.store import Store
+from parlour.server.writing import RoomStore
 
 LATEST = 20  # matches that are listed
 OPPONENTS = 20
 
 
-async def yours(store: Store, ratings: Ratings, keeping: Keeping, who: str) -> Yours:
-    matches = await matches_of(store, who)
-    rated = await ratings.wanted_by(who)
+async def yours(store: RoomStore, ratings: Ratings, keeping: Keeping, who: str) -> Yours:
+    matches = await store.list_matches(who)
+    rated = await store.wants_rating(who)
     found = await ratings.of(who) if rated else {}
     nickname, kept = (await store.person(who)).nickname, Kept(**vars(keeping))
     return figures_of(matches, who, nickname, rated, found, days.today(), kept)

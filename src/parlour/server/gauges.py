@@ -23,14 +23,14 @@ from parlour.server.metrics import (
     STUCK,
     TABLES,
 )
-from parlour.server.room import Room
-from parlour.server.store import now
+from parlour.server.rows import now
+from parlour.server.server_room import ServerRoom
 
 BEAT: Final = 1.0  # seconds between two looks at the event loop
 BEATS: Final = 5  # between two looks at all else, of which one takes 15 ms with 2,000 sockets
 
 
-async def look_at(room: Room) -> None:
+async def look_at(room: ServerRoom) -> None:
     """Note the lag of the event loop each second, and all else now and then, until it is cancelled."""
     loop = asyncio.get_running_loop()
     while True:
@@ -43,7 +43,7 @@ async def look_at(room: Room) -> None:
             LAGS.observe(lag)
 
 
-async def take_stock(room: Room) -> None:
+async def take_stock(room: ServerRoom) -> None:
     """Note how much this process has in hand, and how large and how safe the database is."""
     rules = "compiled" if parlour.compiled else "pure"
     BUILD.labels(parlour.__version__, rules, platform.python_version()).set(1)
@@ -59,7 +59,7 @@ async def take_stock(room: Room) -> None:
     BACKUP_AGE.set((now() - backed_up) / 1000 if backed_up else math.inf)
 
 
-def note_tables(room: Room) -> None:
+def note_tables(room: ServerRoom) -> None:
     in_use = list(room.tables.in_use.values())
     listeners = [listener for held in in_use for listener in held.listeners]
     occupied = [held for held in in_use if held.came]
@@ -72,7 +72,7 @@ def note_tables(room: Room) -> None:
     QUEUE.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
 
 
-def note_memory(room: Room) -> None:
+def note_memory(room: ServerRoom) -> None:
     """Nothing is noted where the system does not say how much memory a process has."""
     own = resident()
     if own:

@@ -12,11 +12,11 @@ from datetime import date
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import ENGLISH
 from parlour.server.change import Change
-from parlour.server.daily import SEAT, note_of, seed_of, table_of, table_on
+from parlour.server.daily import SEAT, seed_of, table_of
+from parlour.server.history import DailyTable
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
-from parlour.server.renaming import bring, erase, tables_of
 from parlour.server.room import Room
 from parlour.server.said import NotAllowed
 from parlour.server.sessions import erased_id
@@ -33,12 +33,12 @@ async def play_day(room: Room, who: str, day: date, secret: bytes, language: str
     Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the
     cards gets no other table, also where that one was cleared away. Raises ParlourError or NotWritten.
     """
-    name = await table_on(room.store, day, who)
+    name = await room.store.get_daily_table(day, who)
     if not name:
         made = judge_table(table_of(day))
         dealt = Change(made.kind, made.data | {"day": day.isoformat(), "seed": seed_of(day, secret)})
-        await room.write_table(who, dealt, lambda table: [note_of(day, who, table)])
-        name = await table_on(room.store, day, who)  # of two that were made at once, one counts
+        await room.write_table(who, dealt, lambda table: [DailyTable(day.isoformat(), who, table)])
+        name = await room.store.get_daily_table(day, who)  # of two that were made at once, one counts
     held = await room.tables.take_up(name)
     if held.table.closed and not held.table.over:
         raise NotAllowed("day-cleared")
@@ -56,13 +56,13 @@ async def go(room: Room, who: str, language: str) -> dict[str, int]:
     """Takes somebody out of all that the room keeps; their seats are somebody's who left.
 
     Returns the tables at which something is damaged, with how many rows and packs were emptied there. Raises
-    NotWritten or DatabaseError.
+    NotWritten or ReadError.
     """
-    tables = await tables_of(room.store, who)
+    tables = await room.store.list_tables_about(who)
     for name in tables:
         await get_up(room, name, who)
     async with held_still(room, who, tables):
-        emptied = await erase(room.store, who, tables, language)
+        emptied = await room.store.erase_user(who, tables, language)
         room.sessions.set(erased_id(who), 1)
         room.node.signed_out()
         return emptied
@@ -70,9 +70,9 @@ async def go(room: Room, who: str, language: str) -> dict[str, int]:
 
 async def become(room: Room, who: str, other: str) -> None:
     """Makes what somebody has here the `other`'s."""
-    tables = await tables_of(room.store, who)
+    tables = await room.store.list_tables_about(who)
     async with held_still(room, who, tables):
-        await bring(room.store, who, other, tables)
+        await room.store.merge_users(who, other, tables)
 
 
 async def get_up(room: Room, name: str, who: str) -> None:

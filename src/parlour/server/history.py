@@ -4,20 +4,17 @@ It is derived from the log, and written together with the row that ends a match:
 that row is. Matches that were played on from the middle of another do not count, for their cards were known.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, Final
-
-import sqlalchemy as sa
+from typing import Final
 
 from parlour.kit.game import Game
-from parlour.server.database import insert
 from parlour.server.days import day_of
-from parlour.server.schema import LOG, MATCHES, RESULTS
-from parlour.server.store import Row, Store
+from parlour.server.rows import Row
 from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch
-from parlour.server.writing import Derived
+
+DAILY_MATCH: Final = 1  # the only match at the table of a daily deal
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,15 @@ class Ended:
     seats: Sequence[SeatResult]
 
 
+@dataclass(frozen=True)
+class DailyTable:
+    """The table at which a user plays the deal of a day. Only the first one of a user and day counts."""
+
+    date: str
+    user_id: str
+    table_id: str
+
+
 # Writing
 
 
@@ -108,77 +114,6 @@ def end_of(table: Table, row: Row, after: Game) -> Ended | None:
 
 def people_at(match: TableMatch) -> list[Seat]:
     return [Seat(who=who, name=name) for who, name in zip(match.people, match.names, strict=True)]
-
-
-def derived_of(ended: Ended) -> list[Derived]:
-    """What is written of the end of a match; nothing where it is there already."""
-    row = ended.row
-    match = {
-        "table": row.table,
-        "match": ended.match,
-        "seq": row.seq,
-        "game": ended.game,
-        "at": row.at,
-        "rounds": ended.rounds,
-        "day": ended.day,
-    }
-    seats = [{"table": row.table, "match": ended.match, **vars(each)} for each in ended.seats]
-    lines = [Derived(SEAT_ENDED, seat) for seat in seats]
-    counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
-    return [Derived(MATCH_ENDED, match | counted), *lines]
-
-
-def match_ended() -> sa.Insert:
-    """The line of a match. When it began and how many moves it had is counted in the log."""
-    here = LOG.c.table == sa.bindparam("at_table", type_=sa.String)
-    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("begun", "ended"))
-    begun_at = sa.select(LOG.c.at).where(here, LOG.c.seq == begun).scalar_subquery()
-    moves = sa.select(sa.func.count()).where(
-        here, LOG.c.seq > begun, LOG.c.seq <= ended, LOG.c.kind == "move"
-    )
-    counted = insert(MATCHES).values(
-        begun_at=sa.func.coalesce(begun_at, sa.bindparam("ended_at", type_=sa.BigInteger)),
-        moves=moves.scalar_subquery(),
-    )
-    return counted.on_conflict_do_nothing()
-
-
-MATCH_ENDED: Final = match_ended()
-SEAT_ENDED: Final = insert(RESULTS).on_conflict_do_nothing()
-
-
-# Reading
-
-
-async def matches_of(store: Store, who: str) -> list[Played]:
-    """All matches that somebody has played to the end, the first first; none of a stranger, who is nobody."""
-    if not who:
-        return []
-    own = sa.select(RESULTS.c.table, RESULTS.c.match).where(RESULTS.c.who == who).distinct().subquery()
-    return await played(store, sa.and_(MATCHES.c.table == own.c.table, MATCHES.c.match == own.c.match), own)
-
-
-async def played(store: Store, wanted: Any, *among: Any) -> list[Played]:
-    """The matches for which a condition holds, in the order in which they ended."""
-    together = sa.and_(RESULTS.c.table == MATCHES.c.table, RESULTS.c.match == MATCHES.c.match)
-    rows = sa.select(MATCHES, RESULTS).select_from(MATCHES, RESULTS, *among).where(together, wanted)
-    rows = rows.order_by(MATCHES.c.at, MATCHES.c.table, MATCHES.c.match, RESULTS.c.seat)
-    async with store.engine.connect() as connection:
-        found = (await connection.execute(rows)).all()
-    return list(gathered([tuple(row) for row in found]))
-
-
-def gathered(rows: Iterable[tuple[Any, ...]]) -> list[Played]:
-    """Matches from rows of a match and one of its seats each."""
-    matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
-    width = len(MATCHES.c)
-    for row in rows:
-        match, (_, _, *result) = row[:width], row[width:]
-        matches.setdefault((match[0], match[1]), (match, []))[1].append(SeatResult(*result))
-    return [
-        Played(table, number, game, at, begun_at, moves, rounds, day, seats)
-        for (table, number, _, game, at, begun_at, moves, rounds, day), seats in matches.values()
-    ]
 
 
 # How somebody fared

@@ -16,7 +16,7 @@ from parlour.server.protocol import (
     TableState,
     ToClient,
 )
-from parlour.server.store import now
+from parlour.server.rows import now
 from parlour.server.table import (
     Table,
     table_state,

@@ -10,28 +10,27 @@ import logging
 from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
-from parlour.server.coaching import ReviewJob
+from parlour.server.coaching import ReviewJob, ReviewKey
 from parlour.server.database import Location, failures, insert, plain
+from parlour.server.in_use import TableInUse
 from parlour.server.leases import Leases
 from parlour.server.node_names import new_node_id
 from parlour.server.presence import Present, forget_dead, present_elsewhere, write_present
-from parlour.server.protocol import Said
-from parlour.server.reviewed import Key, forget_review, read_review, thin_reviews, write_review
+from parlour.server.reviewed import forget_review, read_review, thin_reviews, write_review
+from parlour.server.room import Room, SingleRoom, tell
+from parlour.server.rows import now
 from parlour.server.schema import CLOCK, NODES, living
 from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
-from parlour.server.store import NotWritten, Store, now
+from parlour.server.store import Store
 from parlour.server.talk import Spoken
-
-if TYPE_CHECKING:
-    from parlour.server.in_use import TableInUse
-    from parlour.server.room import Room
+from parlour.server.writing import NotWritten, StoreError
 
 BEAT: Final = 2.0  # seconds between two signs of life
 BEATS_A_SWEEP: Final = 30  # until what is left over is taken out
@@ -42,7 +41,7 @@ LAST_WORDS: Final = 2.0  # seconds for leaving the others
 
 logger = logging.getLogger("parlour.server")
 
-Failure = (SQLAlchemyError, NotWritten, OSError)
+Failure = (SQLAlchemyError, StoreError, OSError)
 
 
 def node_of(store: Store, location: Location, name: str = "") -> "Node":
@@ -50,7 +49,7 @@ def node_of(store: Store, location: Location, name: str = "") -> "Node":
     return Node(store, name) if isinstance(location, Path) else SharedNode(store, location, name)
 
 
-class Node:
+class Node(SingleRoom):
     """The only room on its database; a command beside it may ring, and then it looks."""
 
     def __init__(self, store: Store, name: str = "") -> None:
@@ -62,7 +61,7 @@ class Node:
         self.tasks: set[asyncio.Task[None]] = set()
         self.closing = False
 
-    async def open(self, room: "Room") -> None:
+    async def open(self, room: Room) -> None:
         """Takes part, for a room. Raises DBAPIError."""
         self.room = room
         await self.register()
@@ -96,27 +95,6 @@ class Node:
         """Somebody was signed out or erased."""
         self.bell.ring(Ring(sessions=True))
 
-    def taken_up(self, held: "TableInUse") -> None:
-        """A table is in use from now on, and nobody has looked who is there by way of other rooms."""
-
-    def moved(self, held: "TableInUse") -> None:
-        """Somebody has come to a table or has gone."""
-
-    async def pass_on(self, held: "TableInUse", spoken: Spoken) -> None:
-        """Tells everybody at a table what somebody says. Raises NotWritten."""
-        tell(held, held.talk.keep(Spoken(spoken.who, spoken.request, held.talk.numbered(spoken.said))))
-
-    async def lease(self, held: "TableInUse") -> float:
-        """Whether this room lets a table's bots play and its clock run: 0; or in how many seconds it may."""
-        return 0.0
-
-    async def reviewed(self, key: Key) -> ReviewJob | None:
-        """The review of a match that another room makes or has made; None where there is none."""
-        return None
-
-    def share_review(self, key: Key, job: ReviewJob) -> None:
-        """Tells the others how far a review of this room is."""
-
     # What others tell
 
     def hear(self, ring: Ring) -> None:
@@ -145,7 +123,7 @@ class Node:
         for held in self.room.tables.in_use.values():
             self.look(held, True)
 
-    def look(self, held: "TableInUse", around: bool) -> None:
+    def look(self, held: TableInUse, around: bool) -> None:
         """Has a table looked at soon, and once however often it is asked for until then."""
         name = held.table.id
         waits = name in self.to_look
@@ -153,7 +131,7 @@ class Node:
         if not waits:
             self.begin(self.look_soon(held))
 
-    async def look_soon(self, held: "TableInUse") -> None:
+    async def look_soon(self, held: TableInUse) -> None:
         name = held.table.id
         while self.room.tables.in_use.get(name) is held:
             try:
@@ -170,7 +148,7 @@ class Node:
                 return
         self.to_look.pop(name, None)
 
-    async def look_at(self, held: "TableInUse") -> None:
+    async def look_at(self, held: TableInUse) -> None:
         async with held.lock:
             around = self.to_look.pop(held.table.id, False)  # what is rung from here on is looked at again
             await self.room.tables.catch_up(held)
@@ -178,9 +156,6 @@ class Node:
                 await self.look_around(held)
                 held.free.set()
         self.room.turns.wake(held)
-
-    async def look_around(self, held: "TableInUse") -> None:
-        """Takes note of who is at a table by way of other rooms, and of what they say; under its lock."""
 
     def begin(self, work: Coroutine[None, None, None]) -> None:
         """Has something done beside all else; nothing more once this room is closing, whatever is rung."""
@@ -204,7 +179,7 @@ class SharedNode(Node):
         self.to_keep: set[str] = set()  # the tables at which others are here than is written
         self.some = asyncio.Event()
 
-    async def open(self, room: "Room") -> None:
+    async def open(self, room: Room) -> None:
         self.room = room
         await self.beat()
         await self.bell.open()
@@ -265,10 +240,10 @@ class SharedNode(Node):
 
     # Who is there
 
-    def taken_up(self, held: "TableInUse") -> None:
+    def taken_up(self, held: TableInUse) -> None:
         self.look(held, True)
 
-    def moved(self, held: "TableInUse") -> None:
+    def moved(self, held: TableInUse) -> None:
         self.to_keep.add(held.table.id)
         self.some.set()
         if not held.listeners and held.table.id in self.leases.held:
@@ -297,7 +272,7 @@ class SharedNode(Node):
             return {}
         return {each.who: Present(held.came[each.who], each.name) for each in held.listeners}
 
-    async def look_around(self, held: "TableInUse") -> None:
+    async def look_around(self, held: TableInUse) -> None:
         elsewhere = await present_elsewhere(self.store.engine, self.id, held.table.id)
         if elsewhere != held.elsewhere:
             held.elsewhere = elsewhere
@@ -305,7 +280,7 @@ class SharedNode(Node):
         for spoken in await read_spoken(self.store.engine, held.table.id, held.talk.number):
             tell(held, held.talk.keep(spoken))
 
-    async def pass_on(self, held: "TableInUse", spoken: Spoken) -> None:
+    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
         try:
             await write_spoken(self.store.engine, held.table.id, spoken)
             async with held.lock:
@@ -316,17 +291,17 @@ class SharedNode(Node):
 
     # Reviews
 
-    async def reviewed(self, key: Key) -> ReviewJob | None:
+    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
         try:
             return await read_review(self.store.engine, key)
         except Failure as reason:
             failures.error("table %s: no review is known: %s", key[0], plain(reason))
             return None
 
-    def share_review(self, key: Key, job: ReviewJob) -> None:
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
         self.begin(self.tell_of_review(key, job))
 
-    async def tell_of_review(self, key: Key, job: ReviewJob) -> None:
+    async def tell_of_review(self, key: ReviewKey, job: ReviewJob) -> None:
         making = True
         while making and self.room.reviews.kept.get(key) is job:
             making = job.task is not None
@@ -342,7 +317,7 @@ class SharedNode(Node):
 
     # Whose turn it is to let bots play
 
-    async def lease(self, held: "TableInUse") -> float:
+    async def lease(self, held: TableInUse) -> float:
         try:
             return await self.leases.take(held.table.id)
         except Failure as reason:
@@ -354,8 +329,3 @@ class SharedNode(Node):
         with suppress(*Failure):  # then it ends by itself
             await self.leases.free(table)
         self.bell.ring(Ring(around={table}))
-
-
-def tell(held: "TableInUse", said: Said) -> None:
-    for listener in held.listeners:
-        listener.post(said)

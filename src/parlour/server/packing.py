@@ -11,10 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.packs import BrokenPack, Fields, packed, unpacked
-from parlour.server.reading import PLAY, fields_of, read_log
-from parlour.server.rows import Row
+from parlour.server.queries import Queries
+from parlour.server.reading import fields_of, read_log
+from parlour.server.rows import PLAY, Row
 from parlour.server.schema import LOG, PACKS, SNAPSHOTS, TABLES
-from parlour.server.store import Store
 from parlour.server.table import BEGINNINGS
 
 FEWEST = 8  # rows of a match that are worth it
@@ -23,7 +23,7 @@ TRIES = 3
 PACKING = 0x7061_636B  # the lock under which rows are moved and rewritten on PostgreSQL
 
 
-async def pack(store: Store, table: str) -> bool:
+async def pack(store: Queries, table: str) -> bool:
     """Packs what was played at a table in matches that are over; false where others were always first.
 
     Raises Stuck or DBAPIError.
@@ -34,7 +34,7 @@ async def pack(store: Store, table: str) -> bool:
     return False
 
 
-async def pack_all(store: Store, table: str) -> bool:
+async def pack_all(store: Queries, table: str) -> bool:
     async with store.engine.connect() as connection:
         rows = await read_log(connection, table)
     for part in over_in(rows):
@@ -69,7 +69,7 @@ def parts(rows: list[Row]) -> Iterator[list[Row]]:
             yield part
 
 
-async def move(store: Store, part: list[Row], last: int, block: bytes) -> bool:
+async def move(store: Queries, part: list[Row], last: int, block: bytes) -> bool:
     """Moves rows from the log into a pack; false where they, or the last of their table, are others now."""
     table, first, end = part[0].table, part[0].seq, part[-1].seq
     between = sa.and_(LOG.c.table == table, LOG.c.seq >= first, LOG.c.seq <= end, LOG.c.kind.in_(PLAY))

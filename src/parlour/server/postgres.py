@@ -1,22 +1,21 @@
 """Writing to PostgreSQL: one connection, on which nothing else is done."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 import psycopg
 import sqlalchemy as sa
 
-from parlour.server.writing import (
+from parlour.server.writers import (
     Derived,
-    Entry,
-    NotWritten,
     RowStatements,
-    Unsure,
+    extra_records,
     log_lines,
     snapshot_lines,
     table_lines,
 )
+from parlour.server.writing import Entry, NotWritten, Unsure
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 FIRST: Final = STATEMENTS.log + ' RETURNING "table", seq'
@@ -26,7 +25,7 @@ Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
 class PostgresWriter:
-    """See writing.Writer. Another node may write rows of the same tables at the same time."""
+    """See writers.Writer. Another node may write rows of the same tables at the same time."""
 
     def __init__(self, url: sa.URL) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -92,10 +91,10 @@ async def insert_derived(connection: Connection, entries: Sequence[Entry]) -> No
     if kept := snapshot_lines(ordered):
         await connection.execute(STATEMENTS.snapshots, {"rows": kept})
     for entry in ordered:
-        await insert_lines(connection, entry.also)
+        await insert_lines(connection, extra_records(entry))
 
 
-async def insert_lines(connection: Connection, lines: Sequence[Derived]) -> None:
+async def insert_lines(connection: Connection, lines: Iterable[Derived]) -> None:
     for derived in lines:
         await connection.execute(*STATEMENTS.call(derived))
 

@@ -11,23 +11,18 @@ from collections.abc import Sequence
 from statistics import mean
 from typing import Any
 
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 try:
     from openskill.models import PlackettLuce
 except ImportError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 from parlour.server.fared import Rating
-from parlour.server.history import Played, SeatResult, gathered
-from parlour.server.schema import MATCHES, RATED, RESULTS
-from parlour.server.store import Store, now
+from parlour.server.history import Played, SeatResult
+from parlour.server.writing import ResultStore
 
 POINTS = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
 SURE = 2  # sigmas
 BOT = "bot "  # before the name of a bot; an identity has no space
-ORDER = (MATCHES.c.at, MATCHES.c.table, MATCHES.c.match)  # in which matches count
 
 
 def can_rate() -> bool:
@@ -37,7 +32,7 @@ def can_rate() -> bool:
 class Ratings:
     """Those of one room. What the history has more than last time is added when somebody asks."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: ResultStore) -> None:
         self.store = store
         self.adding = asyncio.Lock()
         self.people: frozenset[str] = frozenset()
@@ -45,17 +40,6 @@ class Ratings:
         self.counted = 0
         self.found: dict[str, dict[str, Any]] = {}  # by game and player
         self.counts: dict[tuple[str, str], int] = {}
-
-    async def wanted_by(self, who: str) -> bool:
-        async with self.store.engine.connect() as connection:
-            found = await connection.execute(sa.select(RATED.c.at).where(RATED.c.who == who))
-            return found.scalar_one_or_none() is not None
-
-    async def want(self, who: str, wanted: bool) -> None:
-        async with self.store.engine.begin() as connection:
-            await connection.execute(RATED.delete().where(RATED.c.who == who))
-            if wanted:
-                await connection.execute(RATED.insert().values(who=who, at=now()))
 
     async def of(self, who: str) -> dict[str, Rating]:
         """Somebody's ratings by game."""
@@ -78,15 +62,14 @@ class Ratings:
         )
 
     async def add_new(self) -> None:
-        async with self.store.engine.connect() as connection:
-            people = frozenset((await connection.execute(sa.select(RATED.c.who))).scalars())
-            if people != self.people:  # then what was passed over before counts, or the other way round
-                self.begin_anew(people)
-            number = (await connection.execute(sa.select(sa.func.count()).select_from(MATCHES))).scalar_one()
-            matches = await self.later(connection)
-            if self.counted + len(matches) != number:  # some have gone, or ended before the last that counts
-                self.begin_anew(people)
-                matches = await self.later(connection)
+        people = await self.store.list_rated_users()
+        if people != self.people:  # then what was passed over before counts, or the other way round
+            self.begin_anew(people)
+        number = await self.store.count_matches()
+        matches = await self.store.list_matches_after(self.upto)
+        if self.counted + len(matches) != number:  # some have gone, or ended before the last that counts
+            self.begin_anew(people)
+            matches = await self.store.list_matches_after(self.upto)
         if matches:
             await asyncio.to_thread(self.add, matches)
             self.upto = (matches[-1].at, matches[-1].table, matches[-1].match)
@@ -94,14 +77,6 @@ class Ratings:
 
     def begin_anew(self, people: frozenset[str]) -> None:
         self.people, self.upto, self.counted, self.found, self.counts = people, (0, "", 0), 0, {}, {}
-
-    async def later(self, connection: AsyncConnection) -> list[Played]:
-        """The matches after the last that counts."""
-        together = sa.and_(RESULTS.c.table == MATCHES.c.table, RESULTS.c.match == MATCHES.c.match)
-        after = sa.tuple_(*ORDER) > sa.tuple_(*map(sa.literal, self.upto))
-        wanted = sa.select(MATCHES, RESULTS).join(RESULTS, together).where(after)
-        found = await connection.execute(wanted.order_by(*ORDER, RESULTS.c.seat))
-        return gathered([tuple(row) for row in found])
 
     def add(self, matches: Sequence[Played]) -> None:
         model = PlackettLuce()

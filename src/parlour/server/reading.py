@@ -16,11 +16,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from parlour.server.database import is_damage, plain
 from parlour.server.packs import BrokenPack, Fields, unpacked
-from parlour.server.rows import Row, Stuck, Unread
+from parlour.server.rows import PLAY, Row, Stuck, Unread
 from parlour.server.schema import LOG, PACKS
 
 ROWS_AT_ONCE = 200  # are read before anything else has its turn
-PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for, and that are packed
 # Made once: each of its kind refers to itself, and only a search for garbage finds it.
 BESIDE_PLAY = LOG.c.kind.not_in(PLAY)
 

@@ -6,39 +6,26 @@ knows what they tell: what may be of who goes is emptied, and stays damaged.
 """
 
 import logging
-import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from collections.abc import Awaitable, Callable, Sequence
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from parlour.players.house import HOUSE, free_name
+from parlour.server.database import insert
 from parlour.server.packing import hold_packs, rewrite
 from parlour.server.packs import Fields
-from parlour.server.reading import PLAY, read_what_can_be, row_from
-from parlour.server.rows import Row, now
-from parlour.server.said import room_words
+from parlour.server.reading import read_what_can_be, row_from
+from parlour.server.row_renaming import Renaming, leaving
+from parlour.server.rows import PLAY, Row, now
 from parlour.server.schema import DEALS, LINKS, LOG, PACKS, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
-from parlour.server.sessions import remember_erased
-from parlour.server.store import Store
+from parlour.server.sessions import erased_id
 from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")
 
-GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
 NAMELESS = {"nickname": "", "face": "", "colour": ""}
-NO_LOOKS = {"face": "", "colour": ""}
-OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
 TRIES = 5  # at tables where another room writes
-WRITTEN = "text"  # the field of a row in which a person's own words stand
-
-
-async def tables_of(store: Store, who: str) -> list[str]:
-    """The tables that have to do with somebody, also those of which only the results are left."""
-    async with store.engine.connect() as connection:
-        return sorted(await tables_with(connection, who))
 
 
 async def tables_with(connection: AsyncConnection, who: str) -> set[str]:
@@ -47,75 +34,6 @@ async def tables_with(connection: AsyncConnection, who: str) -> set[str]:
     logged = sa.select(LOG.c.table).where(sa.or_(LOG.c.by == who, named))
     ended = sa.select(RESULTS.c.table).where(RESULTS.c.who == who)
     return set((await connection.execute(logged.union(ended))).scalars())
-
-
-def names_in(rows: list[Row], who: str) -> set[str]:
-    """What somebody was called at a table."""
-    sat = [row.data for row in rows if row.by == who and row.kind == "sat"]
-    chairs = [chair for row in rows for chair in chairs_in(row) if chair.get("who") == who]
-    return {name_of(each) for each in (*sat, *chairs)} - {""}
-
-
-def chairs_in(row: Row) -> list[Mapping[str, Any]]:
-    """The chairs of a row that begins a match; none of another."""
-    chairs = row.data.get("seats")
-    return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
-
-
-def name_of(data: Mapping[str, Any]) -> str:
-    """What a chair or a row has for a name; empty where it has none."""
-    name = data.get("name")
-    return name if isinstance(name, str) else ""
-
-
-class Renaming:
-    """Of one person in the rows of one table; where they are to have another `name`, their words go too."""
-
-    def __init__(self, who: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
-        self.who = who
-        self.other = other
-        self.name = name
-        self.names = names
-
-    def row(self, row: Row) -> tuple[str, dict[str, Any]]:
-        """By whom it is then, and what is in it."""
-        own = row.by == self.who
-        data: dict[str, Any] = self.within(row.data)
-        if self.name:
-            if own and name_of(data) in self.names:
-                data |= {"name": self.name} | NO_LOOKS
-            elif row.kind == "bot" and self.is_left(data):
-                data["name"] = self.name
-            if own and WRITTEN in data:
-                data[WRITTEN] = ""
-        return self.other if own else row.by, data
-
-    def packed(self, fields: Fields) -> Fields:
-        """A packed row as it is then."""
-        by, data = self.row(row_from("", fields))
-        return fields._replace(by=by, data=data)
-
-    def is_left(self, chair: Mapping[str, Any]) -> bool:
-        """Whether a bot has the chair that was this person's, and with it their name."""
-        return name_of(chair) in self.names and str(chair.get("face")) not in OF_THE_HOUSE
-
-    def within(self, value: Any) -> Any:
-        if isinstance(value, Mapping):
-            inside = {self.within(key): self.within(each) for key, each in value.items()}
-            named = self.name and "who" in value and "name" in value
-            if named and (value["who"] == self.who or (not value["who"] and self.is_left(value))):
-                inside |= {"name": self.name} | NO_LOOKS
-            return inside
-        if isinstance(value, list):
-            return [self.within(each) for each in value]
-        return self.other if value == self.who else value
-
-
-def leaving(who: str, rows: list[Row], names: frozenset[str], language: str) -> Renaming:
-    """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
-    taken = {name_of(data) for row in rows for data in (row.data, *chairs_in(row))}
-    name = free_name(room_words(language).say("somebody-gone"), taken)
-    return Renaming(who, GONE + secrets.token_urlsafe(12), name, names | names_in(rows, who))
 
 
 async def names_in_results(connection: AsyncConnection, table: str, who: str) -> frozenset[str]:
@@ -130,6 +48,12 @@ async def leave(connection: AsyncConnection, table: str, who: str, language: str
     return await rename_at(connection, table, rows, unread, leaving(who, rows, names, language))
 
 
+def renamed_fields(renaming: Renaming, fields: Fields) -> Fields:
+    """Return a packed row as it is after a renaming."""
+    by, data = renaming.row(row_from("", fields))
+    return fields._replace(by=by, data=data)
+
+
 async def rename_at(
     connection: AsyncConnection, table: str, rows: list[Row], unread: list[int], renaming: Renaming
 ) -> int:
@@ -137,7 +61,7 @@ async def rename_at(
 
     Where the person goes, what of the `unread` rows and of packs may tell of them is emptied; how many.
     """
-    packs = await rewrite(connection, table, renaming.packed)
+    packs = await rewrite(connection, table, lambda fields: renamed_fields(renaming, fields))
     for row in rows:
         by, data = renaming.row(row)
         if (by, data) != (row.by, row.data):
@@ -186,6 +110,12 @@ async def forget_person(connection: AsyncConnection, who: str) -> None:
     await connection.execute(PEOPLE.update().where(PEOPLE.c.id == who).values(NAMELESS))
 
 
+async def remember_erased(connection: AsyncConnection, who: str) -> None:
+    """Note that an identity is erased. Raises DBAPIError."""
+    noted = insert(PEOPLE).values(id=erased_id(who), nickname="", at=now(), generation=1)
+    await connection.execute(noted.on_conflict_do_nothing())
+
+
 async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
     """Does something that adds a row to tables, anew where another room was first at one of them."""
     for _ in range(TRIES):
@@ -196,7 +126,7 @@ async def undisturbed(write: Callable[[], Awaitable[None]]) -> None:
     return await write()
 
 
-async def erase(store: Store, who: str, tables: list[str], language: str) -> dict[str, int]:
+async def erase(engine: AsyncEngine, who: str, tables: Sequence[str], language: str) -> dict[str, int]:
     """Takes somebody out of everything, all at once.
 
     Returns the tables at which something cannot be read, with how many rows and packs of it were emptied.
@@ -204,7 +134,7 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> dic
     emptied: dict[str, int] = {}
 
     async def write() -> None:
-        async with store.engine.begin() as connection:
+        async with engine.begin() as connection:
             await hold_packs(connection)
             await forget_person(connection, who)  # a write comes first: of a file, nobody else writes then
             await connection.execute(PEOPLE.delete().where(PEOPLE.c.id == who))
@@ -215,25 +145,25 @@ async def erase(store: Store, who: str, tables: list[str], language: str) -> dic
                     await connection.execute(kept.delete().where(kept.c.table == table))
 
     await undisturbed(write)
-    if store.engine.dialect.name == "sqlite":
-        await cut_journal(store)
+    if engine.dialect.name == "sqlite":
+        await cut_journal(engine)
     return {table: number for table, number in emptied.items() if number}
 
 
-async def cut_journal(store: Store) -> None:
+async def cut_journal(engine: AsyncEngine) -> None:
     """Leaves nothing in the journal of a file either."""
-    async with store.engine.connect() as connection:
+    async with engine.connect() as connection:
         cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if cut.busy:
         logger.error("what was erased stays in the journal until the room is closed: somebody reads the file")
 
 
-async def bring(store: Store, who: str, other: str, tables: list[str]) -> None:
+async def bring(engine: AsyncEngine, who: str, other: str, tables: Sequence[str]) -> None:
     """Makes all of somebody's the `other`'s, but at tables where both are, and deals that both played."""
     days = sa.select(DEALS.c.day).where(DEALS.c.who == other)
 
     async def write() -> None:
-        async with store.engine.begin() as connection:
+        async with engine.begin() as connection:
             await hold_packs(connection)
             moved = DEALS.update().where(DEALS.c.who == who, DEALS.c.day.not_in(days))
             await connection.execute(moved.values(who=other))

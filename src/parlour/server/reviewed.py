@@ -7,13 +7,11 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.players.coach import Review
-from parlour.server.coaching import ReviewJob
+from parlour.server.coaching import ReviewJob, ReviewKey
 from parlour.server.database import insert
 from parlour.server.schema import CLOCK, NODES, REVIEWED, living
 
 DAY: Final = 86_400_000  # milliseconds that one is kept
-
-Key = tuple[str, int, str]  # a table, the number of its match, and a language
 
 
 class Made(msgspec.Struct):
@@ -26,7 +24,7 @@ class Made(msgspec.Struct):
     told: dict[int, list[list[str]]]
 
 
-async def write_review(engine: AsyncEngine, node: str, key: Key, job: ReviewJob) -> None:
+async def write_review(engine: AsyncEngine, node: str, key: ReviewKey, job: ReviewJob) -> None:
     """Keeps how far a review of a room is. Raises DBAPIError."""
     table, match, language = key
     made = Made(job.people, job.done, job.trouble, job.review, job.told)
@@ -38,7 +36,7 @@ async def write_review(engine: AsyncEngine, node: str, key: Key, job: ReviewJob)
         )
 
 
-async def read_review(engine: AsyncEngine, key: Key) -> ReviewJob | None:
+async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
     """A review that is made or being made, None where there is none. Raises DBAPIError."""
     table, match, language = key
     wanted = (
@@ -56,7 +54,7 @@ async def read_review(engine: AsyncEngine, key: Key) -> ReviewJob | None:
     return ReviewJob(match, made.people, language, made.done, made.trouble, made.review, made.told)
 
 
-async def forget_review(engine: AsyncEngine, node: str, key: Key) -> None:
+async def forget_review(engine: AsyncEngine, node: str, key: ReviewKey) -> None:
     """Takes out a review of a room, where it is there. Raises DBAPIError."""
     table, match, language = key
     one = sa.and_(REVIEWED.c.table == table, REVIEWED.c.match == match, REVIEWED.c.language == language)

@@ -7,8 +7,9 @@ in and told. Where another row was there first, that one is read, and the reques
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
@@ -21,17 +22,24 @@ from parlour.players.deciding import Moment
 from parlour.record import Record
 from parlour.server.change import Change
 from parlour.server.clock import unseen
-from parlour.server.coaching import NO_MOMENT, NoAnswer, NoReview, Reviews, hint_for
+from parlour.server.coaching import (
+    NO_MOMENT,
+    NoAnswer,
+    NoReview,
+    ReviewJob,
+    ReviewKey,
+    Reviews,
+    hint_for,
+)
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.counted import Counts
-from parlour.server.database import failures
 from parlour.server.days import is_on
+from parlour.server.history import DailyTable
 from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import NOBODY_THERE, Request, already_done, judge, judge_hint, judge_table
 from parlour.server.limits import Rates
 from parlour.server.metrics import MADE
-from parlour.server.nodes import Node
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     DealtFrom,
@@ -44,6 +52,7 @@ from parlour.server.protocol import (
     Refused,
     Rematch,
     ReviewState,
+    Said,
     Sit,
     StandIn,
     Start,
@@ -52,11 +61,10 @@ from parlour.server.protocol import (
 )
 from parlour.server.ratings import Ratings
 from parlour.server.replay import Looking, Replays, packed
-from parlour.server.rows import Stuck, request_key
+from parlour.server.rows import Row, Stuck, now, request_key
 from parlour.server.said import Draining, NotAllowed, room_words
 from parlour.server.sessions import Sessions
 from parlour.server.sitters import Sitter, unnamed
-from parlour.server.store import NotWritten, Row, Store, now
 from parlour.server.table import (
     TAKEN_BACK,
     NoRecord,
@@ -67,11 +75,12 @@ from parlour.server.table import (
     taking_up,
 )
 from parlour.server.tables import NoTable, Tables
-from parlour.server.talk import Saying
+from parlour.server.tables import Peers as TablePeers
+from parlour.server.talk import Saying, Spoken
 from parlour.server.telling import Telling
 from parlour.server.thinkers import Thinkers
 from parlour.server.turns import Turns
-from parlour.server.writing import Derived, Entry, Unsure
+from parlour.server.writing import Entry, NotWritten, RoomStore, Unsure
 from parlour.typed import is_written
 
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
@@ -85,6 +94,81 @@ TRIES = 20  # at a table where somebody else is always first
 NOBODY = Sitter("")
 
 logger = logging.getLogger("parlour.server")
+failures = logging.getLogger("parlour.database")
+
+
+class Peers(TablePeers, Protocol):
+    """What a room shares with the other rooms on the same database."""
+
+    def rewrote(self, tables: Iterable[str]) -> None:
+        """Tell the others that rows of these tables were changed."""
+
+    def signed_out(self) -> None:
+        """Tell the others that a user was signed out or erased."""
+
+    def moved(self, held: TableInUse) -> None:
+        """Note that a user came to a table, or left it."""
+
+    async def look_around(self, held: TableInUse) -> None:
+        """Read who is at a table in other rooms, and what they say. Called under its lock."""
+
+    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
+        """Send a chat message to everybody at a table.
+
+        Raises:
+            NotWritten: The database failed.
+        """
+
+    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
+        """Return the review of a match that another room makes or has made, or None."""
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        """Tell the others about the progress of a review."""
+
+    async def close(self) -> None:
+        """Leave the others."""
+
+
+class SingleRoom:
+    """The peers of a room that is the only one on its store: there are none."""
+
+    def wrote(self, table: str, seq: int) -> None:
+        """Tell nobody."""
+
+    def rewrote(self, tables: Iterable[str]) -> None:
+        """Tell nobody."""
+
+    def signed_out(self) -> None:
+        """Tell nobody."""
+
+    def taken_up(self, held: TableInUse) -> None:
+        """Do nothing: nobody is at the table in another room."""
+
+    def moved(self, held: TableInUse) -> None:
+        """Tell nobody."""
+
+    async def look_around(self, held: TableInUse) -> None:
+        """Do nothing: nobody is at the table in another room."""
+
+    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
+        tell(held, held.talk.keep(Spoken(spoken.who, spoken.request, held.talk.numbered(spoken.said))))
+
+    async def lease(self, held: TableInUse) -> float:
+        return 0.0
+
+    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
+        return None
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        """Tell nobody."""
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+def tell(held: TableInUse, said: Said) -> None:
+    for listener in held.listeners:
+        listener.post(said)
 
 
 class Room:
@@ -92,16 +176,16 @@ class Room:
 
     def __init__(
         self,
-        store: Store,
+        store: RoomStore,
         bot_pause: float,
         thinkers: Thinkers,
-        node: Node | None = None,
+        node: Peers | None = None,
         rates: Rates | None = None,
     ) -> None:
         """Bots pause `bot_pause` seconds for a move; without `rates` they think as long as they like."""
         self.store = store
         self.thinkers = thinkers
-        self.node = node or Node(store)
+        self.node: Peers = node or SingleRoom()
         self.tables = Tables(store, self.node)
         self.closing_soon = False  # nothing new is begun here, for the host has said so
         self.turns = Turns(self.tables, thinkers, bot_pause, rates or Rates(None))
@@ -125,17 +209,17 @@ class Room:
         await self.reviews.change_over(build)
 
     async def sign_out(self, who: str) -> None:
-        """End the sessions of a person on all devices. Raises DBAPIError.
+        """End the sessions of a person on all devices. Raises NotWritten.
 
         Sockets are closed a moment later, when the device that asked has its new cookie.
         """
-        await self.sessions.sign_out(self.store.engine, who)
+        await self.sessions.sign_out(self.store, who)
         self.node.signed_out()
         asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
 
     async def hear_sessions(self) -> None:
-        """Read who was signed out or erased by way of another room. Raises DBAPIError."""
-        if await self.sessions.hear(self.store.engine):
+        """Read who was signed out or erased by way of another room. Raises ReadError."""
+        if await self.sessions.hear(self.store):
             self.end_sessions()
 
     def end_sessions(self) -> None:
@@ -170,7 +254,7 @@ class Room:
         return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
 
     async def write_table(
-        self, who: str, change: Change, also: Callable[[str], list[Derived]] = lambda name: []
+        self, who: str, change: Change, also: Callable[[str], list[DailyTable]] = lambda name: []
     ) -> str:
         """A new table; its name. What is `also` written with its row is asked for by that name.
 
@@ -183,7 +267,7 @@ class Room:
             row = Row(name, 1, who, change.kind, change.data)
             solo = change.data["seats"] - len(change.data["bots"]) < 2
             hidden = change.data["private"] or solo
-            if await self.store.append(row, None, hidden, False, also(name)):
+            if await self.store.put(Entry(row, None, hidden, False, also(name))):
                 MADE.labels(change.data["game"]).inc()
                 return name
 
@@ -208,7 +292,7 @@ class Room:
         """The name of the new table with these rows."""
         fresh = await self.write_table(who, made)
         row = Row(fresh, 2, who, continued.kind, continued.data)
-        await self.store.append(row, None, made.data["private"], False)
+        await self.store.put(Entry(row, None, made.data["private"], False))
         return fresh
 
     async def lobby(self, who: str, language: str) -> list[TableLine]:

@@ -8,6 +8,8 @@ import msgspec
 from parlour.kit.errors import ParlourError
 from parlour.server.said import Told
 
+PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for, and that are packed
+
 
 class Stuck(ParlourError):
     """A table that cannot go on."""

@@ -8,12 +8,8 @@ room keeps them in memory, so that no request needs a query, and reads new ones 
 import hashlib
 from typing import Final
 
-import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-
-from parlour.server.database import insert
 from parlour.server.rows import now
-from parlour.server.schema import LINKS, PEOPLE
+from parlour.server.writing import PlayerStore
 
 ERASED: Final = -1  # the generation of an erased identity, which no cookie has
 BEFORE: Final = 10_000  # milliseconds by which clocks of several rooms, and the order of commits, may differ
@@ -43,30 +39,13 @@ class Sessions:
         self.generations[key] = max(before, generation)
         return generation > before
 
-    async def hear(self, engine: AsyncEngine) -> bool:
-        """Read new generations; return True if there were any. Raises DBAPIError."""
-        wanted = sa.select(PEOPLE.c.id, PEOPLE.c.generation, PEOPLE.c.at)
-        recent = sa.and_(PEOPLE.c.generation != 0, PEOPLE.c.at > self.newest - BEFORE)
-        async with engine.connect() as connection:
-            found = (await connection.execute(wanted.where(recent))).all()
+    async def hear(self, store: PlayerStore) -> bool:
+        """Read new generations; return True if there were any. Raises ReadError."""
+        found = await store.read_generations(self.newest - BEFORE)
         self.newest = min(max([self.newest, *(each.at for each in found)]), now())
         fresh = [each for each in found if self.set(each.id, each.generation)]
         return bool(fresh)
 
-    async def sign_out(self, engine: AsyncEngine, who: str) -> None:
-        """End all sessions of a person, and the link to another device. Raises DBAPIError."""
-        at = now()
-        fresh = insert(PEOPLE).values(id=who, nickname="", at=at, generation=1)
-        again = {"at": at, "generation": PEOPLE.c.generation + 1}
-        counted = fresh.on_conflict_do_update(index_elements=["id"], set_=again)
-        async with engine.begin() as connection:
-            found = await connection.execute(counted.returning(PEOPLE.c.generation))
-            generation = found.scalar_one()
-            await connection.execute(LINKS.delete().where(LINKS.c.who == who))
-        self.set(who, generation)
-
-
-async def remember_erased(connection: AsyncConnection, who: str) -> None:
-    """Note that an identity is erased. Raises DBAPIError."""
-    noted = insert(PEOPLE).values(id=erased_id(who), nickname="", at=now(), generation=1)
-    await connection.execute(noted.on_conflict_do_nothing())
+    async def sign_out(self, store: PlayerStore, who: str) -> None:
+        """End all sessions of a person, and the link to another device. Raises NotWritten."""
+        self.set(who, await store.increase_generation(who))

@@ -2,29 +2,29 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy.dialects.sqlite import dialect
 
-from parlour.server.database import VANISHED, WAIT_FOR_LOCK, beside, place_of, set_up_connection, there
-from parlour.server.writing import (
+from parlour.server.database import VANISHED, WAIT_FOR_LOCK, beside, place_of, plain, set_up_connection, there
+from parlour.server.writers import (
     Derived,
-    Entry,
-    NotWritten,
     RowStatements,
+    extra_records,
     log_lines,
     snapshot_lines,
     table_lines,
 )
+from parlour.server.writing import Entry, NotWritten
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
 
 class SqliteWriter:
-    """See writing.Writer."""
+    """See writers.Writer."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -53,7 +53,7 @@ class SqliteWriter:
             self.check_place()  # it may have been taken away just then
         except (sqlite3.Error, OSError) as reason:
             self.disconnect()  # which rolls back
-            raise NotWritten(str(reason)) from None
+            raise NotWritten(plain(reason)) from None
         return written
 
     def connected(self) -> sqlite3.Connection:
@@ -103,10 +103,10 @@ def insert_all(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool
     if kept := snapshot_lines(entries):
         connection.execute(STATEMENTS.snapshots, {"rows": kept})
     for entry in entries:
-        insert_lines(connection, entry.also)
+        insert_lines(connection, extra_records(entry))
     return True
 
 
-def insert_lines(connection: sqlite3.Connection, lines: Sequence[Derived]) -> None:
+def insert_lines(connection: sqlite3.Connection, lines: Iterable[Derived]) -> None:
     for derived in lines:
         connection.execute(*STATEMENTS.call(derived))

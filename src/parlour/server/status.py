@@ -13,11 +13,12 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from parlour.server.database import failures, insert
 from parlour.server.gauges import take_stock
 from parlour.server.metrics import exposition
+from parlour.server.rows import now
 from parlour.server.schema import ROOM
 from parlour.server.settings import Settings
-from parlour.server.store import Store, now
+from parlour.server.store import Store
 from parlour.server.visitors import AnyRequest
-from parlour.server.writing import Derived
+from parlour.server.writers import Derived
 
 PATIENCE: Final = 5.0  # seconds that the database may take
 LASTS: Final = 1.0  # seconds for which an answer of the database is remembered

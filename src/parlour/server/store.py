@@ -7,32 +7,29 @@ written are committed together.
 import asyncio
 import secrets
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import Location, engine_of, files_of, insert
+from parlour.server.history import DailyTable, Ended
 from parlour.server.metrics import BATCHES
+from parlour.server.queries import Queries, failing
 from parlour.server.reading import damage_told, read_packed, read_rows
+from parlour.server.renaming import bring, erase, tables_with
 from parlour.server.rows import Row, Snapshot, now, request_key
-from parlour.server.schema import BACKED_UP, LOG, PEOPLE, ROOM, SITTING, SNAPSHOTS, TABLES
+from parlour.server.schema import BACKED_UP, LOG, ROOM, SITTING, SNAPSHOTS, TABLES
 from parlour.server.sqlite import SqliteWriter
-from parlour.server.writing import Derived, Entry, NotWritten, Writer
-
-LOBBY_HOURS = 24
-LOBBY_LENGTH = 50
-MOST_OWN = 30  # tables of one person
-
-
-@dataclass(frozen=True)
-class Person:
-    """How somebody wants to be called and seen; empty where they did not say."""
-
-    nickname: str = ""
-    face: str = ""
-    colour: str = ""
+from parlour.server.writers import Derived, Writer
+from parlour.server.writing import (
+    LOBBY_HOURS,
+    LOBBY_LENGTH,
+    MOST_OWN,
+    Entry,
+    NotWritten,
+)
 
 
 @dataclass
@@ -43,8 +40,8 @@ class Append:
     written: asyncio.Future[bool]
 
 
-class Store:
-    """The database, open. `append` is the one way into the log."""
+class Store(Queries):
+    """The database, open. `append` is the one way into the log. See writing.RoomStore."""
 
     def __init__(self, location: Location) -> None:
         self.location = location
@@ -73,7 +70,7 @@ class Store:
         snapshot: Snapshot | None,
         private: bool,
         over: bool,
-        also: Sequence[Derived] = (),
+        also: Sequence[Ended | DailyTable] = (),
     ) -> bool:
         """Writes a row, and `also` what goes with it; false where another row was first: nothing is written.
 
@@ -113,16 +110,9 @@ class Store:
             if not each.written.done():
                 each.written.set_result(first)
 
-    async def keep_person(self, who: str, person: Person) -> None:
-        """Keeps how a person wants to be called and seen."""
-        chosen = asdict(person) | {"at": now()}
-        kept = insert(PEOPLE).values(id=who, **chosen)
-        async with self.engine.begin() as connection:
-            await connection.execute(kept.on_conflict_do_update(index_elements=["id"], set_=chosen))
-
     async def secret(self) -> bytes:
         """The room's secret, the same at every start."""
-        async with self.engine.begin() as connection:
+        async with self.writing() as connection:
             fresh = insert(ROOM).values(key="secret", value=secrets.token_hex(32))
             await connection.execute(fresh.on_conflict_do_nothing())
             found = await connection.execute(sa.select(ROOM.c.value).where(ROOM.c.key == "secret"))
@@ -144,27 +134,20 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one_or_none() or 0)
 
-    async def person(self, who: str) -> Person:
-        """How a person wants to be called and seen, empty where they did not say."""
-        wanted = sa.select(PEOPLE.c.nickname, PEOPLE.c.face, PEOPLE.c.colour).where(PEOPLE.c.id == who)
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(wanted)).one_or_none()
-        return Person(*found) if found is not None else Person()
-
     async def tables_of(self, who: str) -> list[str]:
         """Tables that are not over where a person has sat down, the latest change first."""
         sat = sa.select(LOG.c.table).where(LOG.c.by == who, SITTING)
         wanted = sa.select(TABLES.c.id).where(TABLES.c.id.in_(sat), ~TABLES.c.over)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(MOST_OWN))
             return list(found.scalars())
 
     async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
         """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after`.
 
-        Raises Stuck where they are damaged, or DBAPIError.
+        Raises Stuck where they are damaged, or ReadError.
         """
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return await read_rows(connection, table, after, moves_after)
 
     async def requests(self, table: str, most: int) -> set[int]:
@@ -175,7 +158,7 @@ class Store:
         wanted = sa.select(LOG.c.by, LOG.c.request).where(
             LOG.c.table == table, LOG.c.seq <= most, LOG.c.request.is_not(None)
         )
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             with damage_told(table):
                 found = {request_key(by, request) for by, request in (await connection.execute(wanted)).all()}
             packed = await read_packed(connection, table)
@@ -188,29 +171,43 @@ class Store:
         )
         if most is not None:
             wanted = wanted.where(SNAPSHOTS.c.seq <= most)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             with damage_told(table):
                 found = (await connection.execute(wanted)).mappings().one_or_none()
         return Snapshot(**found) if found is not None else None
 
     async def has_table(self, table: str) -> bool:
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(sa.select(TABLES.c.id).where(TABLES.c.id == table))
             return found.scalar_one_or_none() is not None
 
     async def was_closed(self, table: str) -> bool:
         """Whether whoever made a table, or hosts the room, has cleared it away."""
         closed = sa.select(LOG.c.seq).where(LOG.c.table == table, LOG.c.kind == "closed")
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
 
     async def lobby(self) -> list[str]:
         """The tables of the last day that are neither private nor over, the latest change first."""
         since = now() - LOBBY_HOURS * 3_600_000
         wanted = sa.select(TABLES.c.id).where(TABLES.c.changed > since, ~TABLES.c.private, ~TABLES.c.over)
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             found = await connection.execute(wanted.order_by(TABLES.c.changed.desc()).limit(LOBBY_LENGTH))
             return list(found.scalars())
+
+    # Users across tables
+
+    async def list_tables_about(self, user_id: str) -> list[str]:
+        async with self.reading() as connection:
+            return sorted(await tables_with(connection, user_id))
+
+    async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
+        with failing():
+            return await erase(self.engine, user_id, tables, language)
+
+    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
+        with failing():
+            await bring(self.engine, source, target, tables)
 
 
 def writer_of(location: Location) -> Writer:
@@ -219,6 +216,3 @@ def writer_of(location: Location) -> Writer:
     from parlour.server.postgres import PostgresWriter  # its driver may not be installed
 
     return PostgresWriter(location)
-
-
-__all__ = ["NotWritten", "Person", "Row", "Snapshot", "Store", "now"]

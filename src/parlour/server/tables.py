@@ -8,6 +8,7 @@ import asyncio
 import logging
 import time
 from time import perf_counter
+from typing import Protocol
 
 from msgspec.structs import replace
 
@@ -15,14 +16,12 @@ from parlour.kit.game import Game
 from parlour.record import checksum
 from parlour.server.change import Change
 from parlour.server.clock import used_until
-from parlour.server.history import derived_of, end_of
+from parlour.server.history import end_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.metrics import COMMIT, CONFLICTS, count_row
-from parlour.server.nodes import Node
 from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
 from parlour.server.rows import Row, Snapshot, Stuck
 from parlour.server.said import NotAllowed, Told
-from parlour.server.store import Store
 from parlour.server.table import (
     BEGINNINGS,
     DECLINED,
@@ -41,7 +40,7 @@ from parlour.server.table import (
 )
 from parlour.server.talk import Talk
 from parlour.server.telling import Telling
-from parlour.server.writing import Entry
+from parlour.server.writing import Entry, TableStore
 
 MOST_TOLD = 200  # rows; making them again takes the processor 50 microseconds each
 IDLE_TABLES = 200  # kept at hand though nobody is there
@@ -67,10 +66,27 @@ class NoTable(Told):
     """No table has this name."""
 
 
+class Peers(Protocol):
+    """The other rooms on the same database. `SingleRoom` is the default."""
+
+    def wrote(self, table: str, seq: int) -> None:
+        """Tell the others about a new row."""
+
+    def taken_up(self, held: TableInUse) -> None:
+        """Note that a table was loaded."""
+
+    async def lease(self, held: TableInUse) -> float:
+        """Return 0 if this room runs the bots of a table, or the seconds until it may ask again.
+
+        Raises:
+            StoreError: The database failed.
+        """
+
+
 class Tables:
     """The tables of one store that somebody uses."""
 
-    def __init__(self, store: Store, node: Node) -> None:
+    def __init__(self, store: TableStore, node: Peers) -> None:
         self.store = store
         self.node = node
         self.in_use: dict[str, TableInUse] = {}
@@ -114,7 +130,7 @@ class Tables:
         return TableInUse(table, snapshot.seq if snapshot else 0)
 
     async def read(self, name: str) -> tuple[Snapshot | None, list[Row]]:
-        """What is written of a table. Raises Stuck where it is damaged, or DBAPIError."""
+        """What is written of a table. Raises Stuck where it is damaged, or ReadError."""
         snapshot = await self.store.snapshot(name)
         return snapshot, await self.store.rows(name, moves_after=before(snapshot))
 
@@ -166,7 +182,7 @@ class Tables:
         snapshot = self.snapshot_due(held, row, change.after)
         over = done_with(table, change)
         ended = end_of(table, row, change.after) if change.after is not None else None
-        also = derived_of(ended) if ended is not None else []
+        also = [ended] if ended is not None else []
         return Entry(row, snapshot, unlisted(table, row), over, also)
 
     def added(self, held: TableInUse, entry: Entry, begun: float) -> None:

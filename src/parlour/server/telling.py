@@ -9,7 +9,7 @@ import msgspec
 from parlour.scene import events_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import ViewNow
-from parlour.server.store import Row
+from parlour.server.rows import Row
 from parlour.server.table import TOLD_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
 from parlour.shapes import SceneEvent
 

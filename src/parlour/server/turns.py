@@ -11,8 +11,6 @@ import secrets
 import time
 from contextlib import suppress
 
-from sqlalchemy.exc import DBAPIError
-
 from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
@@ -21,15 +19,13 @@ from parlour.kit.view import View
 from parlour.server.change import Change
 from parlour.server.clock import late, runs, time_left
 from parlour.server.daily import chance_of
-from parlour.server.database import failures, plain
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
 from parlour.server.limits import Rates
 from parlour.server.manners import PACES
 from parlour.server.metrics import count_thought
-from parlour.server.rows import Stuck
+from parlour.server.rows import Stuck, now
 from parlour.server.said import NotAllowed
-from parlour.server.store import NotWritten, now
 from parlour.server.table import (
     DECLINED,
     STAND_IN,
@@ -37,6 +33,7 @@ from parlour.server.table import (
 )
 from parlour.server.tables import Tables
 from parlour.server.thinkers import Thinkers, any_move
+from parlour.server.writing import StoreError
 
 QUICKER = 0.85  # of its pause that a bot takes for a move after another bot's
 QUICKEST = 0.5  # of its pause
@@ -48,6 +45,7 @@ DAY_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
 TRIES = 5  # of a bot on a deal of the day
 
 logger = logging.getLogger("parlour.server")
+failures = logging.getLogger("parlour.database")
 
 
 class Turns:
@@ -115,8 +113,8 @@ class Turns:
                 async with held.lock:
                     if held.table.seq == seq and move is not None and move != NO_MOVE:
                         await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
-            except (NotWritten, DBAPIError) as reason:
-                problem = plain(reason)
+            except StoreError as reason:
+                problem = reason
                 failures.error("table %s: a move for who is late is not written: %s", held.table.id, problem)
                 await asyncio.sleep(AGAIN)
         self.wake_bots(held)
@@ -152,10 +150,8 @@ class Turns:
         held.free.clear()
         try:
             wait = await self.tables.node.lease(held)
-        except DBAPIError as reason:
-            failures.error(
-                "table %s: whose turn it is to think is not known: %s", held.table.id, plain(reason)
-            )
+        except StoreError as reason:
+            failures.error("table %s: whose turn it is to think is not known: %s", held.table.id, reason)
             wait = AGAIN
         if wait:
             with suppress(TimeoutError):
@@ -197,8 +193,8 @@ class Turns:
                 else:
                     return await self.make_bot_move(held, match, seat, move)
                 return False
-            except (NotWritten, DBAPIError) as reason:
-                failures.error("table %s: a bot's move is not written: %s", held.table.id, plain(reason))
+            except StoreError as reason:
+                failures.error("table %s: a bot's move is not written: %s", held.table.id, reason)
         await asyncio.sleep(AGAIN)
         return False
 

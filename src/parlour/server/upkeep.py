@@ -27,12 +27,13 @@ from parlour.server.granted import GRANTED, Grant, grants_in, hash_of
 from parlour.server.node_names import DRAINED
 from parlour.server.people import is_bot
 from parlour.server.protocol import Trouble
-from parlour.server.room import Room
+from parlour.server.rows import now
 from parlour.server.said import room_words
 from parlour.server.schema import ROOM
-from parlour.server.store import now
+from parlour.server.server_room import ServerRoom
 from parlour.server.visitors import person_of
 from parlour.server.wire import POLICY
+from parlour.server.writing import StoreError
 
 LOOKS: Final = 1.0  # seconds between two looks
 BARRED: Final = "barred "  # before an identity or an address; its value is until when, in ms since 1970
@@ -46,13 +47,13 @@ logger = logging.getLogger("parlour.server")
 class Upkeep:
     """What one open room has heard so far."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: ServerRoom) -> None:
         self.room = room
         self.barred = NOBODY
         self.grants: dict[str, Grant] = {}
 
     async def hear(self) -> None:
-        """Reads what there is now. Raises DBAPIError."""
+        """Reads what there is now. Raises DBAPIError or StoreError."""
         found = await read(self.room.store.engine)
         self.barred = barred(frozenset(barred_in(found, now())))
         self.grants = grants_in(found)
@@ -70,7 +71,7 @@ class Upkeep:
             await asyncio.sleep(LOOKS)
             try:
                 await self.hear()
-            except DBAPIError as reason:
+            except (DBAPIError, StoreError) as reason:
                 failures.warning("what the host has said cannot be read: %s", type(reason).__name__)
                 continue
             self.send_away()

@@ -13,12 +13,10 @@ from typing import Any, Final
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
-from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.callers import request_language
 from parlour.server.connections import AT_ONCE, TableSocket
-from parlour.server.database import failures, plain
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
 from parlour.server.metrics import ANSWER, RECONNECTS, count_refusal
@@ -43,9 +41,9 @@ from parlour.server.protocol import (
     Why,
 )
 from parlour.server.room import Room
+from parlour.server.rows import now
 from parlour.server.said import NotAllowed, room_words, sentence_of
-from parlour.server.store import NotWritten, now
-from parlour.server.writing import Unsure
+from parlour.server.writing import NotWritten, ReadError, Unsure
 
 PATIENCE = 20  # seconds until the first message must have come
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
@@ -54,6 +52,7 @@ POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is 
 KINDS: Final = {Hint: "hints", Phrase: "talk", Chat: "talk", Nudge: "talk", Why: "questions"}
 
 logger = logging.getLogger("parlour.server")
+failures = logging.getLogger("parlour.database")
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 Socket = WebSocket[Any, Any, Any]
@@ -86,8 +85,8 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, gener
         code = told(listener, closing)
     except WebSocketDisconnect:
         sending.cancel()
-    except DBAPIError as reason:
-        failures.error("table %s: the database fails: %s", table, plain(reason))
+    except ReadError as reason:
+        failures.error("table %s: the database fails: %s", table, reason)
         code = TRY_AGAIN
     except asyncio.CancelledError:
         if not listener.leaving:
@@ -166,8 +165,8 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
         await room.join(held, listener, first.since)
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
-    except DBAPIError as reason:
-        failures.error("table %s: not read: %s", table, plain(reason))
+    except ReadError as reason:
+        failures.error("table %s: not read: %s", table, reason)
         raise Closing(TRY_AGAIN) from None
     line = line_of(socket)
     if line is not None:

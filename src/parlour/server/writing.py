@@ -1,37 +1,40 @@
-"""How rows come into the database: all that wait in one transaction, each kind of them by one statement.
+"""The store interfaces: what is written down at a table, about people, and about finished matches.
 
-Statements are made by SQLAlchemy once, and carried out by the driver, which is handed all rows as one JSON
-text: so a move costs no more than its part of a handful of calls. `sqlite.py` and `postgres.py` do it.
+`parlour.server.store` implements them in SQL, `parlour.server.memory_store` in memory.
 """
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Protocol
 
 import msgspec
-import sqlalchemy as sa
 
-from parlour.server.database import insert
+from parlour.server.history import DailyTable, Ended, Played
 from parlour.server.rows import Row, Snapshot
-from parlour.server.schema import LOG, SNAPSHOTS, TABLES, is_packed
+
+LOBBY_HOURS = 24
+LOBBY_LENGTH = 50
+MOST_OWN = 30  # tables of one person
 
 
-class NotWritten(Exception):
-    """The database failed, and nothing of what was asked for is in it."""
+class StoreError(Exception):
+    """The store failed."""
 
     in_log = True
 
 
+class ReadError(StoreError):
+    """The database failed, and nothing was read."""
+
+
+class NotWritten(StoreError):
+    """The database failed, and nothing of what was asked for is in it."""
+
+
 class Unsure(NotWritten):
     """The database was lost as it was told to commit, so that nobody knows whether it did."""
-
-
-@dataclass(frozen=True)
-class Derived:
-    """A line of another table. Its statement is the same each time; `values` are those of this one."""
-
-    statement: sa.Insert
-    values: dict[str, Any]
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -41,95 +44,152 @@ class Entry(msgspec.Struct, frozen=True):
     snapshot: Snapshot | None
     private: bool
     over: bool
-    also: Sequence[Derived] = ()
+    also: Sequence[Ended | DailyTable] = ()
 
 
-class Writer(Protocol):
-    """What writes entries."""
+@dataclass(frozen=True)
+class Person:
+    """How somebody wants to be called and seen; empty where they did not say."""
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
-        """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
+    nickname: str = ""
+    face: str = ""
+    colour: str = ""
 
-        At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
-        NotWritten where the database fails.
+
+@dataclass(frozen=True)
+class Generation:
+    """The generation that a user's cookies must have, and when it was set."""
+
+    id: str
+    generation: int
+    at: int
+
+
+@dataclass(frozen=True)
+class UserData:
+    """What is stored by user: the user, if they want a rating, when links expire, and daily tables."""
+
+    user: dict[str, Any]
+    wants_rating: bool
+    links: list[int]
+    daily_tables: list[tuple[str, str]]  # each a date and a table
+
+
+class TableStore(Protocol):
+    """The log of each table. These eight methods are enough to play.
+
+    Methods that read raise ReadError if the database fails.
+    """
+
+    def put(self, entry: Entry) -> asyncio.Future[bool]:
+        """Enqueue an entry. The result is False if another row was first; then nothing is written.
+
+        The future is done when the entry is on the disk, or has NotWritten as its exception.
         """
 
-    async def close(self) -> None: ...
+    async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
+        """Return the rows of a table above `after`, and of its play only those above `moves_after`.
+
+        Raises:
+            Stuck: The rows are damaged.
+        """
+
+    async def requests(self, table: str, most: int) -> set[int]:
+        """Return the `request_key` of each request in the rows up to `most`. Raises as `rows`."""
+
+    async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
+        """Return the latest snapshot of a table, or the latest up to row `most`. Raises as `rows`."""
+
+    async def has_table(self, table: str) -> bool:
+        """Return True if there is such a table."""
+
+    async def was_closed(self, table: str) -> bool:
+        """Return True if the host of a table, or of the server, has closed it."""
+
+    async def lobby(self) -> list[str]:
+        """Return the tables of the last day that are neither private nor over, the latest change first."""
+
+    async def tables_of(self, who: str) -> list[str]:
+        """Return the tables that are not over where a user has sat down, the latest change first."""
 
 
-class RowStatements:
-    """The statements by which rows get into the tables from a JSON text, their one parameter, `rows`."""
+class PlayerStore(Protocol):
+    """Users, their sessions, and their links to other devices.
 
-    def __init__(self, dialect: sa.Dialect) -> None:
-        self.dialect = dialect
-        rows = self.lines(LOG)
-        table, seq, *_ = rows.selected_columns
-        rows = rows.where(~is_packed(table, seq))
-        self.log = self.sql(insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing())
-        listed = insert(TABLES).from_select(list(TABLES.c), self.lines(TABLES))
-        changes = {column.name: column for column in listed.excluded if column.name != "id"}
-        self.tables = self.sql(listed.on_conflict_do_update(index_elements=["id"], set_=changes))
-        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.lines(SNAPSHOTS))
-        self.snapshots = self.sql(kept.on_conflict_do_nothing())
-        self.derived: dict[sa.Insert, sa.Compiled] = {}
+    Methods raise ReadError or NotWritten if the database fails.
+    """
 
-    def lines(self, table: sa.Table) -> sa.Select[Any]:
-        """The lines of a table as they stand in a JSON list."""
-        rows = sa.bindparam("rows", type_=sa.Text)
-        if self.dialect.name == "sqlite":
-            each = sa.func.json_each(rows).table_valued("value")
-            fields = [
-                or_null(column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'")))
-                for column in table.c
-            ]
-            return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
-        columns = [sa.column(column.name, column.type) for column in table.c]
-        listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
-        each = listed.render_derived(name="each", with_types=True)
-        return sa.select(*[or_null(column, each.c[column.name]) for column in table.c])
+    async def person(self, who: str) -> Person:
+        """Return the name and avatar of a user, empty if they have not chosen any."""
 
-    def sql(self, statement: sa.Insert) -> str:
-        return str(statement.compile(dialect=self.dialect))
+    async def keep_person(self, who: str, person: Person) -> None:
+        """Save the name and avatar of a user."""
 
-    def call(self, derived: Derived) -> tuple[str, Any]:
-        """The statement of a derived line, and its parameters."""
-        found = self.derived.get(derived.statement)
-        if found is None:
-            columns = derived.statement.table.c
-            keys = [name for name in derived.values if name in columns]
-            found = derived.statement.compile(dialect=self.dialect, column_keys=keys)
-            self.derived[derived.statement] = found
-        return str(found), found.construct_params(derived.values)
+    async def secret(self) -> bytes:
+        """Return the secret key, which is the same at every start."""
 
+    async def read_generations(self, after: int) -> list[Generation]:
+        """Return the generations other than 0 that were set after a time."""
 
-def or_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """What a line has for a column; an empty text is nothing where nothing may stand."""
-    return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
+    async def increase_generation(self, user_id: str) -> int:
+        """Return the next generation of a user, and delete the user's link to another device."""
+
+    async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
+        """Save a link to another device instead of the last one of a user, and delete expired links."""
+
+    async def get_link_owner(self, token_hash: str) -> str:
+        """Return the user of a link, empty for an unknown or expired one."""
+
+    async def redeem_link(self, token_hash: str) -> str:
+        """Delete a link, and return its user, empty for an unknown or expired one."""
+
+    async def get_user_data(self, user_id: str) -> UserData:
+        """Return what is stored by user, for an export."""
+
+    async def list_tables_about(self, user_id: str) -> list[str]:
+        """Return all tables with rows or results that name a user."""
+
+    async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
+        """Delete a user, who becomes a different stranger at each of the tables.
+
+        Returns:
+            The tables with damage, each with the number of rows and log segments that were emptied.
+        """
+
+    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
+        """Give all of one user to another, except tables and daily deals where both have played."""
 
 
-def log_lines(entries: Sequence[Entry]) -> str:
-    return as_json([entry.row for entry in entries])
+class ResultStore(Protocol):
+    """Finished matches, ratings and daily deals. Methods raise ReadError or NotWritten."""
+
+    async def list_matches(self, user_id: str) -> list[Played]:
+        """Return the matches that a user finished, in the order in which they ended; none for a stranger."""
+
+    async def count_matches(self) -> int:
+        """Return the number of all finished matches."""
+
+    async def list_matches_after(self, last: tuple[int, str, int]) -> list[Played]:
+        """Return the matches after one with this end, table and number, in the order in which they ended."""
+
+    async def wants_rating(self, user_id: str) -> bool:
+        """Return True if a user wants a rating."""
+
+    async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
+        """Save if a user wants a rating."""
+
+    async def list_rated_users(self) -> frozenset[str]:
+        """Return the users who want a rating."""
+
+    async def get_daily_table(self, day: date, user_id: str) -> str:
+        """Return the table at which a user plays the deal of a day, empty for none."""
+
+    async def list_daily_matches(self, day: date) -> list[tuple[str, Played]]:
+        """Return the users who finished the deal of a day before its end, each with the match."""
+
+    async def get_previous_daily(self, day: date) -> str:
+        """Return the last date before on which somebody played the deal, empty for none."""
 
 
-def table_lines(entries: Sequence[Entry]) -> str:
-    """A line for each table, as its last row leaves it."""
-    lines = {
-        entry.row.table: {
-            "id": entry.row.table,
-            "changed": entry.row.at,
-            "private": entry.private,
-            "over": entry.over,
-        }
-        for entry in entries
-    }
-    return as_json(list(lines.values()))
-
-
-def snapshot_lines(entries: Sequence[Entry]) -> str:
-    """Those of the snapshots, empty where there are none."""
-    kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
-    return as_json(kept) if kept else ""
-
-
-def as_json(lines: Sequence[Row | Snapshot | dict[str, Any]]) -> str:
-    return msgspec.json.encode(lines).decode()
+class RoomStore(TableStore, PlayerStore, ResultStore, Protocol):
+    """The whole store of a room."""

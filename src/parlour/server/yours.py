@@ -18,7 +18,6 @@ from parlour.server.exported import export
 from parlour.server.fared import DayState, LinkGiven, LinkOwner, OwnLink, RatingWanted, Yours
 from parlour.server.figures import yours
 from parlour.server.going import become, go, play_day
-from parlour.server.history import matches_of
 from parlour.server.keeping import keeping_of
 from parlour.server.pages import page
 from parlour.server.people import new_identity
@@ -81,7 +80,7 @@ async def want_rating(request: AnyRequest, state: State, data: JSONBody[RatingWa
 
     Without one nothing is worked out about how strong you are.
     """
-    await state.room.ratings.want(known(request), data.wanted)
+    await state.room.store.set_wants_rating(known(request), data.wanted)
     return data
 
 
@@ -151,7 +150,7 @@ async def show_owner(request: AnyRequest, state: State, data: JSONBody[LinkGiven
     check_human(request)
     store = state.room.store
     owner, who = await owner_of(store, data.token), person_of(request)
-    played = len(await matches_of(store, who)) if who else 0
+    played = len(await store.list_matches(who)) if who else 0
     return LinkOwner((await store.person(owner)).nickname, owner == who, played)
 
 
@@ -167,7 +166,7 @@ async def take_on(request: AnyRequest, state: State, data: JSONBody[LinkGiven]) 
     if data.bring and who and who != owner:
         await become(state.room, who, owner)
     nickname = (await store.person(owner)).nickname
-    response = Response(LinkOwner(nickname, True, len(await matches_of(store, owner))))
+    response = Response(LinkOwner(nickname, True, len(await store.list_matches(owner))))
     give_cookie(request, response, owner)
     return response
 
