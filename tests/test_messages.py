@@ -547,7 +547,7 @@ def test_a_sentence_in_code_is_found() -> None:
 
 WEB = SOURCE / "web"
 PAGES = sorted(WEB.glob("*.html"))
-KEY = re.compile(r"""["'`]([a-z]+(?:-[a-z]+)+)["'`]|\bsay\("([\w-]+)\"""")
+KEY = re.compile(r"""["'`]([a-z]+(?:-[a-z]+)+)["'`]|\bformatMessage\("([\w-]+)\"""")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 IN_SCRIPT = re.compile(r"^[A-Z][a-z]+(?:'s)?[ :,.…?!]|[a-z]{2,} [a-z]{2,}.*[.!?…]$")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -569,7 +569,7 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         for name, value in attrs:
-            if name.startswith("data-word"):
+            if name.startswith("data-message"):
                 self.keys.add(value or "")
             elif name in ("title", "alt", "aria-label", "placeholder"):
                 self.texts.append(value or "")

@@ -28,14 +28,14 @@ async () => {
   const board = boxOf(document.getElementById("board"));
   const strips = all("#own .strip, .middle .fan .cards").filter((each) => each.scrollWidth > each.clientWidth);
   const isInStrip = (each) => strips.some((strip) => strip !== each && strip.contains(each));
-  const parts = all("#others, #tracks, #middle, .news-line, .turn-line, .moves-line, .rim, #own-zones");
+  const parts = all("#others, #tracks, #middle, .news-line, .turn-line, .moves-line, .own-header, #own-zones");
   for (const part of parts) {
     if (!within(boxOf(part), board)) wrong.push(`${named(part)} is not on the board: ${numbers(boxOf(part))}`);
   }
   for (const [one, two] of pairs(parts)) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
-  for (const [one, two] of pairs(all(".place, #tracks, #middle, #own-person, #own-zones, #story-part"))) {
+  for (const [one, two] of pairs(all(".seat, #tracks, #middle, #own-person, #own-zones, #log-panel"))) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
   const news = document.getElementById("news");
@@ -45,30 +45,30 @@ async () => {
   if (asked.some((line) => meet(told, line))) wrong.push(`the news lies on what is asked: ${numbers(told)}`);
   const title = document.querySelector(".bar h1");
   if (title.scrollWidth > title.clientWidth || boxOf(title).height > 1.9 * parseFloat(getComputedStyle(title).fontSize)) wrong.push("the title is cut, or has two lines");
-  const things = ".zone, .card, .person, .legend, .count, .label, .by, .person .name, .mark, .badge, button, p";
-  for (const part of [...parts, ...all(".place")]) {
+  const things = ".zone, .card, .seat-label, .legend, .count, .label, .by, .seat-label .name, .mark, .badge, button, p";
+  for (const part of [...parts, ...all(".seat")]) {
     for (const each of all(things, part)) {
-      if (isInStrip(each) || each.matches("#story-button, #news")) continue;
-      const slack = each.matches(".own-hand *, .spot") ? 8 : 3; // a card that can be played is lifted
+      if (isInStrip(each) || each.matches("#log-button, #news")) continue;
+      const slack = each.matches(".own-hand *, .target") ? 8 : 3; // a card that can be played is lifted
       if (within(boxOf(each), boxOf(part), slack)) continue;
       wrong.push(`${named(each)} sticks out of ${named(part)}: ${numbers(boxOf(each))} of ${numbers(boxOf(part))}`);
     }
   }
-  for (const person of all(".place .person, #own-person")) {
+  for (const person of all(".seat .seat-label, #own-person")) {
     for (const each of all(":scope > *", person)) {
       if (!within(boxOf(each), boxOf(person), 2)) wrong.push(`${named(each)} is cut by ${named(person)}`);
     }
   }
-  for (const place of all(".place")) {
-    const person = boxOf(place.querySelector(".person"));
+  for (const place of all(".seat")) {
+    const person = boxOf(place.querySelector(".seat-label"));
     for (const card of all(".cards, .legend", place)) {
       if (meet(boxOf(card), person, 2)) wrong.push(`cards lie on a name: ${named(card)}`);
     }
   }
-  for (const label of all("#own-rim .label")) {
+  for (const label of all("#own-header .label")) {
     if (!within(boxOf(label), boxOf(label.closest(".zone")))) wrong.push(`${named(label)} sticks out of its zone`);
   }
-  for (const holder of all("#middle, .place .zones, #own-rim, #own-zones, #tracks")) {
+  for (const holder of all("#middle, .seat .zones, #own-header, #own-zones, #tracks")) {
     for (const [one, two] of pairs(all(":scope > .zone", holder))) {
       if (meet(boxOf(one), boxOf(two), 2)) wrong.push(`${one.dataset.zone} and ${two.dataset.zone} overlap`);
     }
@@ -80,7 +80,7 @@ async () => {
     const out = Math.max(room.left - box.left, box.right - room.right);
     if (out > 0.6 && !isInStrip(face)) wrong.push(`${named(face.parentElement)} sticks out by ${out.toFixed(1)}`);
   }
-  for (const ring of all(".pile > .spot")) {
+  for (const ring of all(".pile > .target")) {
     const below = ring.parentElement.querySelector(".legend");
     if (meet(boxOf(ring), boxOf(below), 0)) wrong.push(`${named(below)} lies on its ring`);
   }
@@ -109,15 +109,15 @@ async () => {
     for (const each of all("#others")) if (meet(boxOf(sheet), boxOf(each))) wrong.push(`the end covers ${named(each)}`);
     for (const each of all(".acts > *", sheet)) if (!within(boxOf(each), boxOf(sheet), 0)) wrong.push(`${named(each)} is cut`);
   }
-  for (const [one, two] of pairs(buttons.filter((each) => !each.matches(".spot, .nearer")))) {
+  for (const [one, two] of pairs(buttons.filter((each) => !each.matches(".target, .seat-details-button")))) {
     if (meet(boxOf(one), boxOf(two))) wrong.push(`${named(one)} and ${named(two)} overlap`);
   }
 
   // What lies over the middle.
-  const over = all("#over > *");
+  const over = all("#overlay > *");
   for (const each of over) {
     if (!within(boxOf(each), room)) wrong.push(`${named(each)} is off the screen`);
-    for (const other of all(".turn-line, .moves-line, #own, #tracks, .advised")) {
+    for (const other of all(".turn-line, .moves-line, #own, #tracks, .hinted")) {
       if (each.id === "result" && other.id !== "tracks") continue; // nobody is to act any more
       if (meet(boxOf(each), boxOf(other))) wrong.push(`${named(each)} covers ${named(other)}`);
     }

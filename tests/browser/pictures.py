@@ -69,7 +69,7 @@ def take(page: Page, name: str) -> None:
 def test_the_first_page(visitors: Visitors, size: str) -> None:
     page = come(visitors, size)
     page.reload()
-    expect(page.locator(".day-tile").first).to_be_visible()
+    expect(page.locator(".daily-tile").first).to_be_visible()
     expect(page.locator(".tile").first).to_be_visible()
     page.evaluate("Promise.all([...document.images].map((image) => image.decode())).then(() => undefined)")
     take(page, f"first-page-{size}")

@@ -118,7 +118,7 @@ class Stage:
     def end(self, scene: Scene) -> None:
         """Shows a match that is over, and what can be done next."""
         self.show(scene)
-        expect(self.page.locator("#decided a")).to_be_visible()
+        expect(self.page.locator("#deciding-moment a")).to_be_visible()
 
     def resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -15,7 +15,7 @@ def choose(
 
     Where there are no friends to wait for, play has begun.
     """
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     page.get_by_role("radio", name=game).check()
     page.get_by_role("group", name="How many").get_by_role("radio", name=str(seats), exact=True).check()
     for chair in range(friends):
@@ -29,7 +29,7 @@ def choose(
         else:
             field.fill(value)
     page.locator("#play").click()
-    there = page.locator("#chairs .mark", has_text="you") if friends else page.locator("#board[data-seq]")
+    there = page.locator("#seats .mark", has_text="you") if friends else page.locator("#board[data-seq]")
     expect(there).to_be_visible()
 
 
@@ -94,7 +94,7 @@ def make_move(page: Page, card: bool = True) -> None:
     if card and playable.count():
         playable.first.click(position=CORNER)
         if page.locator("#own .picked").count():
-            page.locator("#others .spot, #others button.can").first.click()
+            page.locator("#others .target, #others button.can").first.click()
         if page.locator("#chooser").is_visible():
             page.locator("#chooser button").first.click()
     else:
@@ -126,11 +126,11 @@ def reach_refusable(page: Page) -> Locator:
 # picked, then what is offered.
 OFFERED = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
-  const firsts = ["#telling-next", "#chooser button", "#moves button.strong"];
+  const firsts = ["#counting-next", "#chooser button", "#moves button.strong"];
   const first = firsts.find((selector) => shown(selector).length);
   if (first) return first;
   if (shown("#own .picked").length) {
-    return ["#others .spot", "#others button.can"].find((selector) => shown(selector).length);
+    return ["#others .target", "#others button.can"].find((selector) => shown(selector).length);
   }
   if (shown("#others .picked").length) {
     return ["#own button.stack.can", "#own button.card.can"].find((selector) => shown(selector).length);
@@ -144,7 +144,7 @@ OFFERED = """() => {
 # What changes with each click: the row of the log, whether something is asked or told, and what is chosen.
 STANDING = """() => [
   document.getElementById("board").dataset.seq,
-  Boolean(document.querySelector("#chooser:popover-open, #telling:not([hidden])")),
+  Boolean(document.querySelector("#chooser:popover-open, #counting:not([hidden])")),
   [...document.querySelectorAll("[aria-pressed]")].map((each) => each.ariaPressed).join(),
 ].join(" ")"""
 
@@ -167,7 +167,7 @@ NEXT_KEY = """selector => {
   if (here?.matches(selector)) return "";
   const among = ["#own", "#others"].some((part) => {
     const focus = here?.closest(part);
-    return focus && here.matches(".card, .stack, .spot") && focus.querySelector(selector);
+    return focus && here.matches(".card, .stack, .target") && focus.querySelector(selector);
   });
   return among ? "ArrowRight" : "Tab";
 }"""

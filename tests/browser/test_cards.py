@@ -23,8 +23,8 @@ LEAST_LETTER = 10.5  # px
 
 # Lays cards of several widths on the page, each in a box of its own, and says what can be seen of them.
 LAY = """async ({ cards, sizes, faces, see }) => {
-  const { face, learnFaces } = await import("/static/cards.js");
-  learnFaces("zop-zoo", faces);
+  const { drawFace, setFaces } = await import("/static/cards.js");
+  setFaces("zop-zoo", faces);
   const cloth = document.createElement("div");
   cloth.id = "laid";
   cloth.style.cssText = "position: relative; display: flex; flex-wrap: wrap; background: var(--felt)";
@@ -33,7 +33,7 @@ LAY = """async ({ cards, sizes, faces, see }) => {
     element.className = "card";
     element.dataset.card = card;
     element.style.setProperty("--w", size + "px");
-    element.append(face(card));
+    element.append(drawFace(card));
     cloth.append(element);
   }
   document.getElementById("laid")?.remove();
@@ -151,7 +151,7 @@ def chosen(page: Page) -> dict[str, str]:
 
 
 def choose_in_dialog(page: Page, name: str, value: str) -> None:
-    line = page.locator(f'#settings [data-setting="{name}"]')
+    line = page.locator(f'#preferences [data-setting="{name}"]')
     expect(line).to_have_count(1)
     if line.locator("[type=radio]").count():
         line.locator(f'[value="{value}"]').check()
@@ -162,9 +162,9 @@ def choose_in_dialog(page: Page, name: str, value: str) -> None:
 
 
 def told_in_dialog(page: Page, name: str) -> str:
-    expect(page.locator(f'#settings [data-setting="{name}"]')).to_have_count(1)
+    expect(page.locator(f'#preferences [data-setting="{name}"]')).to_have_count(1)
     return str(
-        page.locator(f'#settings [data-setting="{name}"] input').evaluate_all(
+        page.locator(f'#preferences [data-setting="{name}"] input').evaluate_all(
             "all => all.map((each) => each.type === 'checkbox' ? (each.checked ? 'on' : 'off') :"
             " each.type === 'range' || each.checked ? each.value : '').join('')"
         )
@@ -175,14 +175,14 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
     page = visitors.come(viewport=PHONE, color_scheme="light")
     page.goto("/")
     settings: dict[str, list[str]] = page.evaluate(
-        "import('/static/settings.js').then(({ SETTINGS }) => SETTINGS)"
+        "import('/static/settings.js').then(({ PREFERENCES }) => PREFERENCES)"
     )
     settings.pop("flip")  # only some tables have it
     settings.pop("language")  # has the page loaded anew
     looks: dict[str, set[str]] = {name: set() for name in LOOKS}
     for turn in range(max(len(values) for values in settings.values())):
         wanted = {name: values[turn % len(values)] for name, values in settings.items()}
-        page.locator("[data-settings]").first.click()
+        page.locator("[data-preferences]").first.click()
         for name, value in wanted.items():
             choose_in_dialog(page, name, value)
         page.reload()
@@ -190,7 +190,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
         lay(page, ["?", "7C"], (80,))
         for name, look in LOOKS.items():
             looks[name].add(page.evaluate(look))
-        page.locator("[data-settings]").first.click()
+        page.locator("[data-preferences]").first.click()
         assert {name: told_in_dialog(page, name) for name in wanted} == wanted
         page.keyboard.press("Escape")
     # Where more contrast is wanted, the cloth is black and the colours are others.
@@ -203,7 +203,7 @@ def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
         assert 'src="/static/look.js" blocking="render"' in page.read_text(encoding="utf-8"), page
 
 
-WIDER = """() => [...document.querySelectorAll("#settings, #settings *")]
+WIDER = """() => [...document.querySelectorAll("#preferences, #preferences *")]
   .filter((each) => each.clientWidth && each.scrollWidth > each.clientWidth).map((each) => each.outerHTML)"""
 
 
@@ -211,25 +211,26 @@ def test_a_page_is_told_in_the_language_that_is_chosen(visitors: Visitors) -> No
     page = visitors.come()
     page.goto("/")
     for language, title in (("de", "Einstellungen"), ("en", "Settings"), ("de", "Einstellungen")):
-        page.locator("[data-settings]").first.click()
+        page.locator("[data-preferences]").first.click()
         with page.expect_navigation():
-            page.locator(f'#settings [data-setting="language"] [value="{language}"]').dispatch_event("click")
+            choice = page.locator(f'#preferences [data-setting="language"] [value="{language}"]')
+            choice.dispatch_event("click")
         expect(page.locator("html")).to_have_attribute("lang", language)
-        page.locator("[data-settings]").first.click()
-        expect(page.locator("#settings-title")).to_have_text(title)
+        page.locator("[data-preferences]").first.click()
+        expect(page.locator("#preferences-title")).to_have_text(title)
         page.reload()
 
 
 def test_the_settings_suit_everybody(visitors: Visitors) -> None:
     page = visitors.come()
     page.goto("/")
-    page.locator("[data-settings]").first.click()
-    expect(page.locator("#settings")).to_be_visible()
+    page.locator("[data-preferences]").first.click()
+    expect(page.locator("#preferences")).to_be_visible()
     for scheme, contrast in (("light", "no-preference"), ("dark", "no-preference"), ("light", "more")):
         page.emulate_media(color_scheme=scheme, contrast=contrast)  # type: ignore[arg-type]
         shown = "more" if contrast == "more" else "system"
         expect(page.locator("html")).to_have_attribute("data-contrast", shown)
-        run_axe(page, f"{scheme}, {contrast}", "#settings")
+        run_axe(page, f"{scheme}, {contrast}", "#preferences")
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert page.evaluate(WIDER) == []
@@ -239,15 +240,16 @@ def test_each_face_is_somebody_else(modules_page: Page) -> None:
     page = modules_page
     faces, people, drawn, odd = page.evaluate(
         """async () => {
-          const { avatar, FACES, PEOPLE, COLOURS } = await import("/static/avatars.js");
+          const module = await import("/static/avatars.js");
+          const { drawAvatar, AVATARS, HOUSE_BOT_AVATARS, AVATAR_COLORS } = module;
           const shown = (face, colour) => {
-            const made = avatar(face, colour);
+            const made = drawAvatar(face, colour);
             const drawing = document.querySelector(made.querySelector("use").getAttribute("href"));
             return [drawing.innerHTML, made.querySelector("rect").getAttribute("fill")];
           };
-          const looks = (face) => COLOURS.map((colour) => shown(face, colour).join(" "));
-          const drawn = [...FACES, ...PEOPLE].flatMap(looks);
-          return [FACES, PEOPLE, drawn, shown("constructor", "toString")];
+          const looks = (face) => AVATAR_COLORS.map((colour) => shown(face, colour).join(" "));
+          const drawn = [...AVATARS, ...HOUSE_BOT_AVATARS].flatMap(looks);
+          return [AVATARS, HOUSE_BOT_AVATARS, drawn, shown("constructor", "toString")];
         }"""
     )
     assert len(faces) == 12

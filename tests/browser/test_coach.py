@@ -68,7 +68,7 @@ def named(level: str) -> re.Pattern[str]:
 
 def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     page.get_by_role("radio", name="Crazy Eight").check()
     chair, other = page.get_by_label("Chair 2"), page.get_by_label("Chair 3")
     medium = [person.name for person in of_level("medium")]
@@ -78,13 +78,13 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     assert groups.evaluate_all("all => all.map(each => each.label)") == ["Easy", "Medium", "Hard", "Expert"]
     assert groups.nth(1).locator("option").all_text_contents() == sorted(medium)
     chair.select_option(label="Pip")
-    expect(page.locator("#manner-1")).to_have_text(manner(BY_KEY["pip"]))
-    assert page.locator("#levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
-    expect(page.locator("#levels dd").first).to_contain_text("child")
+    expect(page.locator("#play-style-1")).to_have_text(manner(BY_KEY["pip"]))
+    assert page.locator("#bot-levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
+    expect(page.locator("#bot-levels dd").first).to_contain_text("child")
     no_sideways(page)
     page.get_by_label("Chair 3").select_option("")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("#chairs")).to_contain_text("Pip")
+    expect(page.locator("#seats")).to_contain_text("Pip")
     which = page.get_by_label("Which bot")
     expect(which).to_have_count(1)  # whoever opens a table is seated a moment after it is shown
     assert which.input_value().capitalize() in medium
@@ -93,13 +93,13 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     expect(which).to_have_count(2)
     expect(which.last).to_have_value("greta")  # what was picked outlasts others' coming and going
     page.get_by_role("button", name="Add a bot").last.click()
-    expect(page.locator("#chairs")).to_contain_text("Greta")
+    expect(page.locator("#seats")).to_contain_text("Greta")
     no_sideways(page)
 
 
 def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
-    ann.goto("/#set-up")
+    ann.goto("/#new-table")
     ann.get_by_role("radio", name="Crazy Eight").check()
     hints = ann.get_by_label("Hints allowed")
     expect(hints).to_be_checked()
@@ -119,7 +119,7 @@ def test_whether_there_are_hints_is_the_makers_choice_and_everybody_sees_it(visi
     expect(player.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
     player.keyboard.press("t")
     player.get_by_role("button", name="Menu").click()
-    expect(player.locator("#hints-here")).to_have_text("No hints at this table.")
+    expect(player.locator("#hints-menu")).to_have_text("No hints at this table.")
     expect(player.locator("#hint")).to_be_hidden()
 
 
@@ -130,7 +130,7 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     ask_hint(page)
     best = page.locator(".tip-best").inner_text()
     expect(page.locator("#hint-text")).to_contain_text(re.compile(r"in 100|only move|often enough"))
-    marked = page.locator(".advised").first
+    marked = page.locator(".hinted").first
     expect(marked).to_be_visible()
     card = marked.get_attribute("data-card")
     if card:
@@ -142,19 +142,19 @@ def test_a_hint_names_a_move_and_marks_it(visitors: Visitors) -> None:
     no_sideways(page)
     page.get_by_role("button", name="Close the hint").click()
     expect(page.locator("#hint")).to_be_hidden()
-    expect(page.locator(".advised")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
     expect(page.locator("#hint-button")).to_be_focused()
     page.keyboard.press("t")
     expect(page.locator("#hint")).to_be_visible()
     make_move(page)
     expect(page.locator("#hint")).to_be_hidden()
-    expect(page.locator(".advised")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
 
 
 def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     play_short(page)
-    told = [line.inner_text() for line in page.locator("#story li").all()]
+    told = [line.inner_text() for line in page.locator("#log li").all()]
     before = page.locator("#others .name").inner_text()
     open_review(page)
     expect(page.get_by_role("heading", name="Review: Crazy Eight")).to_be_visible()
@@ -165,19 +165,19 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     expect(page.locator("#moment-title")).to_have_text("After the deal")
     slider.press("ArrowRight")
     expect(page.locator("#moment-title")).to_have_text("After move 1 of 10")
-    expect(page.locator("#moment-odds")).to_contain_text("in 100")
+    expect(page.locator("#moment-chances")).to_contain_text("in 100")
     slider.press("End")
     expect(page.locator("#moment-title")).to_have_text("After move 10 of 10")
-    assert page.locator("#moment-told").inner_text().endswith(told[-1])
+    assert page.locator("#moment-text").inner_text().endswith(told[-1])
     expect(page.get_by_role("button", name="Play on from here", exact=True)).to_be_disabled()
 
     assert page.locator("#graph polyline").count() == 2
-    assert page.locator("#graph .turning").count() == page.locator("#turnings li").count() == 3
+    assert page.locator("#graph .turning-point").count() == page.locator("#turning-points li").count() == 3
     page.get_by_text("The graph as a table").click()
     assert page.locator("#graph-table tbody tr").count() == 11
     for row in page.locator("#graph-table tbody tr").all():
         assert sum(int(cell) for cell in row.locator("td").all_inner_texts()) == 100
-    assert page.locator("#accounts h3").count() == 2
+    assert page.locator("#seat-summaries h3").count() == 2
 
     page.get_by_label("Only those that cost something").uncheck()
     own = page.locator("#decisions li").count()
@@ -198,7 +198,7 @@ def test_a_match_is_looked_at_again_and_played_on(visitors: Visitors) -> None:
     expect(page.locator("#board[data-seq]")).to_be_visible()
     now = page.locator("#others .name").inner_text()
     # The same cards and the same beginning; but for the bot's name.
-    again = [line.inner_text().replace(now, before) for line in page.locator("#story li").all()]
+    again = [line.inner_text().replace(now, before) for line in page.locator("#log li").all()]
     assert again[:4] == told[:4]
     assert until_asked(page)
     make_move(page)
@@ -215,8 +215,8 @@ def test_whoever_watched_sees_the_same_review(visitors: Visitors) -> None:
     expect(ann.locator("#review")).to_be_visible(timeout=SLOW)
     ben.goto(ann.url)
     expect(ben.locator("#review")).to_be_visible()
-    assert sorted(ben.locator("#accounts p").all_inner_texts()) == sorted(
-        ann.locator("#accounts p").all_inner_texts()
+    assert sorted(ben.locator("#seat-summaries p").all_inner_texts()) == sorted(
+        ann.locator("#seat-summaries p").all_inner_texts()
     )
     expect(ben.get_by_label("Whose")).to_have_value("all")
     # Who had no chair chooses whose to take.

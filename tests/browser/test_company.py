@@ -35,23 +35,23 @@ def test_one_is_cut_off_and_closed_and_a_bot_plays_on_until_they_are_back(visito
     address, context = ben.url, ben.context
     visitors.offline = True
     context.set_offline(True)
-    expect(ben.locator("#lost")).to_be_visible()
+    expect(ben.locator("#connection-lost")).to_be_visible()
     ben.close()
     context.set_offline(False)
-    expect(ann.locator(".place .mark", has_text="away")).to_be_visible()
+    expect(ann.locator(".seat .mark", has_text="away")).to_be_visible()
     ann.get_by_role("button", name="Let a bot play on").click()
     assert until_asked(ann)  # the bot has moved
     back = context.new_page()
     back.goto(address)
     expect(back.locator("#board[data-seq]")).to_be_visible()
     expect(back.get_by_role("button", name="Take my seat back")).to_be_hidden()
-    expect(ann.locator(".place .mark", has_text="away")).to_have_count(0)
+    expect(ann.locator(".seat .mark", has_text="away")).to_have_count(0)
 
 
 def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come(viewport=PHONE)
     play_together(ann, ben)
-    ben.locator("#talk-button").click()
+    ben.locator("#chat-button").click()
     ben.get_by_role("button", name="Hello!").click()
     expect(ann.locator(".notice")).to_contain_text("Hello!")
     for _ in range(20):
@@ -69,11 +69,11 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
         check_axe(each)
     other.get_by_role("button", name="No, it stands").click()
     for each in (page, other):
-        expect(each.locator("#story li").last).to_contain_text("the last move stand")
+        expect(each.locator("#log li").last).to_contain_text("the last move stand")
     page.keyboard.press("u")
     other.get_by_role("button", name="All right").click()
     expect(page.locator(".own-hand .card")).to_have_count(cards + 1)
-    expect(other.locator("#story li").last).to_contain_text("takes the last move back")
+    expect(other.locator("#log li").last).to_contain_text("takes the last move back")
 
 
 def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
@@ -85,10 +85,10 @@ def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
     for page in (ann, ben):
         page.get_by_role("button", name="Sit here").first.click()
     ann.get_by_role("button", name="Start the game").click()
-    ann.locator("#talk-button").click()
+    ann.locator("#chat-button").click()
     ann.get_by_label("Your words").fill("W" * 60)
     ann.get_by_label("Your words").press("Enter")
-    expect(ann.locator("#said li")).to_have_count(1)
+    expect(ann.locator("#chat-messages li")).to_have_count(1)
     for width in (320, 360, 390, 1366):
         ann.set_viewport_size({"width": width, "height": 640})
         expect(ann.locator("#chat button")).to_be_in_viewport(ratio=0.99)
@@ -111,7 +111,7 @@ def test_a_notice_never_lies_over_half_of_the_news(visitors: Visitors) -> None:
     play_together(ann, ben)
     expect(ann.locator("#news")).not_to_be_empty()
     assert ann.evaluate(COVERED) == [False, "1"]
-    ben.locator("#talk-button").click()
+    ben.locator("#chat-button").click()
     ben.get_by_role("button", name="Hello!").click()
     expect(ann.locator(".notice")).to_contain_text("Hello!")
     for width, height in ((1440, 900), (400, 800), (360, 780)):
@@ -193,7 +193,7 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     ann.locator("#menu-button").click()
     expect(ann.get_by_role("button", name="Unlock the table")).to_be_visible()
     cleo.goto(ann.url)
-    expect(cleo.locator("#trouble-text")).to_contain_text("This table is locked")
+    expect(cleo.locator("#error-text")).to_contain_text("This table is locked")
     ann.get_by_role("button", name="Unlock the table").click()
     cleo.reload()
     expect(cleo.locator("#board[data-seq]")).to_be_visible()
@@ -224,12 +224,12 @@ def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visito
     manners = {"total": 180, "clock": 120}
     wanted = {"game": "war", "seats": 2, "bots": {"1": "easy"}, "manners": manners}
     ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table']}")
-    expect(ann.locator("#manners-state")).to_contain_text("3 minutes each for the whole match")
+    expect(ann.locator("#table-settings")).to_contain_text("3 minutes each for the whole match")
     ann.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()
     expect(ann.get_by_role("timer")).to_have_text(re.compile(r"^[01]:\d\d$"))  # a move's time ends first
     ann.locator("#menu-button").click()
-    expect(ann.locator("#times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
+    expect(ann.locator("#match-times")).to_have_text(re.compile(r"Left for this match: Guest [0-2]:\d\d"))
     check_axe(ann)
 
 
@@ -252,16 +252,17 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
     with subprocess.Popen([sys.executable, str(NETWORK_BOT), ann.url], env=around) as bot:
         try:
             for page, word in ((ann, "program"), (ben, "Programm")):
-                expect(page.locator(".chair", has_text="Careful (bot)").locator(".mark")).to_have_text([word])
-                expect(page.locator(".chair .mark", has_text=word)).to_have_count(1)
+                seat = page.locator(".seat-row", has_text="Careful (bot)")
+                expect(seat.locator(".mark")).to_have_text([word])
+                expect(page.locator(".seat-row .mark", has_text=word)).to_have_count(1)
             ann.get_by_role("button", name="Start the game").click()
             for page, word in ((ann, "program"), (ben, "Programm")):
-                mark = page.locator(".place .mark", has_text=word)
+                mark = page.locator(".seat .mark", has_text=word)
                 expect(mark).to_have_text([word])
                 # Beside the dealer's mark there may be no room; then it is counted with that.
-                place = page.locator(".place", has=page.locator(".mark", has_text=word))
-                expect(place.locator(".mark.program:visible, .more-badges:visible").first).to_be_visible()
-            ann.locator('.place[data-seat="3"] .nearer').press("Enter")
-            expect(ann.locator("#nearer .hint")).to_contain_text("whoever hosts this room has let in")
+                place = page.locator(".seat", has=page.locator(".mark", has_text=word))
+                expect(place.locator(".mark.bot-client:visible, .more-badges:visible").first).to_be_visible()
+            ann.locator('.seat[data-seat="3"] .seat-details-button').press("Enter")
+            expect(ann.locator("#seat-details .hint")).to_contain_text("whoever hosts this room has let in")
         finally:
             bot.terminate()

@@ -12,7 +12,7 @@ from .table import hand_size, make_move, my_turn, play_together, seq, sit, until
 def seen(page: Page) -> list[str]:
     """What lies on the table, as it is told to who cannot see it."""
     labels: list[str] = page.locator(".zone .cards").evaluate_all("all => all.map(each => each.ariaLabel)")
-    told: list[str] = page.locator("#story li").all_inner_texts()
+    told: list[str] = page.locator("#log li").all_inner_texts()
     return [*labels, page.locator("#prompt").inner_text(), *told]
 
 
@@ -75,8 +75,8 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     before = seen(page)
     since = int(seq(page))
     page.evaluate(
-        "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden })"
-        ".observe(document.querySelector('#lost'), { attributes: true, attributeFilter: ['hidden'] })"
+        "new MutationObserver(([{ target }]) => { window.wasLost ||= !target.hidden }).observe("
+        "document.querySelector('#connection-lost'), { attributes: true, attributeFilter: ['hidden'] })"
     )
     line.sockets[-1].close(code=1012)  # the room is opened anew, or goes on elsewhere: nobody is told
     make_move(page, card=False)
@@ -89,8 +89,8 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     since = int(seq(page))
     visitors.offline = True
     line.sockets[-1].close(code=1001)
-    expect(page.locator("#lost")).to_be_visible()
-    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator("#connection-lost")).to_be_visible()
+    expect(page.locator("#connection-lost")).to_be_hidden()
     assert len(line.sockets) == 3
     hellos = [told for told in line.sent if told["type"] == "hello"]
     assert hellos[-1]["since"] == since
@@ -98,9 +98,9 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     assert seen(page) == before
 
     page.context.set_offline(True)
-    expect(page.locator("#lost")).to_be_visible()
+    expect(page.locator("#connection-lost")).to_be_visible()
     page.context.set_offline(False)
-    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator("#connection-lost")).to_be_hidden()
     make_move(page, card=False)
 
 
@@ -111,16 +111,16 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     while until_asked(page) and page.locator("#moves button", has_text="Draw").count() == 0:
         make_move(page, card=False)
     cards = hand_size(page)
-    draws = page.locator("#story li", has_text="You draw").count()
+    draws = page.locator("#log li", has_text="You draw").count()
     visitors.offline = True
     line.cut_after = "move"
     page.get_by_role("button", name="Draw", exact=True).locator("visible=true").last.click()
     expect(page.get_by_role("button", name="Keep it")).to_be_visible()
     moves = [told["id"] for told in line.sent if told["type"] == "move"]
-    expect(page.locator("#lost")).to_be_hidden()
+    expect(page.locator("#connection-lost")).to_be_hidden()
     assert moves[-1] == moves[-2]
     assert hand_size(page) == cards + 1
-    expect(page.locator("#story li", has_text="You draw")).to_have_count(draws + 1)
+    expect(page.locator("#log li", has_text="You draw")).to_have_count(draws + 1)
     expect(page.locator("#refusal")).to_be_hidden()
     make_move(page, card=False)
 
@@ -132,7 +132,7 @@ def test_who_leaves_can_come_back(visitors: Visitors) -> None:
     assert until_asked(ben)
     ann.get_by_role("button", name="Menu").click()
     ann.get_by_role("button", name="Leave my seat").click()
-    expect(ben.locator(".place .mark", has_text="away")).to_be_visible()
+    expect(ben.locator(".seat .mark", has_text="away")).to_be_visible()
     ann.get_by_role("button", name="Take my seat back").click()
     expect(ann.get_by_role("button", name="Take my seat back")).to_be_hidden()
-    expect(ben.locator(".place .mark", has_text="away")).to_have_count(0)
+    expect(ben.locator(".seat .mark", has_text="away")).to_have_count(0)

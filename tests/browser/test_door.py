@@ -50,7 +50,7 @@ def test_from_the_first_page_to_the_cards_in_one_click(visitors: Visitors) -> No
     for title in ("Zop Zoo", "Crazy Eight"):
         page.goto("/")
         deal(page, title)
-        expect(page.locator(".place")).to_have_count(2)
+        expect(page.locator(".seat")).to_have_count(2)
         expect(page.locator("#own-person")).to_contain_text("Guest")
         assert until_asked(page)
 
@@ -61,7 +61,7 @@ def test_who_left_a_table_goes_on_from_the_first_page(visitors: Visitors) -> Non
     assert until_asked(page)
     own = urlsplit(page.url).path
     page.goto("/")
-    line = page.locator("#going-list li")
+    line = page.locator("#resume-list li")
     expect(line).to_have_count(1)
     expect(line).to_contain_text("Zop Zoo")
     expect(page.locator("#no-tables:not([hidden]), #tables li").first).to_be_visible()
@@ -105,7 +105,7 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
     page.route("**/api/my-tables", open_tables)
     page.goto("/")
     expect(page.locator("#tables li").first).to_be_visible()
-    expect(page.locator("#going-list li").first).to_be_visible()
+    expect(page.locator("#resume-list li").first).to_be_visible()
     for font in ("100%", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", font)
         for size in SIZES:

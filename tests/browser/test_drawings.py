@@ -19,7 +19,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
     """Tables, rules, first hands, a replay and a review are looked at where they are tested."""
     page = visitors.come()
-    for path in ("/#set-up", "/yours", "/offline", "/"):
+    for path in ("/#new-table", "/yours", "/offline", "/"):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         check_glyphs(page)
@@ -32,8 +32,8 @@ def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
 
 # Draws cards on each other as they lie on a table.
 STACK = """async ([faces, cards, width]) => {
-  const { face, learnFaces } = await import(new URL("/static/cards.js", location.href).href);
-  learnFaces("zop-zoo", faces);
+  const { drawFace, setFaces } = await import(new URL("/static/cards.js", location.href).href);
+  setFaces("zop-zoo", faces);
   const stack = document.createElement("span");
   stack.className = "stacked";
   stack.style.cssText = `display: flex; flex-direction: column; width: ${width}px; --w: ${width}px`;
@@ -41,7 +41,7 @@ STACK = """async ([faces, cards, width]) => {
   for (const key of cards) {
     const card = document.createElement("span");
     card.className = "card";
-    card.append(face(key));
+    card.append(drawFace(key));
     stack.append(card);
   }
   document.body.replaceChildren(stack);
@@ -184,10 +184,10 @@ def test_in_forced_colours_what_lies_over_the_table_has_an_edge(visitors: Visito
 def test_in_forced_colours_paper_lies_behind_drawings(visitors: Visitors) -> None:
     page = visitors.come(forced_colors="active")
     sit(page, "zop-zoo", 2)
-    expect(page.locator(".own-face.with-drawing").first).to_be_visible()
+    expect(page.locator(".custom-face.with-drawing").first).to_be_visible()
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
-        fills = page.locator(".own-face.with-drawing .paper").evaluate_all(
+        fills = page.locator(".custom-face.with-drawing .paper").evaluate_all(
             "papers => papers.map((paper) => getComputedStyle(paper).fill)"
         )
         assert set(fills) == {"rgb(255, 253, 247)"}

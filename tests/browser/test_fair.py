@@ -20,11 +20,12 @@ from .looks import check_axe, no_sideways
 from .table import play_out
 
 CHECK = """async (matches) => {
-  const { commitmentOf, seedOf, wrongDraws, wrongDeals, wrongStarts } = await import("/static/fair.js");
+  const proof = await import("/static/fair.js");
+  const { computeCommitment, computeSeed, findWrongDraws, findWrongDeals, findWrongStarts } = proof;
   return matches.map(({ secret, parts, draws, deals }) => {
-    const seed = seedOf(secret, parts);
-    const wrong = [wrongDraws(seed, draws), wrongDeals(draws, deals), wrongStarts(draws, deals)];
-    return [commitmentOf(secret), seed, ...wrong];
+    const seed = computeSeed(secret, parts);
+    const wrong = [findWrongDraws(seed, draws), findWrongDeals(draws, deals), findWrongStarts(draws, deals)];
+    return [computeCommitment(secret), seed, ...wrong];
   });
 }"""
 HASHES = """async (texts) => {

@@ -20,7 +20,7 @@ def learn(page: Page, game: str) -> None:
 
 
 def said(page: Page) -> str:
-    return page.locator("#lesson-said").inner_text()
+    return page.locator("#tutorial-text").inner_text()
 
 
 def click(page: Page, card: str) -> None:
@@ -29,10 +29,10 @@ def click(page: Page, card: str) -> None:
 
 def go_on(page: Page) -> None:
     """The move was the right one: what follows is shown at once, and on to the next step."""
-    expect(page.locator("#lesson-next")).to_be_focused()
+    expect(page.locator("#tutorial-next")).to_be_focused()
     page.locator("#board").click(position={"x": 3, "y": 3})
-    page.locator("#lesson-next").click()
-    expect(page.locator("#lesson-next")).to_be_hidden()
+    page.locator("#tutorial-next").click()
+    expect(page.locator("#tutorial-next")).to_be_hidden()
 
 
 def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> None:
@@ -41,7 +41,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     page.get_by_role("link", name="Learn Crazy Eight in a minute").click()
     expect(page.locator("#board")).to_be_visible()
     check_axe(page, looks=True)
-    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 8")
+    expect(page.locator("#tutorial-step")).to_have_text("Step 1 of 8")
     click(page, "QD")
     expect(page.locator("#refusal")).to_contain_text("Q♦ fits neither")
     click(page, "4H")
@@ -50,7 +50,7 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
     page.get_by_role("button", name="Draw", exact=True).filter(visible=True).last.click()
     go_on(page)
     page.reload()  # where one was is remembered
-    expect(page.locator("#lesson-step")).to_have_text("Step 3 of 8")
+    expect(page.locator("#tutorial-step")).to_have_text("Step 3 of 8")
     click(page, "4C")
     go_on(page)
     click(page, "8H")
@@ -63,11 +63,11 @@ def test_a_whole_first_hand_by_mouse_and_then_a_table(visitors: Visitors) -> Non
         click(page, card)
         go_on(page)
     click(page, "5S")
-    expect(page.locator("#lesson-step")).to_have_text("That is all you need.")
+    expect(page.locator("#tutorial-step")).to_have_text("That is all you need.")
     expect(page.locator("#prompt")).to_have_text("You won")
     no_sideways(page)
     check_axe(page)
-    expect(page.locator("#lesson-play")).to_be_focused()
+    expect(page.locator("#tutorial-play")).to_be_focused()
     page.evaluate("localStorage.setItem('parlour.level', 'hard')")
     with page.expect_request("**/api/tables") as made:
         page.keyboard.press("Enter")
@@ -102,33 +102,33 @@ def test_a_whole_first_hand_by_keyboard_with_two_wrong_tries(visitors: Visitors)
         if page.evaluate("document.activeElement.dataset.card"):
             break
     press(page, "3C")
-    expect(page.locator("#lesson-next")).to_be_focused()
+    expect(page.locator("#tutorial-next")).to_be_focused()
     page.keyboard.press("Enter")
 
     expect(page.locator(".own-hand .card:focus")).to_be_visible()
     assert "Put something higher" in said(page)
     press(page, "4C")
     expect(page.locator("#refusal")).to_contain_text("does not beat 5♦")
-    expect(page.locator(".advised")).to_have_count(0)
+    expect(page.locator(".hinted")).to_have_count(0)
     press(page, "KH")
     expect(page.locator("#refusal")).to_contain_text("the 8 is enough")
-    expect(page.locator('.own-hand [data-card="8D"].advised')).to_have_count(1)
+    expect(page.locator('.own-hand [data-card="8D"].hinted')).to_have_count(1)
     assert said(page).startswith("This is the move: Play an 8")
-    expect(page.locator("#lesson-show")).to_have_attribute("aria-disabled", "true")
-    expect(page.locator("#own-person .face-of svg")).to_be_visible()
+    expect(page.locator("#tutorial-show")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#own-person .portrait svg")).to_be_visible()
     assert page.locator('.own-hand [data-card="8D"]').get_attribute("aria-description") == "the hint"
     press(page, "8D")
     for cards in (["4C", "4D"], ["9H"], ["JC"], ["2C"], ["6C", "6D", "6H"]):
-        expect(page.locator("#lesson-next")).to_be_focused()
-        expect(page.locator(".advised")).to_have_count(0)
+        expect(page.locator("#tutorial-next")).to_be_focused()
+        expect(page.locator(".hinted")).to_have_count(0)
         page.keyboard.press("Enter")
         expect(page.locator(".own-hand .card:focus")).to_be_visible()
         press(page, *cards)
-    expect(page.locator("#lesson-next")).to_be_focused()
-    assert "Zambezi Falls! You call it" in (page.locator("#lesson-said").text_content() or "")  # is heard
+    expect(page.locator("#tutorial-next")).to_be_focused()
+    assert "Zambezi Falls! You call it" in (page.locator("#tutorial-text").text_content() or "")  # is heard
     page.keyboard.press("Enter")
     press(page, "7C", "7H")
-    expect(page.locator("#lesson-play")).to_be_focused()
+    expect(page.locator("#tutorial-play")).to_be_focused()
 
 
 def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: Visitors) -> None:
@@ -150,7 +150,7 @@ def test_pictures_stand_before_the_clauses_and_no_first_hand_is_told(visitors: V
 
 SIZES = [(360, 640), (667, 375), (1024, 768), (1280, 800)]
 CUT_OFF = """texts => texts.filter((text) => {
-  const said = document.getElementById("lesson-said");
+  const said = document.getElementById("tutorial-text");
   said.innerHTML = text;
   return said.scrollHeight > said.clientHeight + 2;
 })"""
@@ -164,8 +164,8 @@ def told(game: str, language: str) -> list[str]:
         answer = lessons.answer(game, number, step.shown, language)
         events = " ".join(event.text for frame in answer.frames for event in frame.events)
         shown = f"<p>{words.say('learn-shown')} <strong>{right.label}</strong></p>"
-        found += [f"<p>{step.idea}</p>", f'{shown}<p class="lesson-again">{step.idea}</p>']
-        found.append(f'<p class="heard">{events}</p><p>{answer.sentence}</p>')
+        found += [f"<p>{step.idea}</p>", f'{shown}<p class="tutorial-again">{step.idea}</p>']
+        found.append(f'<p class="visually-hidden">{events}</p><p>{answer.sentence}</p>')
     return found
 
 
@@ -191,7 +191,7 @@ def test_each_step_of_a_lesson_leaves_the_table_its_room(
     page = visitors.come(locale=language)
     page.goto("/offline")
     for step in range(len(lessons.lesson_steps(game))):
-        page.evaluate("([game, step]) => localStorage.setItem(`parlour.lesson.${game}`, step)", [game, step])
+        page.evaluate("([key, step]) => localStorage.setItem(key, step)", [f"parlour.tutorial.{game}", step])
         learn(page, game)
         for width, height in [*SIZES, (320, 568), (320, 640), (390, 844)]:
             page.set_viewport_size({"width": width, "height": height})

@@ -20,7 +20,7 @@ SHOWN = {
     "/learn/zombie-cribbage": "#board .card",
     "/learn/zop-zoo": "#board .card",
     "/daily": "#deal",
-    "/replay": "#opening",
+    "/replay": "#record-upload",
     "/offline": "h1",
 }
 TEXTS = """() => {
@@ -73,15 +73,15 @@ def sit_down(page: Page, **wanted: object) -> str:
 
 def test_the_way_to_a_table(visitors: Visitors) -> None:
     page = visitors.come(locale="de-DE")
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     expect(page.locator(".tile").first).to_be_visible()
     for game in game_names():
         page.locator(f'#games input[value="{game}"]').check()
         look(page)
-    page.locator("#you-button").click()
-    look_at(page, "#you")
+    page.locator("#identity-button").click()
+    look_at(page, "#identity")
     sit_down(page, options={"limit": 60}, manners={"chat": True, "clock": 30})
-    expect(page.locator("#house li")).to_have_count(1)
+    expect(page.locator("#house-rules li")).to_have_count(1)
     look(page)
     for address, shown in SHOWN.items():
         page.goto(address)
@@ -97,7 +97,7 @@ def test_a_match_and_what_comes_of_it(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, locale="de-DE")
     page.goto("/")
     table = sit_down(page, bots={"1": "easy"}, options={"limit": 8})
-    page.locator("#chairs button").first.click()
+    page.locator("#seats button").first.click()
     page.locator("#start").click()
     number = 0
     while until_asked(page):
@@ -109,7 +109,7 @@ def test_a_match_and_what_comes_of_it(visitors: Visitors) -> None:
     expect(result(page)).to_be_visible()
     look(page)
     page.goto(f"/t/{table}/review?match=1")
-    expect(page.locator("#accounts li").first).to_be_visible()
+    expect(page.locator("#seat-summaries li").first).to_be_visible()
     look(page)
     page.goto(f"/t/{table}/match/1")
     expect(page.locator("#board .card").first).to_be_visible()
@@ -131,9 +131,9 @@ def look_around(page: Page) -> None:
         expect(page.locator("#refusal")).to_be_visible()
         look(page)
         page.locator("#refusal-close").click()
-    for key, part in {"?": "#keys-dialog", "m": "#moves-dialog", "r": "#rules"}.items():
+    for key, part in {"?": "#shortcuts-dialog", "m": "#moves-dialog", "r": "#rules"}.items():
         page.keyboard.press(key)
         look_at(page, part)
     page.locator("#menu-button").click()
-    page.locator("#menu [data-settings]").click()
-    look_at(page, "#settings")
+    page.locator("#menu [data-preferences]").click()
+    look_at(page, "#preferences")

@@ -60,12 +60,12 @@ def test_a_turn_and_what_others_say_are_heard_by_who_wants_it(visitors: Visitors
         expect(ann.locator(f'#board[data-seq="{seq(ben)}"]')).to_be_visible()
     for pitch in TURN:
         wait_for(ann, pitch)
-    ben.locator("#talk-button").click()
+    ben.locator("#chat-button").click()
     ben.locator("#phrases button").first.click()
     wait_for(ann, KNOCK)
     before = len(pitches(ann))
-    ben.locator("#talk-button").click()
-    ben.locator("#knocks button").click()
+    ben.locator("#chat-button").click()
+    ben.locator("#nudges button").click()
     ann.wait_for_function("before => heard.length > before", arg=before)
     assert pitches(ann)[before] == KNOCK
     assert {loud for _, loud in ann.evaluate("heard")} == {0.22}, "the second of five volumes"

@@ -43,7 +43,7 @@ new MutationObserver((changes) => {
 # What is there only while something moves.
 LEFT_OVER = """() => ({
   moving: document.getAnimations().filter((each) => each.id === "glide").length,
-  things: document.querySelectorAll(".ghost, .turning, .dragged, .dropped, [data-passing]").length,
+  things: document.querySelectorAll(".ghost, .turning-point, .dragged, .dropped, [data-passing]").length,
   styles: [...document.querySelectorAll("[data-card]")].filter((each) => each.style.translate).length,
 })"""
 NOTHING = {"moving": 0, "things": 0, "styles": 0}
@@ -68,24 +68,24 @@ new MutationObserver(() => {
   if (said !== sum) window.amiss.push(`${said} stands beside ${cards}`);
   const news = [...document.querySelectorAll("#news span")].map((line) => line.textContent);
   if (new Set(news).size < news.length) window.amiss.push(`twice: ${news}`);
-  const open = document.querySelector("#telling:not([hidden])");
-  const counting = open && document.getElementById("telling-next").hidden;
+  const open = document.querySelector("#counting:not([hidden])");
+  const counting = open && document.getElementById("counting-next").hidden;
   if (counting && news.some((line) => /hand|crib,/.test(line))) window.amiss.push(`too early: ${news}`);
 }).observe(document, { childList: true, subtree: true, characterData: true });
 0;
 """
 
 # Where a person can do something, or has to wait no longer.
-OPEN = "#board .can, #moves button, #telling:visible, #result:not([hidden])"
+OPEN = "#board .can, #moves button, #counting:visible, #result:not([hidden])"
 
 # Clicks what comes first, as a finger would.
 PRESS = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
-  const spots = shown("#own .picked").length ? ["#others .spot"] : [];
-  const offers = [".choice button.can", "#chooser button", "#telling-next", "#telling", ...spots,
+  const spots = shown("#own .picked").length ? ["#others .target"] : [];
+  const offers = [".choice button.can", "#chooser button", "#counting-next", "#counting", ...spots,
     "#moves .strong",
     "#own-zones button.card.can:not(.chosen)", "#board button.stack.can", ".fan button.card.can:not(.chosen)",
-    "#moves button", "#others .spot", "#own .spot"];
+    "#moves button", "#others .target", "#own .target"];
   const [first] = offers.flatMap(shown);
   first?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   first?.click();
@@ -135,7 +135,7 @@ def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) ->
     expect(page.locator("#board")).not_to_have_attribute("aria-busy", "true")  # the last move has been made
     for _ in range(5):  # until it is one's turn, so that nothing more comes
         page.keyboard.press("Escape")
-        expect(settled.or_(page.locator("#telling:visible")).first).to_be_visible(timeout=20_000)
+        expect(settled.or_(page.locator("#counting:visible")).first).to_be_visible(timeout=20_000)
         if settled.count():
             break
     page.wait_for_function(f"() => {{ const left = ({LEFT_OVER})(); return !left.moving && !left.things; }}")
@@ -235,23 +235,23 @@ def test_an_ending_is_told_until_somebody_goes_on(visitors: Visitors) -> None:
     page = visitors.come(still=False)
     page.add_init_script(TOLD_RIGHT + "localStorage.setItem('parlour.pace', 'fast')")
     sit(page, "zombie-cribbage", 2)
-    told = page.locator("#telling")
+    told = page.locator("#counting")
     for _ in range(MOST_STEPS):
         if told.is_visible():
             break
-        expect(page.locator("#board[data-turn]:not([data-passing]), #telling:visible").first).to_be_visible()
+        expect(page.locator("#board[data-turn]:not([data-passing]), #counting:visible").first).to_be_visible()
         if not told.is_visible():
             move_somehow(page)
-    expect(told.locator(".telling-page").first).to_be_visible()
+    expect(told.locator(".counting-page").first).to_be_visible()
     for _ in range(40):
-        if page.locator("#telling-next").is_visible():
+        if page.locator("#counting-next").is_visible():
             break
         told.click(position={"x": 12, "y": 12})  # each line goes on by a tap
-    expect(page.locator("#telling-next")).to_have_text("Next deal")
-    assert told.locator(".telling-page").count() == 3
+    expect(page.locator("#counting-next")).to_have_text("Next deal")
+    assert told.locator(".counting-page").count() == 3
     assert page.locator(".own-hand .card").count() == 0, "the next deal waits"
     expect(page.locator("#prompt")).to_be_hidden()
-    expect(page.locator("#telling-next")).to_be_focused()
+    expect(page.locator("#counting-next")).to_be_focused()
     page.keyboard.press("Enter")
     expect(told).to_be_hidden()
     expect(page.locator(".own-hand .card")).to_have_count(6)
@@ -263,20 +263,20 @@ def test_without_motion_the_starter_lies_beside_what_is_counted(visitors: Visito
     """All is told at once, with the cards that counted, though they have been gathered for the next deal."""
     page = visitors.come()
     sit(page, "zombie-cribbage", 2)
-    told = page.locator("#telling")
+    told = page.locator("#counting")
     for _ in range(MOST_STEPS):
         assert until_asked(page)
         if told.is_visible():
             break
         take_step(page)
-    pages = told.locator(".telling-page")
+    pages = told.locator(".counting-page")
     expect(pages).to_have_count(3)
-    assert told.locator(".telling-stack").count() == 3 * 5, "four cards each, and the starter"
-    assert told.locator(".telling-stack.beside").count() == 3
+    assert told.locator(".counting-stack").count() == 3 * 5, "four cards each, and the starter"
+    assert told.locator(".counting-stack.beside").count() == 3
     last = pages.last
-    assert all(line.is_visible() for line in last.locator(".telling-lines li").all())
+    assert all(line.is_visible() for line in last.locator(".counting-lines li").all())
     button = told.get_by_role("button", name="Next deal").bounding_box()
-    written = last.locator(".telling-lines").bounding_box()
+    written = last.locator(".counting-lines").bounding_box()
     assert button is not None
     assert written is not None
     assert written["y"] + written["height"] <= button["y"]

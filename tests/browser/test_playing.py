@@ -26,11 +26,11 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     ann.get_by_role("button", name="Open the table").click()
     link = ann.get_by_label("Link to this table", exact=True).input_value()
     expect(ann.get_by_role("button", name="Start the game")).to_be_disabled()
-    expect(ann.locator("#chairs")).to_contain_text("Ann")
+    expect(ann.locator("#seats")).to_contain_text("Ann")
     ben.goto(link)
     ben.get_by_label("Your name").fill("Ben")
     ben.get_by_role("button", name="Sit here").click()
-    expect(ann.locator("#chairs")).to_contain_text("Ben")
+    expect(ann.locator("#seats")).to_contain_text("Ben")
     watcher.goto("/")
     watcher.locator("#tables li", has_text="Ann, Ben").get_by_role("link", name="Watch").click()
     ann.get_by_role("button", name="Start the game").click()
@@ -53,7 +53,7 @@ def test_two_friends_see_the_same_result(visitors: Visitors) -> None:
     expect(ben.locator("#result-text")).to_have_text(for_ben)
     expect(watcher.locator("#result-text")).to_have_text(told.replace("You", "Ann"))
     assert watcher.locator("#own").is_hidden()
-    assert watcher.locator(".place").count() == 2
+    assert watcher.locator(".seat").count() == 2
 
 
 def test_every_legal_move_is_in_the_list(visitors: Visitors) -> None:

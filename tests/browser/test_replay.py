@@ -35,10 +35,10 @@ def fits(page: Page) -> None:
 # As many more cards in one's own hand, spread over its box.
 SPREAD = """async (more) => {
   const { src } = document.querySelector('script[type="module"]');
-  const { spread } = await import(new URL("spread.js", src).href);
+  const { layOutHand } = await import(new URL("spread.js", src).href);
   const hand = document.querySelector(".own-hand .cards");
   for (let at = 0; at < more; at += 1) hand.append(hand.firstElementChild.cloneNode(true));
-  spread(hand);
+  layOutHand(hand);
 }"""
 
 
@@ -46,11 +46,11 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     page = visitors.come()
     sit(page, "crazy-eight", 2, {"limit": 10})
     play_out(page)
-    told = page.locator("#story li").all_inner_texts()
+    told = page.locator("#log li").all_inner_texts()
     table = page.url
     page.goto(f"{table}/match/1")
     at_step(page, 0)
-    expect(page.locator("#where")).to_have_text("After the deal")
+    expect(page.locator("#position")).to_have_text("After the deal")
     moves = int(page.locator("#slider").get_attribute("max") or 0)
     assert moves == 10
     heard = [page.locator("#happened").inner_text()]
@@ -65,7 +65,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
             or not page.locator("#others .hand").first.locator(".card").count()
         )
     assert " ".join(heard) == " ".join(told)
-    expect(page.locator("#where")).to_have_text(re.compile(r"After move 10 of 10: .* won"))
+    expect(page.locator("#position")).to_have_text(re.compile(r"After move 10 of 10: .* won"))
     page.keyboard.press("ArrowRight")
     at_step(page, moves)
     page.keyboard.press("ArrowLeft")
@@ -84,12 +84,12 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     page.get_by_label("Whose chair").select_option(index=0)
 
     page.get_by_role("button", name="Turning points").click()
-    point = page.locator("#turn-list button").last
+    point = page.locator("#turning-point-list button").last
     expect(point).to_be_visible(timeout=SLOW)
     point.click()
     expect(point).to_have_attribute("aria-current", "step")
-    expect(page.locator("#odds")).to_contain_text("in 100")
-    odds = page.locator("#odds").bounding_box()
+    expect(page.locator("#chances")).to_contain_text("in 100")
+    odds = page.locator("#chances").bounding_box()
     assert odds is not None
     assert odds["height"] < 30, "more than one line"
     expect(page).to_have_url(re.compile(r"move=\d+"))
@@ -102,7 +102,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     friend.goto(link)
     step = int(page.locator("#board").get_attribute("data-step") or 0)
     at_step(friend, step)
-    expect(friend.locator("#turn-list button")).to_have_count(3)
+    expect(friend.locator("#turning-point-list button")).to_have_count(3)
     fits(friend)
     no_small_buttons(friend)
     check_axe(friend)
@@ -135,7 +135,7 @@ def open_a_record(visitors: Visitors, record: str) -> None:
     wrong = [("notes.json", "{", "not the record"), ("broken.json", json.dumps(broken), "move 4")]
     for name, text, reason in [*wrong, ("long.json", "x" * 300_000, "long.json is too long")]:
         page.locator("#file").set_input_files({"name": name, "mimeType": "", "buffer": text.encode()})
-        expect(page.locator("#opening-failure")).to_contain_text(reason)
+        expect(page.locator("#record-upload-error")).to_contain_text(reason)
     visitors.offline = False
     no_sideways(page)
     page.locator("#file").set_input_files({"name": "match.json", "mimeType": "", "buffer": record.encode()})

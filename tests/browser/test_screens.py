@@ -40,8 +40,8 @@ def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:
 # What opens over a table, and what opens it.
 OPENED = {
     "#menu": "#menu-button",
-    "#settings": "#menu [data-settings]",
-    "#keys-dialog": "?",
+    "#preferences": "#menu [data-preferences]",
+    "#shortcuts-dialog": "?",
     "#moves-dialog": "m",
     "#rules": "r",
 }
@@ -63,15 +63,15 @@ def test_what_opens_over_a_table(visitors: Visitors) -> None:
         no_sideways(page)
         page.keyboard.press("Escape")
         expect(page.locator(part)).to_be_hidden()
-    page.locator("#story-button").click()
-    expect(page.locator("#story-part")).to_be_visible()
+    page.locator("#log-button").click()
+    expect(page.locator("#log-panel")).to_be_visible()
     check_axe(page, looks=True)
     no_sideways(page)
 
 
 # Of the keys those that lie on what they do, and of the pictures in the rules what is cut off.
 CUT = """() => [
-  ...[...document.querySelectorAll("#keys-list > div")].filter((each) => {
+  ...[...document.querySelectorAll("#shortcuts-list > div")].filter((each) => {
     const [keys, does] = each.children;
     const ends = [...keys.children].map((key) => key.getBoundingClientRect().right);
     return Math.max(...ends) > does.getBoundingClientRect().left;

@@ -63,7 +63,7 @@ def sit_down(page: Page, game: str) -> None:
     walk_to(
         page, ".friends .deal"
     )  # it keeps a chair for a friend; whoever plays alone has the form by its address
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     expect(page.locator("#games input").first).to_be_visible()
     walk_to(page, "#games input")
     arrow_to(page, page.get_by_role("radio", name=kind.title))
@@ -103,7 +103,7 @@ def test_a_whole_game(visitors: Visitors, game: str) -> None:
     expect(result(page)).to_be_visible()
     no_sideways(page)
     check_end(page)
-    again = page.locator("#again")
+    again = page.locator("#rematch")
     if press is by_keys:
         expect(again).to_be_focused()
         page.keyboard.press("Enter")
@@ -126,7 +126,7 @@ def check_end(page: Page) -> None:
 
 def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     text = page.locator("#rules-text")
     for game in game_names():
         page.get_by_role("radio", name=title_of(game)).check()
@@ -204,7 +204,7 @@ def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> No
     before = seq(page)
     page.locator("#moves .strong").click()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-    told = page.locator("#story li", has_text="You play").last.inner_text()
+    told = page.locator("#log li", has_text="You play").last.inner_text()
     assert sorted(told.rstrip(".").split()[2:]) == sorted(
         pretty_card(card) for card in pair
     )  # You play 7♣ 7♠.
@@ -233,7 +233,7 @@ def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors)
     sit(page, "go-fish", 4)
     assert until_asked(page)
     expect(page.locator("#moves button")).to_have_count(0)
-    places = page.locator("#others .spot")
+    places = page.locator("#others .target")
     whom = places.last
     whom.tap()
     expect(whom).to_have_attribute("aria-pressed", "true")
@@ -247,7 +247,7 @@ def test_whom_to_ask_and_for_what_is_pointed_at_on_the_table(visitors: Visitors)
     before = seq(page)
     whom.tap()
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
-    asked = page.locator("#story li", has_text=re.compile("^You ask ")).last
+    asked = page.locator("#log li", has_text=re.compile("^You ask ")).last
     expect(asked).to_contain_text(f"You ask {name} for")
 
 
@@ -255,7 +255,7 @@ def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
     page = visitors.come()
     sit(page, "authors", 3)
     assert until_asked(page)
-    places = page.locator("#others .spot")
+    places = page.locator("#others .target")
     places.first.focus()
     page.keyboard.press("ArrowRight")
     expect(places.last).to_be_focused()
@@ -281,7 +281,7 @@ def test_one_asks_by_keys_alone(visitors: Visitors) -> None:
 
 def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
-    page.goto("/#set-up")
+    page.goto("/#new-table")
     page.get_by_role("radio", name="Zop Zoo").check()
     page.get_by_text("House rules").click()
     field = page.locator(".option.document textarea")
@@ -289,21 +289,21 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     field.fill("this is no deck")
     visitors.offline = True  # the browser reports the refused request
     page.locator("#play").click()
-    expect(page.locator("#set-up-failure")).to_be_visible()
+    expect(page.locator("#new-table-error")).to_be_visible()
     assert my_turn(page).count() == 0
     file = page.locator(".option.document input[type=file]")
     file.set_input_files({"name": "deck.txt", "mimeType": "text/plain", "buffer": b"x" * 30_000})
-    expect(page.locator("#set-up-failure")).to_contain_text("30000")
+    expect(page.locator("#new-table-error")).to_contain_text("30000")
     # Every animal by another name.
     own = re.sub(
         r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", SHIPPED_DECK.read_text(encoding="utf-8")
     )
     file.set_input_files({"name": "deck.toml", "mimeType": "text/plain", "buffer": own.encode()})
     expect(field).to_have_value(own)
-    expect(page.locator("#house-state")).to_have_text("1 changed")
+    expect(page.locator("#house-rules-state")).to_have_text("1 changed")
     page.locator("#play").click()
     assert until_asked(page)
-    names: list[str] = page.locator(".stack .own-face .name").all_text_contents()
+    names: list[str] = page.locator(".stack .custom-face .name").all_text_contents()
     assert len(names) >= 12
     # A bot that was first may have covered a card with a BEAST, which every deck has.
     assert all(name.endswith("y") or name.upper().endswith("BEAST") for name in names)

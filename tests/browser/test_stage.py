@@ -125,7 +125,7 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     page = stage.page
     page.locator("#hint-button").press("Enter")  # a mouse would hover over a card
     expect(page.locator("#hint")).to_be_visible()
-    expect(page.locator(".advised").first).to_be_visible()
+    expect(page.locator(".hinted").first).to_be_visible()
     for size in sizes:
         check(stage, size, "a hint")
     check_axe(page, looks=len(stage.scene.names) == game_class(stage.game).most)
@@ -153,10 +153,10 @@ def check_nearer_look(stage: Stage) -> None:
     stage.resize(PHONE)
     scene = crowded(own_turns(stage.game, 6, seed=6, most=3)[-1], Random(1), MANY)
     stage.show(scene)
-    near, place = page.locator("#nearer"), page.locator(".place").nth(3)
+    near, place = page.locator("#seat-details"), page.locator(".seat").nth(3)
     seat = int(place.get_attribute("data-seat") or 0)
-    if place.locator(".spot").count():
-        page.locator(f'.place[data-seat="{seat}"] .nearer').press("Enter")
+    if place.locator(".target").count():
+        page.locator(f'.seat[data-seat="{seat}"] .seat-details-button').press("Enter")
     else:
         place.click()
     expect(near).to_be_visible()
@@ -171,10 +171,10 @@ def check_nearer_look(stage: Stage) -> None:
     check_axe(page, looks=True)
     page.keyboard.press("Escape")
     expect(near).to_be_hidden()
-    expect(place.locator(".nearer")).to_be_focused()
+    expect(place.locator(".seat-details-button")).to_be_focused()
     page.locator("#menu-button").click()
     page.locator("#people").click()
-    expect(near.locator(".nearer-seat")).to_have_count(6)
+    expect(near.locator(".seat-details-seat")).to_have_count(6)
     page.mouse.click(2, 300)
     expect(near).to_be_hidden()
     page.mouse.move(0, 0)  # over nothing
@@ -184,14 +184,14 @@ def check_story(stage: Stage) -> None:
     """The story is a drawer on a phone, and stands beside the table at a desk."""
     page = stage.page
     stage.resize(DESK)
-    story, button = page.locator("#story-part"), page.locator("#story-button")
+    story, button = page.locator("#log-panel"), page.locator("#log-button")
     expect(story).to_be_in_viewport()
     expect(button).to_be_hidden()
     stage.resize(PHONE)
     board = stage.regions()
     expect(button).to_have_attribute("aria-expanded", "false")
     page.keyboard.press("l")
-    expect(page.locator("#story")).to_be_focused()
+    expect(page.locator("#log")).to_be_focused()
     expect(story).to_be_in_viewport(ratio=0.99)
     assert stage.regions() == board
     page.keyboard.press("Escape")
@@ -203,7 +203,7 @@ def check_sets(stage: Stage) -> None:
     """A set shows each of its cards."""
     stage.resize(DESK)
     stage.show(crowded(own_turns(stage.game, 3, seed=1, most=1)[0], Random(1), MANY))
-    cards = stage.page.locator(".place .row .stack").first.locator(".card")
+    cards = stage.page.locator(".seat .row .stack").first.locator(".card")
     boxes = [box for at in range(4) if (box := cards.nth(at).bounding_box())]
     assert [two["x"] - one["x"] > 8 for one, two in pairwise(boxes)] == [True] * 3
 
@@ -289,13 +289,13 @@ def check_animals(stage: Stage) -> None:
     stage.show(own_turns("zop-zoo", 2, seed=1, most=1)[0])
     rows = page.locator('#board .row[data-zone^="row."]')
     expect(rows).to_have_count(2)
-    expect(rows.last.locator(".own-face .drawing")).not_to_have_count(0)
-    colours: list[str] = page.locator("#board .own-face .ground").evaluate_all(
+    expect(rows.last.locator(".custom-face .drawing")).not_to_have_count(0)
+    colours: list[str] = page.locator("#board .custom-face .ground").evaluate_all(
         "all => all.map(each => each.getAttribute('fill'))"
     )
     assert len(set(colours)) > 1
     assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours)
-    words: list[str] = rows.last.locator(".own-face .name").all_text_contents()
+    words: list[str] = rows.last.locator(".custom-face .name").all_text_contents()
     label = rows.last.locator(".cards").get_attribute("aria-label") or ""
     assert words
     assert all(word in label for word in words)

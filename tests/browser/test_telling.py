@@ -91,20 +91,20 @@ AMISS = """() => {
   const box = (element) => element.getBoundingClientRect();
   const within = (inner, outer) => inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 &&
     inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
-  const [panel, pages] = ["telling", "telling-pages"].map((id) => document.getElementById(id));
-  const button = document.getElementById("telling-next");
+  const [panel, pages] = ["counting", "counting-pages"].map((id) => document.getElementById(id));
+  const button = document.getElementById("counting-next");
   if (!within(box(panel), new DOMRect(0, 0, innerWidth, innerHeight))) wrong.push("it is off the screen");
   const [own, stands] = ["#own", "#board:not([data-passing])"].map((part) => document.querySelector(part));
   if (stands && box(panel).bottom > box(own).top + 1) wrong.push("it covers the own hand");
   if (!button.hidden && !within(box(button), box(panel))) wrong.push("its button is cut");
   if (pages.scrollWidth > pages.clientWidth) wrong.push("its lines are too long");
   const last = pages.lastElementChild;
-  const [cards, lines] = [".telling-cards", ".telling-lines"].map((part) => last.querySelector(part));
+  const [cards, lines] = [".counting-cards", ".counting-lines"].map((part) => last.querySelector(part));
   if (!within(box(lines), box(pages))) wrong.push("its last lines are cut");
   if (parseFloat(getComputedStyle(lines).fontSize) < 13) wrong.push("its words are too small");
   const small = [...cards.querySelectorAll(".card")].some((card) => box(card).width < 29.5);
   if (small) wrong.push("its cards are too small");
-  for (const text of pages.querySelectorAll("h3 > *, .telling-lines")) {
+  for (const text of pages.querySelectorAll("h3 > *, .counting-lines")) {
     if (text.scrollWidth > text.clientWidth + 1) wrong.push(`cut: ${text.textContent}`);
   }
   const rolls = pages.scrollHeight > pages.clientHeight + 1;
@@ -134,10 +134,10 @@ def test_the_longest_counts_of_cribbage_need_no_scrolling(visitors: Visitors, la
     for found in cribs(language):
         stage.show(found.before)
         stage.tell(found.after, found.events)
-        expect(stage.page.locator(".telling-page")).to_have_count(3)
+        expect(stage.page.locator(".counting-page")).to_have_count(3)
         for size in WINDOWS:
             assert measured(stage, size) == (False, []), size
-        stage.page.locator("#telling-next").click()
+        stage.page.locator("#counting-next").click()
 
 
 @pytest.mark.parametrize(("language", "seats"), [("de", 2), ("en", 6)])
@@ -146,7 +146,7 @@ def test_the_longest_counts_of_a_zoo_are_within_reach(visitors: Visitors, langua
     found = max(zoos(language, seats), key=lambda found: found.length)
     stage.show(found.before)
     stage.tell(found.after, found.events)
-    expect(stage.page.locator(".telling-page")).to_have_count(seats)
+    expect(stage.page.locator(".counting-page")).to_have_count(seats)
     for size in WINDOWS:
         rolls, wrong = measured(stage, size)
         assert not wrong, size
@@ -159,9 +159,9 @@ def test_the_end_of_a_match_takes_the_place_of_a_count(visitors: Visitors) -> No
     found = next(cribs("en"))
     stage.show(found.before)
     stage.tell(found.after, found.events)
-    expect(stage.page.locator("#telling")).to_be_visible()
+    expect(stage.page.locator("#counting")).to_be_visible()
     stage.end(ending("zombie-cribbage", 2, 1))
-    expect(stage.page.locator("#telling")).to_be_hidden()
+    expect(stage.page.locator("#counting")).to_be_hidden()
     for size in WINDOWS:
         stage.resize(size)
         assert stage.complaints() == [], size
@@ -176,15 +176,15 @@ def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors, size: tuple[
     stage.show(found.before)
     stage.tell(found.after, found.events)
     stage.resize(size)
-    told = page.locator("#telling")
+    told = page.locator("#counting")
     for _ in range(len(found.events)):
         expect(told).to_be_visible()
         assert not measured(stage, size)[1]
-        if page.locator("#telling-next").is_visible():
+        if page.locator("#counting-next").is_visible():
             break
         told.click(position={"x": 12, "y": 12})
-    expect(page.locator("#telling-next")).to_be_visible()
-    expect(page.locator(".telling-page")).to_have_count(3)
+    expect(page.locator("#counting-next")).to_be_visible()
+    expect(page.locator(".counting-page")).to_have_count(3)
     rolls, wrong = measured(stage, size)
     assert not wrong
     assert not rolls or min(size) < 500

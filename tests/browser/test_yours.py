@@ -31,9 +31,9 @@ CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clie
 
 # Numbers below nought in tables and in messages.
 BELOW = """async () => {
-  const { numberWritten } = await import("/static/told.js");
-  const { say, tenths } = await import("/static/words.js");
-  return [numberWritten(-120.5), tenths(-3), say("lobby-since", { time: -7 }).includes("−7")];
+  const { formatNumber } = await import("/static/told.js");
+  const { formatMessage, formatTenths } = await import("/static/words.js");
+  return [formatNumber(-120.5), formatTenths(-3), formatMessage("lobby-since", { time: -7 }).includes("−7")];
 }"""
 
 
@@ -79,15 +79,15 @@ def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> N
         figures = json.dumps(LOOKED_AT | {"moves": lengths})
         page.route("**/api/yours/figures/war", partial(Route.fulfill, body=figures, content_type=JSON))
         page.goto("/yours")
-        page.locator("#closer-game").select_option("War")
-        expect(page.locator("#closer p", has_text="half of them")).to_have_text(told)
+        page.locator("#personal-stats-game").select_option("War")
+        expect(page.locator("#personal-stats p", has_text="half of them")).to_have_text(told)
 
 
 def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto("/")
-    expect(page.locator(".day-tile").first).to_contain_text("Deal of the day")
-    page.locator(".day-tile").first.click()
+    expect(page.locator(".daily-tile").first).to_contain_text("Deal of the day")
+    page.locator(".daily-tile").first.click()
     expect(page.get_by_role("heading", name="Go Fish")).to_be_visible()
     expect(page.locator("#deal-state")).to_contain_text(
         "You against Emil and Rosa. Nobody has finished it yet."
@@ -112,13 +112,13 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     # Who has not played sees nothing of it.
     other = visitors.come()
     other.goto(table)
-    expect(other.locator("#trouble-text")).to_contain_text("Somebody plays the deal of the day here")
+    expect(other.locator("#error-text")).to_contain_text("Somebody plays the deal of the day here")
     page.locator("#deal-play").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()
     page.evaluate(PLAY_OUT % PROTOCOL)
     expect(page.locator("#compare")).to_be_focused()
-    expect(page.locator("#again")).to_be_hidden()
+    expect(page.locator("#rematch")).to_be_hidden()
     expect(page.locator("#review")).to_be_hidden()
     expect(page.locator("#check-deal")).to_be_hidden()
     page.keyboard.press("Enter")
@@ -136,9 +136,9 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(other.locator("#deal-state")).to_contain_text("Your table with this deal was closed")
     expect(other.locator("#deal-play")).to_be_hidden()
     other.goto("/")
-    expect(other.locator(".day-tile").first).to_contain_text("Your table was closed.")
+    expect(other.locator(".daily-tile").first).to_contain_text("Your table was closed.")
     # And it stands in what is hers.
-    page.locator(".rim").get_by_role("link", name="Yours").click()
+    page.locator(".page-header").get_by_role("link", name="Yours").click()
     expect(page.locator("#matches li")).to_have_count(1)
     expect(page.locator("#matches li")).to_contain_text("Go Fish")
     expect(page.locator("#matches li")).to_contain_text("Shown when the day is over")
@@ -157,7 +157,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     desk.goto("/")
     desk.evaluate("fetch('/api/me', {method: 'PUT', body: JSON.stringify({nickname: 'Ann'})})")
     desk.goto("/yours")
-    expect(desk.locator("#nothing")).to_be_visible()
+    expect(desk.locator("#no-matches")).to_be_visible()
     expect(desk.locator("#counts")).to_be_hidden()
     tab_to(desk, "#make-link")
     desk.keyboard.press("Enter")
@@ -170,11 +170,11 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     check_axe(desk)
     address = desk.locator("#link").input_value()
     phone.goto(address)
-    expect(phone.locator("#offer-title")).to_have_text("Play on here as Ann?")
+    expect(phone.locator("#device-link-title")).to_have_text("Play on here as Ann?")
     assert "#" not in phone.url  # nobody who looks over a shoulder has it
     check_axe(phone)
     no_sideways(phone)
-    tab_to(phone, "#offer-yes")
+    tab_to(phone, "#device-link-yes")
     phone.keyboard.press("Enter")
     expect(phone.locator("#done")).to_have_text("You are Ann here now.")
     phone.goto("about:blank")
@@ -193,21 +193,21 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     expect(desk.locator("#link-part")).to_be_visible()  # until then the field has the link before
     phone.goto("about:blank")
     phone.goto(desk.locator("#link").input_value())
-    phone.locator("#offer-yes").click()
+    phone.locator("#device-link-yes").click()
     expect(phone.locator("#done")).to_have_text("You are Ann here now.")
     # Both are one person now, who takes her data along, and goes.
     with phone.expect_download() as download:
         phone.get_by_role("link", name="Download all of it").click()
     kept = json.loads(download.value.path().read_text())
     assert kept["you"]["nickname"] == "Ann"
-    tab_to(phone, "#erase")
+    tab_to(phone, "#delete-account")
     phone.keyboard.press("Enter")
     expect(phone.get_by_role("dialog", name="Erase everything about you?")).to_be_visible()
     check_axe(phone)
     phone.keyboard.press("Escape")
     expect(phone.get_by_role("dialog")).to_have_count(0)
-    phone.locator("#erase").press("Enter")
-    tab_to(phone, "#erase-yes")
+    phone.locator("#delete-account").press("Enter")
+    tab_to(phone, "#delete-yes")
     phone.keyboard.press("Enter")
     expect(phone.locator("#done")).to_contain_text("The room does not know you any more")
     assert nickname(phone) == ""
@@ -218,17 +218,17 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     sit(page, "zombie-cribbage", 2)
     page.evaluate(PLAY_OUT % PROTOCOL)
     page.goto("/yours")
-    field = page.locator("#closer-game")
-    tab_to(page, "#closer-game")
-    expect(page.locator("#closer table")).to_have_count(0)
+    field = page.locator("#personal-stats-game")
+    tab_to(page, "#personal-stats-game")
+    expect(page.locator("#personal-stats table")).to_have_count(0)
     field.select_option("Zombie Cribbage")
-    expect(page.locator("#closer-done")).to_have_text("Counted.")
-    headings = page.locator("#closer h3")
+    expect(page.locator("#personal-stats-status")).to_have_text("Counted.")
+    headings = page.locator("#personal-stats h3")
     expect(headings.first).to_have_text("How many moves your matches have")
     expect(headings.last).to_have_text("What happens")
-    expect(page.locator("#closer table")).to_have_count(headings.count())
-    expect(page.locator("#closer")).to_contain_text("Fives among the six cards")
-    expect(page.locator("#closer")).not_to_contain_text("Half of them")  # of a single match
+    expect(page.locator("#personal-stats table")).to_have_count(headings.count())
+    expect(page.locator("#personal-stats")).to_contain_text("Fives among the six cards")
+    expect(page.locator("#personal-stats")).not_to_contain_text("Half of them")  # of a single match
     cut = page.locator(".wide").evaluate_all(CUT_OFF)
     assert cut
     assert all("gradient" in shade for shade in cut)
@@ -238,4 +238,4 @@ def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     check_axe(page, looks=True)
     no_sideways(page)
     field.select_option("")
-    expect(page.locator("#closer table")).to_have_count(0)
+    expect(page.locator("#personal-stats table")).to_have_count(0)

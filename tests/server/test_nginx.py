@@ -169,7 +169,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         ).json()
         assert link["address"].startswith(f"{shown.url}/yours#")
         script = (await ann.http.get("/static/api.js")).text
-        assert 'ask("/cards/api/me")' in script
+        assert 'request("/cards/api/me")' in script
         assert (await ann.http.get("/metrics")).status_code == 403
         elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")
         assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address

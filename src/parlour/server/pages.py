@@ -109,7 +109,7 @@ def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Respon
 def sorry_content(place: Path, why: str, language: str) -> bytes:
     words = room_words(language)
     page = told(place.read_text(encoding="utf-8"), language)
-    page = page.replace('<body class="sorry">', f'<body class="sorry" data-why="{why}">')
+    page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{why}">')
     page = page.replace("<!-- heading -->", html.escape(words.say(SORRY[why])))
     page = page.replace("<!-- sentence -->", html.escape(words.say(MORE[why])))
     return page.encode()

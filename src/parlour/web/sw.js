@@ -3,9 +3,9 @@
  * at all.
  */
 
-const KEPT = "sorry-3";
+const CACHE_NAME = "sorry-3";
 const PAGE = "/offline";
-const PARTS = [
+const CACHED_FILES = [
   "/static/room.css",
   "/static/sorry.css",
   "/static/sorry.js",
@@ -17,11 +17,11 @@ const PARTS = [
 ];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll([PAGE, ...PARTS])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE_NAME).then((kept) => kept.addAll([PAGE, ...CACHED_FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name !== KEPT).map((name) => caches.delete(name));
+  const old = (names) => names.filter((name) => name !== CACHE_NAME).map((name) => caches.delete(name));
   event.waitUntil(caches.keys().then((names) => Promise.all(old(names))).then(() => self.clients.claim()));
 });
 
@@ -29,6 +29,6 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const path = new URL(request.url).pathname;
   const page = request.mode === "navigate";
-  if (request.method !== "GET" || (!page && !PARTS.includes(path))) return;
+  if (request.method !== "GET" || (!page && !CACHED_FILES.includes(path))) return;
   event.respondWith(fetch(request).catch(() => caches.match(page ? PAGE : path).then((found) => found ?? Response.error())));
 });

@@ -1,17 +1,17 @@
 /** Cards that are not of the standard pack: a picture, its name, and what kind it is of. */
 
-import { set, svg } from "./dom.js";
+import { setAttribute, svg } from "./dom.js";
 import { gameDrawing } from "./drawings.js";
-import { inSizes } from "./sizes.js";
+import { drawInSizes } from "./sizes.js";
 
-/** @typedef {import("./cards.js").OwnFace} Face */
+/** @typedef {import("./cards.js").CustomFace} Face */
 
 const BORDERS = ["white", "white-gray", "red", "black", "gray-black", "striped", "brown", "gray"];
 const MIDDLE = 30;
 const JOIN = 42; // where halves meet: the middle of the card
 const EDGE = 3.6; // how wide the border is
 const INNER = 60 - 2 * EDGE;
-const LEAST = 0.72; // of its size, before a text is squeezed
+const MIN_FONT_SIZE = 0.72; // of its size, before a text is squeezed
 
 /** How large the parts are at each of the three sizes: the band's height, its letters, the picture, the corner, the name. */
 const LARGE = { band: 11.4, group: 8.4, picture: 33, drawing: 35, corner: 8.6, name: 10.4, line: 70 };
@@ -19,7 +19,7 @@ const MEDIUM = { band: 14, group: 11, picture: 34, drawing: 40, corner: 11.4, na
 const SMALL = { band: 16.5, group: 13, picture: 37, drawing: 39, corner: 14, name: 15.6, line: 76.6 };
 
 /** @param {Face} own */
-export function borderOf(own) {
+export function borderColor(own) {
   return BORDERS.includes(own.border) ? own.border : own.dark ? "black" : "white";
 }
 
@@ -28,7 +28,7 @@ export function borderOf(own) {
  *
  * @type {(text: string) => number}
  */
-const widthOf = (() => {
+const estimateTextWidth = (() => {
   /** @type {CanvasRenderingContext2D | null} */
   let canvas = null;
   /** @type {Map<string, number>} */
@@ -52,13 +52,13 @@ const widthOf = (() => {
  * @param {string} text
  * @param {{x?: number, y: number, size: number, width?: number, name: string}} place
  */
-function fitted(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
-  const natural = widthOf(text) * size;
-  const drawn = Math.max(size * LEAST, Math.min(size, (size * width) / natural));
+function fittedText(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
+  const natural = estimateTextWidth(text) * size;
+  const drawn = Math.max(size * MIN_FONT_SIZE, Math.min(size, (size * width) / natural));
   const element = svg("text", { x, y, class: name, "font-size": Math.round(drawn * 100) / 100 }, text);
   if ((natural * drawn) / size > width + 0.01) {
-    set(element, "textLength", String(width));
-    set(element, "lengthAdjust", "spacingAndGlyphs");
+    setAttribute(element, "textLength", String(width));
+    setAttribute(element, "lengthAdjust", "spacingAndGlyphs");
   }
   return element;
 }
@@ -68,7 +68,7 @@ function fitted(text, { x = MIDDLE, y, size, width = INNER - 3, name }) {
  *
  * @param {string} colour
  */
-function inkOn(colour) {
+function contrastColor(colour) {
   const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
   const [red, green, blue] = parts.map((part) => (part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "#1d1b22" : "#fff";
@@ -83,7 +83,7 @@ function inkOn(colour) {
  * @param {string} colour
  * @param {number} top where the picture may begin
  */
-function pictureOf(own, measures, colour, top) {
+function cardPicture(own, measures, colour, top) {
   const whole = own.drawing ? drawingOf(own, measures.drawing) : textOf(own.picture, measures.picture);
   const shown = svg("svg", { x: 0, y: top, width: 60, height: 84 - top, viewBox: `0 ${top} 60 ${84 - top}` }, whole);
   if (!own.half) return [shown];
@@ -119,7 +119,7 @@ function textOf(picture, size) {
  * @param {typeof LARGE} measures
  * @param {boolean} noted
  */
-function drawn(own, measures, noted) {
+function drawFace(own, measures, noted) {
   const { band, group, corner, name, line } = measures;
   const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "#78838c";
   const heading = own.group || own.heading;
@@ -129,19 +129,19 @@ function drawn(own, measures, noted) {
   const parts = [
     svg("rect", { ...inner, class: "paper" }),
     svg("rect", { ...inner, fill: colour, class: "ground" }),
-    ...pictureOf(own, measures, colour, under),
+    ...cardPicture(own, measures, colour, under),
     svg("path", { d: `M${EDGE} ${strip}H${60 - EDGE}V77.8a2.6 2.6 0 0 1-2.6 2.6H${EDGE + 2.6}a2.6 2.6 0 0 1-2.6-2.6Z`, class: "strip" }),
-    fitted(own.name, { y: line, size: name, name: "name" }),
+    fittedText(own.name, { y: line, size: name, name: "name" }),
   ];
   if (heading) {
     const shape = `M${EDGE} ${under}V${EDGE + 2.6}a2.6 2.6 0 0 1 2.6-2.6H${60 - EDGE - 2.6}a2.6 2.6 0 0 1 2.6 2.6V${under}Z`;
     parts.push(svg("path", { d: shape, fill: colour, class: "band" }));
-    const ink = svg("g", { fill: inkOn(colour), class: "on-band" });
-    ink.append(fitted(heading, { y: EDGE + band * 0.5 + group * 0.36, size: group, name: "group" }));
+    const ink = svg("g", { fill: contrastColor(colour), class: "on-band" });
+    ink.append(fittedText(heading, { y: EDGE + band * 0.5 + group * 0.36, size: group, name: "group" }));
     parts.push(ink);
   }
-  if (own.value) parts.push(...cornerOf(own.value, under + 1.4, corner));
-  if (noted && own.note) parts.push(fitted(own.note, { y: 78, size: 7.6, name: "note" }));
+  if (own.value) parts.push(...cornerNumber(own.value, under + 1.4, corner));
+  if (noted && own.note) parts.push(fittedText(own.note, { y: 78, size: 7.6, name: "note" }));
   return parts;
 }
 
@@ -152,8 +152,8 @@ function drawn(own, measures, noted) {
  * @param {number} y
  * @param {number} size
  */
-function cornerOf(value, y, size) {
-  const width = Math.max(size * 1.35, widthOf(value) * size + size * 0.6);
+function cornerNumber(value, y, size) {
+  const width = Math.max(size * 1.35, estimateTextWidth(value) * size + size * 0.6);
   const height = size * 1.25;
   return [
     svg("rect", { x: EDGE + 1.4, y, width, height, rx: height / 2, class: "corner" }),
@@ -162,7 +162,7 @@ function cornerOf(value, y, size) {
 }
 
 /** @param {Face} own */
-export function ownFace(own) {
-  const name = `own-face${own.drawing ? " with-drawing" : ""}${own.dark ? " dark" : ""}${own.half === "upper" || own.half === "lower" ? ` ${own.half}` : ""}`;
-  return inSizes(name, drawn(own, LARGE, true), drawn(own, MEDIUM, false), drawn(own, SMALL, false));
+export function customFace(own) {
+  const name = `custom-face${own.drawing ? " with-drawing" : ""}${own.dark ? " dark" : ""}${own.half === "upper" || own.half === "lower" ? ` ${own.half}` : ""}`;
+  return drawInSizes(name, drawFace(own, LARGE, true), drawFace(own, MEDIUM, false), drawFace(own, SMALL, false));
 }

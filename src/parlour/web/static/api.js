@@ -19,7 +19,7 @@
 /** @typedef {import("./types.js").Yours} Yours */
 
 /** An answer that is no answer; the message is for the person at the page. */
-export class Refusal extends Error {}
+export class RequestError extends Error {}
 
 /**
  * @param {string} path
@@ -27,40 +27,40 @@ export class Refusal extends Error {}
  * @param {unknown} [body] a text is sent as it is
  * @returns {Promise<any>}
  */
-async function ask(path, method = "GET", body) {
+async function request(path, method = "GET", body) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const sent = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
   const answer = await fetch(path, { method, credentials: "same-origin", ...sent });
   const said = await answer.text();
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
   const told = isJson && said ? JSON.parse(said) : said;
-  if (!answer.ok) throw new Refusal(told?.detail ?? `${answer.status} ${answer.statusText}`);
+  if (!answer.ok) throw new RequestError(told?.detail ?? `${answer.status} ${answer.statusText}`);
   return told;
 }
 
 /** @returns {Promise<GameShape[]>} */
-export const getGames = () => ask("/api/games");
+export const getGames = () => request("/api/games");
 
 /**
  * @param {string} game
  * @returns {Promise<RulesPage>}
  */
-export const getRules = (game) => ask(`/api/games/${encodeURIComponent(game)}/rules`);
+export const getRules = (game) => request(`/api/games/${encodeURIComponent(game)}/rules`);
 
 /**
  * @param {string} game
  * @returns {Promise<RulesPictures>}
  */
-export const getPictures = (game) => ask(`/api/games/${encodeURIComponent(game)}/pictures`);
+export const getPictures = (game) => request(`/api/games/${encodeURIComponent(game)}/pictures`);
 
 /** @param {string} game */
-const firstHand = (game) => `/api/games/${encodeURIComponent(game)}/first-hand`;
+const tutorialUrl = (game) => `/api/games/${encodeURIComponent(game)}/first-hand`;
 
 /**
  * @param {string} game
  * @returns {Promise<FirstHand>}
  */
-export const getFirstHand = (game) => ask(firstHand(game));
+export const getTutorial = (game) => request(tutorialUrl(game));
 
 /**
  * What comes of a move in a step of a first hand, or why nothing can be done with a card.
@@ -70,25 +70,25 @@ export const getFirstHand = (game) => ask(firstHand(game));
  * @param {{move: string} | {zone: string, card: string}} tried
  * @returns {Promise<LessonAnswer>}
  */
-export const tryFirstHand = (game, step, tried) => ask(`${firstHand(game)}/${step}?${new URLSearchParams(tried)}`);
+export const tryTutorialStep = (game, step, tried) => request(`${tutorialUrl(game)}/${step}?${new URLSearchParams(tried)}`);
 
 /** @param {string} game */
-export const learnPage = (game) => `/learn/${encodeURIComponent(game)}`;
+export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
 
 /** @returns {Promise<Me>} */
-export const getMe = () => ask("/api/me");
+export const getMe = () => request("/api/me");
 
 /**
  * @param {Partial<import("./types.js").NewMe>} wanted
  * @returns {Promise<Me>}
  */
-export const putMe = (wanted) => ask("/api/me", "PUT", wanted);
+export const updateMe = (wanted) => request("/api/me", "PUT", wanted);
 
 /** @returns {Promise<import("./types.js").HouseGuest[]>} */
-export const getHouse = () => ask("/api/house");
+export const getHouseBots = () => request("/api/house");
 
 /** @returns {Promise<Yours>} */
-export const getYours = () => ask("/api/yours");
+export const getProfile = () => request("/api/yours");
 
 /**
  * A closer look at the own matches of a game.
@@ -96,30 +96,30 @@ export const getYours = () => ask("/api/yours");
  * @param {string} game
  * @returns {Promise<OwnFigures>}
  */
-export const getOwnFigures = (game) => ask(`/api/yours/figures/${encodeURIComponent(game)}`);
+export const getPersonalStats = (game) => request(`/api/yours/figures/${encodeURIComponent(game)}`);
 
 /** @param {boolean} wanted */
-export const wantRating = (wanted) => ask("/api/yours/rating", "PUT", { wanted });
+export const setRatingPreference = (wanted) => request("/api/yours/rating", "PUT", { wanted });
 
-export const eraseYours = () => ask("/api/yours/erase", "POST");
+export const deleteAccount = () => request("/api/yours/erase", "POST");
 
-export const signOutOthers = () => ask("/api/yours/sign-out", "POST");
+export const signOutOthers = () => request("/api/yours/sign-out", "POST");
 
 /** @returns {Promise<OwnLink>} */
-export const makeLink = () => ask("/api/yours/link", "POST");
+export const createDeviceLink = () => request("/api/yours/link", "POST");
 
 /**
  * @param {string} token
  * @returns {Promise<LinkOwner>}
  */
-export const linkOwner = (token) => ask("/api/yours/whose", "POST", { token });
+export const getDeviceLinkOwner = (token) => request("/api/yours/whose", "POST", { token });
 
 /**
  * @param {string} token
  * @param {boolean} bring
  * @returns {Promise<LinkOwner>}
  */
-export const takeOn = (token, bring) => ask("/api/yours/take", "POST", { token, bring });
+export const redeemDeviceLink = (token, bring) => request("/api/yours/take", "POST", { token, bring });
 
 /**
  * The deal of a day, of today where none is named.
@@ -127,28 +127,28 @@ export const takeOn = (token, bring) => ask("/api/yours/take", "POST", { token, 
  * @param {string} day
  * @returns {Promise<DayState>}
  */
-export const getDay = (day) => ask(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily");
+export const getDailyDeal = (day) => request(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily");
 
 /** @returns {Promise<NewTableMade>} */
-export const playDay = () => ask("/api/daily", "POST");
+export const playDailyDeal = () => request("/api/daily", "POST");
 
 /**
  * @param {NewTable} wanted
  * @returns {Promise<NewTableMade>}
  */
-export const makeTable = (wanted) => ask("/api/tables", "POST", wanted);
+export const createTable = (wanted) => request("/api/tables", "POST", wanted);
 
 /** @returns {Promise<TableLine[]>} */
-export const getTables = () => ask("/api/tables");
+export const getTables = () => request("/api/tables");
 
 /** @returns {Promise<TableLine[]>} */
-export const getOwnTables = () => ask("/api/my-tables");
+export const getMyTables = () => request("/api/my-tables");
 
 /**
  * @param {string} table
  * @param {number} match
  */
-export function reviewPage(table, match) {
+export function reviewUrl(table, match) {
   return `/t/${encodeURIComponent(table)}/review?match=${match}`;
 }
 
@@ -159,15 +159,15 @@ export function reviewPage(table, match) {
  * @param {number} match
  * @returns {Promise<ReviewState>}
  */
-export const beginReview = (table, match) =>
-  ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`, "POST");
+export const startReview = (table, match) =>
+  request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`, "POST");
 
 /**
  * @param {string} table
  * @param {number} match
  * @returns {Promise<ReviewState>}
  */
-export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
+export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
 /**
  * The moment that decided a match; its text is empty where there was none.
@@ -176,7 +176,7 @@ export const getReview = (table, match) => ask(`/api/tables/${encodeURIComponent
  * @param {number} match
  * @returns {Promise<import("./types.js").Moment>}
  */
-export const getMoment = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/moment?match=${match}`);
+export const getDecidingMoment = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/moment?match=${match}`);
 
 /**
  * The page on which a match is looked at again.
@@ -185,7 +185,7 @@ export const getMoment = (table, match) => ask(`/api/tables/${encodeURIComponent
  * @param {number} match
  * @param {{move?: number, eyes?: number | null, open?: boolean}} [looking] at which step, and through whose eyes
  */
-export function replayAddress(table, match, looking = {}) {
+export function replayUrl(table, match, looking = {}) {
   const asked = replayQuery({ move: looking.move || null, eyes: looking.eyes, open: looking.open });
   return `/t/${encodeURIComponent(table)}/match/${match}${asked && `?${asked}`}`;
 }
@@ -199,11 +199,11 @@ function replayQuery(wanted) {
 /**
  * @param {string} table
  * @param {number} match
- * @param {import("./film.js").Looking} looking
+ * @param {import("./film.js").StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
 export const getReplay = (table, match, { step, eyes, open }) =>
-  ask(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, eyes, laid_open: open })}`);
+  request(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, eyes, laid_open: open })}`);
 
 /**
  * How a match that is over was dealt.
@@ -212,17 +212,17 @@ export const getReplay = (table, match, { step, eyes, open }) =>
  * @param {number} match
  * @returns {Promise<import("./types.js").DealtFrom>}
  */
-export const getDeals = (table, match) => ask(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
+export const getDeals = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
 
 /**
  * The same of a record in a file.
  *
  * @param {string} record
- * @param {import("./film.js").Looking} looking
+ * @param {import("./film.js").StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
-export const showRecord = (record, { step, eyes, open }) =>
-  ask(`/api/replay?${replayQuery({ step, eyes, laid_open: open })}`, "POST", record);
+export const getRecordReplay = (record, { step, eyes, open }) =>
+  request(`/api/replay?${replayQuery({ step, eyes, laid_open: open })}`, "POST", record);
 
 /**
  * Plays on from a step of the match in a file.
@@ -231,19 +231,19 @@ export const showRecord = (record, { step, eyes, open }) =>
  * @param {{move: number, seat: number, bot: string}} wanted
  * @returns {Promise<NewTableMade>}
  */
-export const playOnRecord = (record, wanted) => ask(`/api/replay/play-on?${replayQuery(wanted)}`, "POST", record);
+export const continueRecord = (record, wanted) => request(`/api/replay/play-on?${replayQuery(wanted)}`, "POST", record);
 
 /**
  * @param {string} table
  * @param {PlayOn} wanted
  * @returns {Promise<NewTableMade>}
  */
-export const playOn = (table, wanted) => ask(`/api/tables/${encodeURIComponent(table)}/play-on`, "POST", wanted);
+export const continueMatch = (table, wanted) => request(`/api/tables/${encodeURIComponent(table)}/play-on`, "POST", wanted);
 
 /**
  * @param {string} table
  * @param {number} match
  */
-export function recordAddress(table, match) {
+export function recordUrl(table, match) {
   return `/api/tables/${encodeURIComponent(table)}/record?match=${match}`;
 }

@@ -10,7 +10,7 @@ import { svg } from "./dom.js";
 export const INK = "#2a1d14";
 
 /** Colours by name. `line` is a line alone, `ink` a dark shape without one, `gleam` a light one, `blush` a cheek. */
-const COLOURS = /** @type {Record<string, string>} */ ({
+const COLORS = /** @type {Record<string, string>} */ ({
   white: "#fffaf0",
   gold: "#e9b53f",
   steel: "#c3ccd2",
@@ -25,7 +25,7 @@ const COLOURS = /** @type {Record<string, string>} */ ({
  * @param {number} y
  * @param {number} r
  */
-export const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+export const circle = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
 /**
  * Circles of the same size.
@@ -33,7 +33,7 @@ export const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} 
  * @param {number} r
  * @param {...[number, number]} places
  */
-export const dots = (r, ...places) => places.map(([x, y]) => dot(x, y, r)).join("");
+export const circles = (r, ...places) => places.map(([x, y]) => circle(x, y, r)).join("");
 
 /** @param {Stroke} stroke */
 function drawStroke([colour, d]) {
@@ -42,7 +42,7 @@ function drawStroke([colour, d]) {
   if (colour === "ink") return svg("path", { d, fill: INK, stroke: "none" });
   if (colour === "gleam") return svg("path", { d, fill: "#fff", stroke: "none" });
   if (colour === "blush") return svg("path", { d, fill: "#d9534a", "fill-opacity": 0.35, stroke: "none" });
-  return svg("path", { d, fill: COLOURS[colour] ?? colour });
+  return svg("path", { d, fill: COLORS[colour] ?? colour });
 }
 
 /**
@@ -53,21 +53,21 @@ function drawStroke([colour, d]) {
  * @param {number} [y]
  * @param {number} [scale]
  */
-export function group(strokes, x = 0, y = 0, scale = 1) {
+export function strokeGroup(strokes, x = 0, y = 0, scale = 1) {
   return svg("g", { transform: `translate(${x} ${y}) scale(${scale})` }, ...strokes.map(drawStroke));
 }
 
 /** @param {...SVGElement} parts */
-export function inked(...parts) {
+export function joinInk(...parts) {
   const line = { stroke: INK, "stroke-width": 0.8, "stroke-linejoin": "round", "stroke-linecap": "round" };
   return svg("g", line, ...parts);
 }
 
 /** @type {SVGElement | null} where drawings are kept */
-let kept = null;
+let defsElement = null;
 
 /** @type {Set<string>} */
-const known = new Set();
+const definedIds = new Set();
 
 /**
  * A use of a drawing, which is made when it is first wanted.
@@ -77,14 +77,14 @@ const known = new Set();
  * @param {() => SVGElement} make
  * @param {Record<string, string | number>} [attributes]
  */
-export function drawing(id, viewBox, make, attributes = {}) {
-  if (!kept) {
-    kept = svg("svg", { class: "drawings", width: 0, height: 0, "aria-hidden": "true" });
-    document.body.append(kept);
+export function useDrawing(id, viewBox, make, attributes = {}) {
+  if (!defsElement) {
+    defsElement = svg("svg", { class: "drawings", width: 0, height: 0, "aria-hidden": "true" });
+    document.body.append(defsElement);
   }
-  if (!known.has(id)) {
-    known.add(id);
-    kept.append(svg("symbol", { id, viewBox }, make()));
+  if (!definedIds.has(id)) {
+    definedIds.add(id);
+    defsElement.append(svg("symbol", { id, viewBox }, make()));
   }
   return svg("use", { href: `#${id}`, ...attributes });
 }
@@ -95,12 +95,12 @@ export function drawing(id, viewBox, make, attributes = {}) {
  * @param {string} skin
  * @returns {Stroke[]}
  */
-export function headOf(skin) {
+export function drawHead(skin) {
   return [
-    [skin, dots(1.4, [-5.9, 0.6], [5.9, 0.6])],
+    [skin, circles(1.4, [-5.9, 0.6], [5.9, 0.6])],
     [skin, "M-5.8-3.4Q-5.8-9 0-9Q5.8-9 5.8-3.4V1a5.8 6.6 0 0 1-11.6 0Z"],
-    ["blush", dots(1.25, [-3.7, 2.9], [3.7, 2.9])],
-    ["ink", dots(0.85, [-2.3, 0.1], [2.3, 0.1])],
+    ["blush", circles(1.25, [-3.7, 2.9], [3.7, 2.9])],
+    ["ink", circles(0.85, [-2.3, 0.1], [2.3, 0.1])],
     ["thin", "M-3.7-1.9q1.3-.9 2.7-.1M1-2q1.4-.8 2.7.1M.2.9L-.6 2.7H.5"],
   ];
 }

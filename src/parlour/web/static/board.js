@@ -1,60 +1,60 @@
-import { spoken, spokenStack } from "./cards.js";
-import { checkChooser, openChooser } from "./chooser.js";
-import { byId, h, memory, reconcile, set } from "./dom.js";
-import { fitNews, fitText, foldButtons, foldMarks, placeOver } from "./fit.js";
-import { Drag, release } from "./drag.js";
-import { glide, look, shake } from "./motion.js";
-import { buttonMoves, cardsOf, commonWords, hasTwoEnds, isChosenFrom, means, movesAt, movesJustWith, movesOf, movesPointed, movesWith, writtenWith } from "./moves.js";
+import { cardLabel, stackLabel } from "./cards.js";
+import { closeIfImpossible, openChooser } from "./chooser.js";
+import { byId, h, localStore, reconcile, setAttribute } from "./dom.js";
+import { fitNews, fitText, collapseButtons, collapseBadges, placeOverlays } from "./fit.js";
+import { CardDrag, releaseDropped } from "./drag.js";
+import { animateCards, capture, shake } from "./motion.js";
+import { buttonMoves, moveCards, commonWords, hasTwoEnds, isMultiSelect, matchesCard, zoneMoves, movesExactly, cardMoves, pointedMoves, movesIncluding, moveTextWith } from "./moves.js";
 import { HandOrder } from "./order.js";
-import { drawPerson } from "./person.js";
-import { drawForm, placesOf } from "./places.js";
-import { Nearer } from "./nearer.js";
-import { fillRows, spread } from "./spread.js";
-import { list, say } from "./words.js";
-import { drawLegend, drawSigns, drawZone, makeZone } from "./zones.js";
+import { drawSeatLabel } from "./person.js";
+import { setLayoutClasses, arrangeZones } from "./places.js";
+import { SeatDetails } from "./nearer.js";
+import { layOutRows, layOutHand } from "./spread.js";
+import { formatList, formatMessage } from "./words.js";
+import { drawZoneLabel, drawDeclaredSuit, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneZone} Zone */
 /** @typedef {import("./types.js").SceneMove} Move */
 /** @typedef {import("./types.js").SeatState} SeatState */
 /** @typedef {import("./types.js").SceneEvent} SceneEvent */
-/** @typedef {{scene: Scene, seats: SeatState[]}} Sitting */
+/** @typedef {{scene: Scene, seats: SeatState[]}} ShownScene */
 
-const COUNTED = ["shows", "counts"]; // parts of events that everybody looks at together
+const COUNTED_KINDS = ["shows", "counts"]; // parts of events that everybody looks at together
 
 /**
  * The table: draws whatever scene it is given, and says what a person pointed at.
  */
 export class Board {
   /**
-   * @param {(move: string, from: HTMLElement | null) => void} act makes a move
-   * @param {(zone: string, card: string) => void} wonder asks why nothing can be done with a card
+   * @param {(move: string, from: HTMLElement | null) => void} onMove makes a move
+   * @param {(zone: string, card: string) => void} onExplainCard asks why nothing can be done with a card
    */
-  constructor(act, wonder) {
-    this.act = act;
-    this.wonder = wonder;
+  constructor(onMove, onExplainCard) {
+    this.onMove = onMove;
+    this.onExplainCard = onExplainCard;
     this.root = byId("board");
     this.others = byId("others");
     this.middle = byId("middle");
     this.tracks = byId("tracks");
     this.own = byId("own-zones");
-    this.rim = byId("own-rim");
+    this.ownHeader = byId("own-header");
     this.buttons = byId("moves");
-    this.nearer = new Nearer();
-    /** @type {Sitting | null} */
-    this.sitting = null;
+    this.seatDetails = new SeatDetails();
+    /** @type {ShownScene | null} */
+    this.shown = null;
     /** The cards that are chosen to be played together, and where they lie. */
     this.chosen = { zone: "", cards: /** @type {string[]} */ ([]) };
     /** Where one of the two ends of a move was pointed at; without cards a zone as a whole. */
-    this.picked = { zone: "", cards: /** @type {string[]} */ ([]) };
+    this.firstEnd = { zone: "", cards: /** @type {string[]} */ ([]) };
     /** @type {string | null} The move that the coach advises. */
-    this.advised = null;
-    this.bySuit = memory.get("sort") === "suit";
-    this.hand = 0; // where among the own cards the keyboard stands
+    this.hintedMove = null;
+    this.bySuit = localStore.get("sort") === "suit";
+    this.focusedCard = 0; // where among the own cards the keyboard stands
     new ResizeObserver(() => this.layOut()).observe(this.root);
-    this.root.addEventListener("keydown", (event) => this.press(event));
+    this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.order = new HandOrder();
-    new Drag(this.root, (card, onto) => this.dropCard(card, onto), (card, place) => this.putCard(card, place));
+    new CardDrag(this.root, (card, onto) => this.dropCard(card, onto), (card, place) => this.reorderCard(card, place));
   }
 
   /**
@@ -65,18 +65,18 @@ export class Board {
    * @returns {number} how many milliseconds its cards move
    */
   show(scene, seats, events = [], gather = false) {
-    const focus = this.focused();
-    const before = events && this.sitting ? look(this.root, this.sitting.scene.zones) : null;
-    release(this.root);
-    this.sitting = { scene, seats };
+    const focus = this.rememberFocus();
+    const before = events && this.shown ? capture(this.root, this.shown.scene.zones) : null;
+    releaseDropped(this.root);
+    this.shown = { scene, seats };
     this.keepChosen(scene);
-    this.keepPicked(scene);
-    this.draw(this.sitting);
+    this.keepFirstEnd(scene);
+    this.draw(this.shown);
     this.layOut();
-    this.markAdvised(scene);
-    checkChooser(scene.moves);
-    this.refocus(focus);
-    return before && events ? glide(this.root, before, scene.zones, events, gather) : 0;
+    this.markHint(scene);
+    closeIfImpossible(scene.moves);
+    this.restoreFocus(focus);
+    return before && events ? animateCards(this.root, before, scene.zones, events, gather) : 0;
   }
 
   /**
@@ -86,53 +86,53 @@ export class Board {
    * @param {SeatState[]} seats
    * @param {import("./paths.js").Step} step
    */
-  pass(scene, seats, { zones, events, gather }) {
-    const { to_move: waited } = this.sitting?.scene ?? scene;
-    const { scores, standing } = gather ? scene : (this.sitting?.scene ?? scene); // the deal before has been counted
-    const toMove = gather || events.some((event) => COUNTED.includes(event.part)) ? [] : waited; // then all look on
+  showStep(scene, seats, { zones, events, gather }) {
+    const { to_move: waited } = this.shown?.scene ?? scene;
+    const { scores, standing } = gather ? scene : (this.shown?.scene ?? scene); // the deal before has been counted
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.part)) ? [] : waited; // then all look on
     return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move: toMove }, seats, events, gather);
   }
 
   clear() {
-    this.sitting = null;
-    for (const part of [this.others, this.middle, this.tracks, this.rim, this.own, this.buttons]) part.replaceChildren();
+    this.shown = null;
+    for (const part of [this.others, this.middle, this.tracks, this.ownHeader, this.own, this.buttons]) part.replaceChildren();
   }
 
-  /** @param {Sitting} sitting */
+  /** @param {ShownScene} sitting */
   draw(sitting) {
     const { scene } = sitting;
-    const placed = placesOf(scene);
+    const placed = arrangeZones(scene);
     const mine = [() => this.drawZones(this.own, placed.own, sitting), () => this.drawButtons(scene)];
     // Where what has the focus goes away the browser lays out all that is new by then: so that part is drawn first.
     if (this.buttons.contains(document.activeElement)) mine.reverse();
     for (const draw of mine) draw();
-    set(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
-    drawForm(this.root, this.middle, scene);
+    setAttribute(this.root, "data-turn", scene.to_move.includes(scene.seat) && scene.seat >= 0);
+    setLayoutClasses(this.root, this.middle, scene);
     reconcile(
       this.others,
       placed.others,
       (seat) => String(seat),
-      (seat) => makePlace(seat, () => this.lookAt([seat])),
-      (element, seat) => this.drawPlace(element, seat, sitting),
+      (seat) => makeSeatElement(seat, () => this.openSeatDetails([seat])),
+      (element, seat) => this.drawSeat(element, seat, sitting),
     );
     this.tracks.hidden = !placed.tracks.length;
     this.drawZones(this.tracks, placed.tracks, sitting);
     this.drawZones(this.middle, placed.middle, sitting);
-    this.drawZones(this.rim, placed.rim, sitting);
+    this.drawZones(this.ownHeader, placed.rim, sitting);
     byId("own").hidden = scene.seat < 0;
-    if (scene.seat >= 0) drawPerson(byId("own-person"), scene.seat, sitting);
-    this.nearer.see(sitting);
+    if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, sitting);
+    this.seatDetails.update(sitting);
   }
 
   /** A nearer look at some who sit here; at all of them. @param {number[]} [seats] */
-  lookAt(seats) {
-    if (this.sitting) this.nearer.open(seats ?? this.sitting.scene.names.map((_, seat) => seat), this.sitting);
+  openSeatDetails(seats) {
+    if (this.shown) this.seatDetails.open(seats ?? this.shown.scene.names.map((_, seat) => seat), this.shown);
   }
 
   /**
    * @param {Element} parent
    * @param {Zone[]} zones
-   * @param {Sitting} sitting
+   * @param {ShownScene} sitting
    */
   drawZones(parent, zones, sitting) {
     reconcile(
@@ -147,15 +147,15 @@ export class Board {
   /**
    * @param {HTMLElement} element
    * @param {number} seat
-   * @param {Sitting} sitting
+   * @param {ShownScene} sitting
    */
-  drawPlace(element, seat, sitting) {
+  drawSeat(element, seat, sitting) {
     const { scene } = sitting;
-    set(element, "data-turn", scene.to_move.includes(seat));
-    set(element, "aria-label", say("table-seat-of", { who: scene.names[seat] ?? "" }));
-    drawPerson(/** @type {HTMLElement} */ (element.children[1]), seat, sitting);
-    set(/** @type {Element} */ (element.firstElementChild), "aria-label", say("table-nearer", { who: scene.names[seat] ?? "" }));
-    const zones = placesOf(scene).seat(seat);
+    setAttribute(element, "data-turn", scene.to_move.includes(seat));
+    setAttribute(element, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
+    drawSeatLabel(/** @type {HTMLElement} */ (element.children[1]), seat, sitting);
+    setAttribute(/** @type {Element} */ (element.firstElementChild), "aria-label", formatMessage("table-nearer", { who: scene.names[seat] ?? "" }));
+    const zones = arrangeZones(scene).seat(seat);
     const parts = zones.filter((zone) => zone.count > 0);
     element.style.setProperty("--parts", String(Math.max(1, parts.length)));
     element.style.setProperty("--covered-there", String(parts.reduce((sum, zone) => sum + Math.max(0, zone.cards.length - 1), 0)));
@@ -165,20 +165,20 @@ export class Board {
   /**
    * @param {HTMLElement} element
    * @param {Zone} zone
-   * @param {Sitting} sitting
+   * @param {ShownScene} sitting
    */
   drawZone(element, zone, { scene, seats }) {
     const own = zone.seat === scene.seat && zone.seat >= 0;
     element.classList.toggle("own-hand", zone.kind === "hand" && own);
     const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
-    const chosen = this.chosen.zone === zone.key ? this.chosen.cards : isChosenFrom(scene, zone) ? [] : null;
-    const picked = this.picked.zone === zone.key ? this.picked.cards : [];
+    const chosen = this.chosen.zone === zone.key ? this.chosen.cards : isMultiSelect(scene, zone) ? [] : null;
+    const picked = this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
     /** @type {(card: string, from: HTMLElement) => void} */
-    const point = (card, from) => this.point(zone.key, card, from);
-    drawZone({ zone, cards, own, scene, seats, arranged: (hand) => this.order.arranged(hand, this.bySuit), chosen, picked, point });
-    drawLegend(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene, seats);
-    drawSigns(element, zone);
-    this.drawSpot(element, zone, scene);
+    const point = (card, from) => this.onPoint(zone.key, card, from);
+    drawZone({ zone, cards, own, scene, seats, arranged: (hand) => this.order.arrange(hand, this.bySuit), chosen, picked, point });
+    drawZoneLabel(/** @type {HTMLElement} */ (element.querySelector(".legend")), zone, scene, seats);
+    drawDeclaredSuit(element, zone);
+    this.drawTarget(element, zone, scene);
   }
 
   /**
@@ -188,23 +188,23 @@ export class Board {
    * @param {Zone} zone
    * @param {Scene} scene
    */
-  drawSpot(element, zone, scene) {
-    const moves = movesAt(scene, zone.key);
+  drawTarget(element, zone, scene) {
+    const moves = zoneMoves(scene, zone.key);
     element.classList.toggle("open", moves.length > 0);
-    const here = element.querySelector(":scope > .spot");
+    const here = element.querySelector(":scope > .target");
     if (!moves.length || (zone.kind === "hand" && zone.seat === scene.seat)) {
       here?.remove();
       return;
     }
-    const button = here ?? h("button", { type: "button", class: "spot" });
-    const label = togetherLabel(moves, zone);
+    const button = here ?? h("button", { type: "button", class: "target" });
+    const label = groupLabel(moves, zone);
     const two = moves.some((move) => hasTwoEnds(scene, move));
-    set(button, "tabindex", two ? false : "-1"); // else there is a button for it
-    set(button, "aria-pressed", two ? String(this.picked.zone === zone.key && !this.picked.cards.length) : false);
-    set(button, "aria-label", label);
-    set(button, "title", label);
+    setAttribute(button, "tabindex", two ? false : "-1"); // else there is a button for it
+    setAttribute(button, "aria-pressed", two ? String(this.firstEnd.zone === zone.key && !this.firstEnd.cards.length) : false);
+    setAttribute(button, "aria-label", label);
+    setAttribute(button, "title", label);
     if (here) return;
-    button.addEventListener("click", () => this.point(zone.key, "", /** @type {HTMLElement} */ (button)));
+    button.addEventListener("click", () => this.onPoint(zone.key, "", /** @type {HTMLElement} */ (button)));
     element.append(button);
   }
 
@@ -214,7 +214,7 @@ export class Board {
    * @param {Scene} scene
    */
   drawButtons(scene) {
-    const just = movesJustWith(scene, this.chosen.zone, this.chosen.cards);
+    const just = movesExactly(scene, this.chosen.zone, this.chosen.cards);
     const groups = [...just.map((move) => [move]), ...buttonMoves(scene)];
     reconcile(
       this.buttons,
@@ -223,13 +223,13 @@ export class Board {
       () => h("button", { type: "button", class: "button move" }),
       (element, moves, at) => {
         const zone = scene.zones.find((each) => each.key === moves[0].zone);
-        const label = togetherLabel(moves, zone);
+        const label = groupLabel(moves, zone);
         if (element.textContent !== label) element.textContent = label;
         element.classList.toggle("strong", at < just.length);
         element.onclick = () => this.choose(moves, element, at < just.length ? this.chosen.cards : []);
       },
     );
-    byId("chosen").textContent = this.chosenWords(scene, just.length);
+    byId("chosen").textContent = this.chosenText(scene, just.length);
   }
 
   /**
@@ -238,14 +238,14 @@ export class Board {
    * @param {Scene} scene
    * @param {number} moves that can be made with just the chosen cards
    */
-  chosenWords(scene, moves) {
-    const chosen = this.chosen.cards.map(spoken);
-    if (chosen.length) return say("table-chosen", { cards: list(chosen), moves });
-    const zone = scene.zones.find((each) => each.key === this.picked.zone);
+  chosenText(scene, moves) {
+    const chosen = this.chosen.cards.map(cardLabel);
+    if (chosen.length) return formatMessage("table-chosen", { cards: formatList(chosen), moves });
+    const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
     if (!zone) return "";
-    const { cards } = this.picked;
-    if (zone.seat === scene.seat) return say("table-picked-own", { card: spokenStack(cards.join("+")) });
-    return say("table-picked-other", { begun: togetherLabel(movesPointed(scene, zone, cards), zone) });
+    const { cards } = this.firstEnd;
+    if (zone.seat === scene.seat) return formatMessage("table-picked-own", { card: stackLabel(cards.join("+")) });
+    return formatMessage("table-picked-other", { begun: groupLabel(pointedMoves(scene, zone, cards), zone) });
   }
 
   /**
@@ -256,16 +256,16 @@ export class Board {
    * @param {string} card
    * @param {HTMLElement} from
    */
-  point(key, card, from) {
-    const scene = this.sitting?.scene;
+  onPoint(key, card, from) {
+    const scene = this.shown?.scene;
     const zone = scene?.zones.find((each) => each.key === key);
     if (!scene || !zone) return;
     const cards = !card ? [] : zone.kind === "row" ? card.split("+") : [card];
-    const moves = movesPointed(scene, zone, cards);
-    if (!moves.length) this.wonder(key, card);
-    else if (moves.every((move) => hasTwoEnds(scene, move))) this.join(scene, zone, cards, from);
-    else if (!card || !isChosenFrom(scene, zone)) this.choose(moves, from, cards);
-    else this.toggle(scene, zone, cards.find((each) => movesOf(scene, zone, each).length) ?? card);
+    const moves = pointedMoves(scene, zone, cards);
+    if (!moves.length) this.onExplainCard(key, card);
+    else if (moves.every((move) => hasTwoEnds(scene, move))) this.completeMove(scene, zone, cards, from);
+    else if (!card || !isMultiSelect(scene, zone)) this.choose(moves, from, cards);
+    else this.toggleCard(scene, zone, cards.find((each) => cardMoves(scene, zone, each).length) ?? card);
   }
 
   /**
@@ -277,20 +277,20 @@ export class Board {
    * @param {string[]} cards
    * @param {HTMLElement} from
    */
-  join(scene, zone, cards, from) {
-    const here = movesPointed(scene, zone, cards);
-    const other = scene.zones.find((each) => each.key === this.picked.zone);
-    const joined = other ? movesPointed(scene, other, this.picked.cards).filter((move) => here.includes(move)) : [];
-    const same = other === zone && this.picked.cards.join() === cards.join();
+  completeMove(scene, zone, cards, from) {
+    const here = pointedMoves(scene, zone, cards);
+    const other = scene.zones.find((each) => each.key === this.firstEnd.zone);
+    const joined = other ? pointedMoves(scene, other, this.firstEnd.cards).filter((move) => here.includes(move)) : [];
+    const same = other === zone && this.firstEnd.cards.join() === cards.join();
     const own = zone.seat === scene.seat;
     const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.through)));
     const keys = from.matches(":focus-visible");
-    if (joined.length && !same) this.choose(joined, from, own ? cards : this.picked.cards);
+    if (joined.length && !same) this.choose(joined, from, own ? cards : this.firstEnd.cards);
     else if (ends.size === 1) this.choose(here, from, cards);
     else {
-      this.picked = same ? { zone: "", cards: [] } : { zone: zone.key, cards };
+      this.firstEnd = same ? { zone: "", cards: [] } : { zone: zone.key, cards };
       this.redraw();
-      if (keys && !same) this.focusEnd(own);
+      if (keys && !same) this.focusOtherEnd(own);
     }
   }
 
@@ -299,8 +299,8 @@ export class Board {
    *
    * @param {boolean} there whether it is somebody else's
    */
-  focusEnd(there) {
-    const spots = this.root.querySelectorAll(".others .spot, .others .zones button, .middle button.can");
+  focusOtherEnd(there) {
+    const spots = this.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
     const end = there ? spots[0] : this.ownCards().find((card) => card.classList.contains("can"));
     /** @type {HTMLElement | undefined} */ (end)?.focus();
   }
@@ -310,10 +310,10 @@ export class Board {
    *
    * @param {Scene} scene
    */
-  keepPicked(scene) {
-    const zone = scene.zones.find((each) => each.key === this.picked.zone);
-    const there = zone && this.picked.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
-    if (!there || !movesPointed(scene, zone, this.picked.cards).length) this.picked = { zone: "", cards: [] };
+  keepFirstEnd(scene) {
+    const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
+    const there = zone && this.firstEnd.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
+    if (!there || !pointedMoves(scene, zone, this.firstEnd.cards).length) this.firstEnd = { zone: "", cards: [] };
   }
 
   /**
@@ -322,8 +322,8 @@ export class Board {
    * @param {string[]} [cards] that were pointed at
    */
   choose(moves, from, cards = []) {
-    if (moves.length > 1) openChooser(moves, from, (move) => this.make(move, cards, from));
-    else if (moves.length) this.make(moves[0], cards, from);
+    if (moves.length > 1) openChooser(moves, from, (move) => this.makeMove(move, cards, from));
+    else if (moves.length) this.makeMove(moves[0], cards, from);
   }
 
   /**
@@ -331,9 +331,9 @@ export class Board {
    * @param {string[]} cards that were pointed at
    * @param {HTMLElement} from
    */
-  make(move, cards, from) {
-    this.picked = { zone: "", cards: [] };
-    this.act(writtenWith(move, cards), from);
+  makeMove(move, cards, from) {
+    this.firstEnd = { zone: "", cards: [] };
+    this.onMove(moveTextWith(move, cards), from);
   }
 
   /**
@@ -343,11 +343,11 @@ export class Board {
    * @param {Zone} zone
    * @param {string} card
    */
-  toggle(scene, zone, card) {
+  toggleCard(scene, zone, card) {
     const { zone: before, cards } = this.chosen;
     const kept = before === zone.key ? cards : [];
     const more = [...kept, card];
-    const fits = movesWith(scene, zone.key, more).length > 0;
+    const fits = movesIncluding(scene, zone.key, more).length > 0;
     const now = kept.includes(card) ? kept.filter((each) => each !== card) : fits ? more : [card];
     this.chosen = { zone: zone.key, cards: now };
     this.redraw();
@@ -361,12 +361,12 @@ export class Board {
   keepChosen(scene) {
     const { zone: key, cards } = this.chosen;
     const zone = scene.zones.find((each) => each.key === key);
-    const stay = zone && isChosenFrom(scene, zone) && cards.every((card) => zone.cards.includes(card));
-    if (!stay || !movesWith(scene, key, cards).length) this.chosen = { zone: "", cards: [] };
+    const stay = zone && isMultiSelect(scene, zone) && cards.every((card) => zone.cards.includes(card));
+    if (!stay || !movesIncluding(scene, key, cards).length) this.chosen = { zone: "", cards: [] };
   }
 
   redraw() {
-    if (this.sitting) this.show(this.sitting.scene, this.sitting.seats);
+    if (this.shown) this.show(this.shown.scene, this.shown.seats);
   }
 
   /**
@@ -374,22 +374,22 @@ export class Board {
    *
    * @param {string | null} move
    */
-  advise(move) {
-    this.advised = move;
-    if (this.sitting) this.markAdvised(this.sitting.scene);
-    placeOver();
+  showHint(move) {
+    this.hintedMove = move;
+    if (this.shown) this.markHint(this.shown.scene);
+    placeOverlays();
   }
 
   /** @param {Scene} scene */
-  markAdvised(scene) {
-    for (const before of this.root.querySelectorAll(".advised")) {
-      before.classList.remove("advised");
+  markHint(scene) {
+    for (const before of this.root.querySelectorAll(".hinted")) {
+      before.classList.remove("hinted");
       before.removeAttribute("aria-description");
     }
-    const move = scene.moves.find((each) => each.move === this.advised);
+    const move = scene.moves.find((each) => each.move === this.hintedMove);
     for (const element of move ? this.elementsOf(move) : []) {
-      element.classList.add("advised");
-      set(element, "aria-description", say("hint-mark"));
+      element.classList.add("hinted");
+      setAttribute(element, "aria-description", formatMessage("hint-mark"));
     }
   }
 
@@ -399,21 +399,21 @@ export class Board {
    * @param {Move} move
    */
   elementsOf(move) {
-    const through = this.ownCards().filter((card) => move.through && means(move.through, card.dataset.card ?? ""));
-    return [...this.spotOf(move), ...through.slice(0, 1)];
+    const through = this.ownCards().filter((card) => move.through && matchesCard(move.through, card.dataset.card ?? ""));
+    return [...this.targetElement(move), ...through.slice(0, 1)];
   }
 
   /** @param {Move} move */
-  spotOf(move) {
+  targetElement(move) {
     const zone = this.root.querySelector(`[data-zone="${CSS.escape(move.zone)}"]`);
     const button = [...this.buttons.children].find((each) => /** @type {HTMLElement} */ (each).dataset.key === move.move);
     if (button || !zone) return button ? [button] : [];
-    if (!move.card) return [...zone.querySelectorAll(":scope > .spot")];
+    if (!move.card) return [...zone.querySelectorAll(":scope > .target")];
     const choice = [...zone.querySelectorAll(".cards > button.button")].find((each) => each.textContent === move.card);
     if (choice) return [choice];
     const cards = /** @type {HTMLElement[]} */ ([...zone.querySelectorAll(".cards > .card, .stacked > .card")]);
-    return cardsOf(move).flatMap((written) => {
-      const at = cards.findIndex((card) => means(written, card.dataset.card ?? ""));
+    return moveCards(move).flatMap((written) => {
+      const at = cards.findIndex((card) => matchesCard(written, card.dataset.card ?? ""));
       return at < 0 ? [] : cards.splice(at, 1);
     });
   }
@@ -425,19 +425,19 @@ export class Board {
    * @param {Element | null} onto
    */
   dropCard(from, onto) {
-    const scene = this.sitting?.scene;
+    const scene = this.shown?.scene;
     const zone = scene?.zones.find((each) => each.key === zoneOf(from));
     const card = from.dataset.card ?? "";
     if (!scene || !zone) return false;
     const together = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
-    const single = movesOf(scene, zone, card);
-    const moves = isChosenFrom(scene, zone) ? movesJustWith(scene, zone.key, together) : single;
+    const single = cardMoves(scene, zone, card);
+    const moves = isMultiSelect(scene, zone) ? movesExactly(scene, zone.key, together) : single;
     const place = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
     const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (place && each.seat === Number(place.dataset.seat)));
     const meant = moves.filter((move) => theirs.some((each) => each.key === move.zone));
     if (moves.length) this.choose(meant.length ? meant : moves, from, together);
-    else if (single.length) this.toggle(scene, zone, card);
-    else this.wonder(zone.key, card);
+    else if (single.length) this.toggleCard(scene, zone, card);
+    else this.onExplainCard(zone.key, card);
     return moves.length > 0;
   }
 
@@ -447,29 +447,29 @@ export class Board {
    * @param {HTMLElement} from
    * @param {number} place among the others
    */
-  putCard(from, place) {
-    const zone = this.sitting?.scene.zones.find((each) => each.key === zoneOf(from));
+  reorderCard(from, place) {
+    const zone = this.shown?.scene.zones.find((each) => each.key === zoneOf(from));
     if (!zone) return;
-    this.order.put(this.order.arranged(zone.cards, this.bySuit), from.dataset.card ?? "", place);
+    this.order.moveCard(this.order.arrange(zone.cards, this.bySuit), from.dataset.card ?? "", place);
     this.redraw();
   }
 
   /** Makes everything fit the room it has, which no turn changes. */
   layOut() {
-    if (!this.sitting) return;
-    for (const hand of this.own.querySelectorAll(".own-hand .cards")) spread(/** @type {HTMLElement} */ (hand));
-    fillRows(this.own);
-    foldMarks([...this.root.querySelectorAll(".person")].map((person) => /** @type {HTMLElement} */ (person)));
-    foldButtons(this.buttons);
+    if (!this.shown) return;
+    for (const hand of this.own.querySelectorAll(".own-hand .cards")) layOutHand(/** @type {HTMLElement} */ (hand));
+    layOutRows(this.own);
+    collapseBadges([...this.root.querySelectorAll(".seat-label")].map((person) => /** @type {HTMLElement} */ (person)));
+    collapseButtons(this.buttons);
     fitText(byId("prompt"));
     fitNews();
-    placeOver();
+    placeOverlays();
   }
 
   sort() {
     this.bySuit = !this.bySuit;
-    this.order.forget();
-    memory.set("sort", this.bySuit ? "suit" : "rank");
+    this.order.reset();
+    localStore.set("sort", this.bySuit ? "suit" : "rank");
     this.redraw();
   }
 
@@ -480,12 +480,12 @@ export class Board {
 
   focusHand() {
     const cards = this.ownCards();
-    (cards[Math.min(this.hand, cards.length - 1)] ?? this.buttons.querySelector("button"))?.focus();
+    (cards[Math.min(this.focusedCard, cards.length - 1)] ?? this.buttons.querySelector("button"))?.focus();
   }
 
   /** @param {KeyboardEvent} event */
-  press(event) {
-    if (this.pressAmongOthers(event)) return;
+  onKey(event) {
+    if (this.onKeyAmongOthers(event)) return;
     const cards = this.ownCards();
     const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
     if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -493,21 +493,21 @@ export class Board {
     if (aside && cards[at].closest(".own-hand")) {
       event.preventDefault();
       const hand = [...(cards[at].parentElement?.children ?? [])];
-      this.putCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + aside));
+      this.reorderCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + aside));
       return;
     }
-    if (event.key === "Enter" && cards[at].classList.contains("chosen") && this.makeChosen(cards[at])) {
+    if (event.key === "Enter" && cards[at].classList.contains("chosen") && this.playChosen(cards[at])) {
       event.preventDefault();
       return;
     }
     /** @type {Record<string, number>} */
     const places = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 };
-    const next = places[event.key] ?? this.vertical(event.key, cards, at);
+    const next = places[event.key] ?? this.moveVertically(event.key, cards, at);
     if (next === undefined) return;
     event.preventDefault();
-    this.hand = (next + cards.length) % cards.length;
-    this.rove();
-    cards[this.hand].focus();
+    this.focusedCard = (next + cards.length) % cards.length;
+    this.updateTabStops();
+    cards[this.focusedCard].focus();
   }
 
   /**
@@ -515,13 +515,13 @@ export class Board {
    *
    * @param {KeyboardEvent} event
    */
-  pressAmongOthers(event) {
-    if (event.key === "Escape" && this.picked.zone) {
-      this.picked = { zone: "", cards: [] };
+  onKeyAmongOthers(event) {
+    if (event.key === "Escape" && this.firstEnd.zone) {
+      this.firstEnd = { zone: "", cards: [] };
       this.redraw();
       return true;
     }
-    const spots = /** @type {HTMLElement[]} */ ([...this.others.querySelectorAll(".spot")]);
+    const spots = /** @type {HTMLElement[]} */ ([...this.others.querySelectorAll(".target")]);
     const at = spots.indexOf(/** @type {HTMLElement} */ (event.target));
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (at < 0 || !step) return false;
@@ -535,11 +535,11 @@ export class Board {
    *
    * @param {HTMLElement} from
    */
-  makeChosen(from) {
-    if (!this.sitting) return false;
-    const moves = movesJustWith(this.sitting.scene, this.chosen.zone, this.chosen.cards);
+  playChosen(from) {
+    if (!this.shown) return false;
+    const moves = movesExactly(this.shown.scene, this.chosen.zone, this.chosen.cards);
     if (moves.length !== 1) return false;
-    this.act(writtenWith(moves[0], this.chosen.cards), from);
+    this.onMove(moveTextWith(moves[0], this.chosen.cards), from);
     return true;
   }
 
@@ -550,7 +550,7 @@ export class Board {
    * @param {HTMLElement[]} cards
    * @param {number} at
    */
-  vertical(key, cards, at) {
+  moveVertically(key, cards, at) {
     const inRow = Number(cards[at].parentElement?.dataset.inRow ?? cards.length);
     if (key === "ArrowUp") return Math.max(at - inRow, at % inRow);
     if (key === "ArrowDown") return Math.min(at + inRow, cards.length - 1);
@@ -558,29 +558,29 @@ export class Board {
   }
 
   /** Only one of the own cards is a stop of the Tab key. */
-  rove() {
+  updateTabStops() {
     const cards = this.ownCards();
-    this.hand = Math.max(0, Math.min(this.hand, cards.length - 1));
-    cards.forEach((card, at) => (card.tabIndex = at === this.hand ? 0 : -1));
+    this.focusedCard = Math.max(0, Math.min(this.focusedCard, cards.length - 1));
+    cards.forEach((card, at) => (card.tabIndex = at === this.focusedCard ? 0 : -1));
   }
 
   /** What had the focus before a change, to give it back after. */
-  focused() {
+  rememberFocus() {
     const active = document.activeElement;
     if (!(active instanceof HTMLElement) || !this.root.contains(active)) return null;
     const at = this.ownCards().indexOf(active);
-    if (at >= 0) this.hand = at;
+    if (at >= 0) this.focusedCard = at;
     return { element: active, hand: at >= 0 };
   }
 
   /** @param {{element: HTMLElement, hand: boolean} | null} focus */
-  refocus(focus) {
+  restoreFocus(focus) {
     const cards = this.ownCards();
     const at = focus ? cards.indexOf(focus.element) : -1;
-    if (at >= 0) this.hand = at;
-    this.rove();
+    if (at >= 0) this.focusedCard = at;
+    this.updateTabStops();
     if (focus?.element.id === "prompt" && cards.length) {
-      cards[this.hand].focus(); // it was at the prompt only as long as the hand was empty
+      cards[this.focusedCard].focus(); // it was at the prompt only as long as the hand was empty
       return;
     }
     if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;
@@ -589,12 +589,12 @@ export class Board {
       return;
     }
     const button = /** @type {HTMLElement | null} */ (this.buttons.querySelector("button"));
-    const wanted = focus.hand ? cards[this.hand] ?? button : button ?? cards[this.hand];
+    const wanted = focus.hand ? cards[this.focusedCard] ?? button : button ?? cards[this.focusedCard];
     (wanted ?? byId("prompt")).focus();
   }
 
   /** @param {string} card */
-  refuse(card) {
+  shakeCard(card) {
     shake(this.own.querySelector(`[data-card="${CSS.escape(card)}"] .face`));
   }
 }
@@ -610,23 +610,23 @@ function zoneOf(element) {
  * @param {Move[]} moves
  * @param {Zone} [zone]
  */
-function togetherLabel(moves, zone) {
+function groupLabel(moves, zone) {
   if (moves.length === 1) return moves[0].label;
-  return say("table-more", { begun: commonWords(moves) || (zone?.label ?? say("table-choose")) });
+  return formatMessage("table-more", { begun: commonWords(moves) || (zone?.label ?? formatMessage("table-choose")) });
 }
 
 /**
  * @param {number} seat
  * @param {() => void} look
  */
-function makePlace(seat, look) {
-  const nearer = h("button", { type: "button", class: "nearer" });
+function makeSeatElement(seat, look) {
+  const nearer = h("button", { type: "button", class: "seat-details-button" });
   nearer.addEventListener("click", look);
   const place = h(
     "section",
-    { class: "place", "data-seat": String(seat) },
+    { class: "seat", "data-seat": String(seat) },
     nearer,
-    h("div", { class: "person" }),
+    h("div", { class: "seat-label" }),
     h("div", { class: "zones" }),
   );
   place.addEventListener("contextmenu", (event) => {

@@ -1,8 +1,8 @@
-import { borderOf, ownFace } from "./animals.js";
-import { court, courtHalf, jokerFigure } from "./courts.js";
+import { borderColor, customFace } from "./animals.js";
+import { courtFigure, useCourtHalf, jokerFigure } from "./courts.js";
 import { h, svg } from "./dom.js";
-import { inSizes } from "./sizes.js";
-import { list, say } from "./words.js";
+import { drawInSizes } from "./sizes.js";
+import { formatList, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").SceneFace} Face */
 
@@ -36,18 +36,18 @@ const PIPS = /** @type {Record<string, [number, number][]>} */ ({
   ],
 });
 
-/** @typedef {Face & {game: string}} OwnFace a face, and the game that has its drawing */
+/** @typedef {Face & {game: string}} CustomFace a face, and the game that has its drawing */
 
 /** How the cards of this table look that are not of the standard pack. */
-const faces = /** @type {Map<string, OwnFace>} */ (new Map());
+const customFaces = /** @type {Map<string, CustomFace>} */ (new Map());
 
 /**
  * @param {string} game
  * @param {Record<string, Face>} told
  */
-export function learnFaces(game, told) {
-  faces.clear();
-  learnMoreFaces(game, told);
+export function setFaces(game, told) {
+  customFaces.clear();
+  addFaces(game, told);
 }
 
 /**
@@ -56,13 +56,13 @@ export function learnFaces(game, told) {
  * @param {string} game
  * @param {Record<string, Face>} told
  */
-export function learnMoreFaces(game, told) {
-  for (const [card, each] of Object.entries(told)) if (!faces.has(card)) faces.set(card, { ...each, game });
+export function addFaces(game, told) {
+  for (const [card, each] of Object.entries(told)) if (!customFaces.has(card)) customFaces.set(card, { ...each, game });
 }
 
 /** @param {string} card */
-export function faceOf(card) {
-  return faces.get(card);
+export function customFaceOf(card) {
+  return customFaces.get(card);
 }
 
 /**
@@ -79,11 +79,11 @@ export function isStandard(card) {
  *
  * @param {string} card
  */
-export function spoken(card) {
-  if (card === "?") return say("cards-hidden");
-  if (card.startsWith("*")) return say("cards-joker");
-  if (isStandard(card)) return say("cards-standard", { rank: card[0], suit: card[1] });
-  const own = faces.get(card);
+export function cardLabel(card) {
+  if (card === "?") return formatMessage("cards-hidden");
+  if (card.startsWith("*")) return formatMessage("cards-joker");
+  if (isStandard(card)) return formatMessage("cards-standard", { rank: card[0], suit: card[1] });
+  const own = customFaces.get(card);
   return own ? [own.name, own.group.toLowerCase(), own.note].filter(Boolean).join(" ") : card;
 }
 
@@ -92,10 +92,10 @@ export function spoken(card) {
  *
  * @param {string} stack
  */
-export function spokenStack(stack) {
+export function stackLabel(stack) {
   const cards = stack.split("+");
-  if (isStandard(cards[0])) return list(cards.map(spoken));
-  return cards.map(spoken).reduce((lower, upper) => say("cards-stack", { upper, lower }));
+  if (isStandard(cards[0])) return formatList(cards.map(cardLabel));
+  return cards.map(cardLabel).reduce((lower, upper) => formatMessage("cards-stack", { upper, lower }));
 }
 
 /**
@@ -104,7 +104,7 @@ export function spokenStack(stack) {
  * @param {string[]} cards
  * @param {boolean} bySuit
  */
-export function sorted(cards, bySuit) {
+export function sortCards(cards, bySuit) {
   /** @param {string} card */
   const place = (card) => (!isStandard(card) ? SUITS.length : bySuit ? "CDSH".indexOf(card[1]) : 0);
   return [...cards].sort((a, b) => place(a) - place(b));
@@ -128,12 +128,12 @@ function shape(path, x, y, size, turned = false) {
  *
  * @param {string} suit
  */
-export function suitSign(suit) {
+export function drawSuit(suit) {
   return svg("svg", { viewBox: "0 0 24 24", class: `sign suit-${suit}`, "aria-hidden": "true" }, svg("path", { d: SHAPES[suit] }));
 }
 
 /** @param {string} rank */
-const written = (rank) => (rank === "T" ? "10" : rank);
+const rankText = (rank) => (rank === "T" ? "10" : rank);
 
 /**
  * Rank over suit.
@@ -141,43 +141,43 @@ const written = (rank) => (rank === "T" ? "10" : rank);
  * @param {string} card
  * @param {{x: number, y: number, size: number, sign: number, gap: number}} measures of the rank's line and the sign below
  */
-function index(card, { x, y, size, sign, gap }) {
-  const rank = written(card[0]);
+function drawIndex(card, { x, y, size, sign, gap }) {
+  const rank = rankText(card[0]);
   const text = svg("text", { x, y, class: rank.length > 1 ? "rank ten" : "rank", "font-size": rank.length > 1 ? size * 0.86 : size }, rank);
   return svg("g", { class: "index" }, text, shape(SHAPES[card[1]], x, y + gap + sign / 2, sign));
 }
 
 const CORNER = { x: 6.4, y: 13.5, size: 11.6, sign: 8, gap: 2 };
 const BIG = { x: 15, y: 27, size: 29, sign: 16, gap: 3.5 };
-const ALONE = { x: 24, y: 37, size: 44, sign: 33, gap: 5.5 };
+const SINGLE = { x: 24, y: 37, size: 44, sign: 33, gap: 5.5 };
 
 /**
  * The pips of a number card, or the figure of a court card.
  *
  * @param {string} card
  */
-function middle(card) {
+function drawMiddle(card) {
   const [rank, suit] = card;
   if (rank === "A") return svg("g", { class: "pips" }, shape(SHAPES[suit], 30, 42, 30));
   if (PIPS[rank]) {
     return svg("g", { class: "pips" }, ...PIPS[rank].map(([x, y]) => shape(SHAPES[suit], x, y, 12, y > 42)));
   }
   const sign = () => shape(SHAPES[suit], 17.3, 13, 7.4);
-  return svg("g", { class: "pips" }, court(card), sign(), svg("g", { transform: "rotate(180 30 42)" }, sign()));
+  return svg("g", { class: "pips" }, courtFigure(card), sign(), svg("g", { transform: "rotate(180 30 42)" }, sign()));
 }
 
 /** @param {string} card */
 function standardFace(card) {
-  const far = svg("g", { transform: "rotate(180 30 42)" }, index(card, CORNER));
+  const far = svg("g", { transform: "rotate(180 30 42)" }, drawIndex(card, CORNER));
   const figure = "JQK".includes(card[0])
-    ? courtHalf(card, { x: 11.5, y: 36.6, width: 49.4, height: 48 })
+    ? useCourtHalf(card, { x: 11.5, y: 36.6, width: 49.4, height: 48 })
     : shape(SHAPES[card[1]], 38, 59, 38);
-  return inSizes("standard", [middle(card), index(card, CORNER), far], [figure, index(card, BIG)], [index(card, ALONE)]);
+  return drawInSizes("standard", [drawMiddle(card), drawIndex(card, CORNER), far], [figure, drawIndex(card, BIG)], [drawIndex(card, SINGLE)]);
 }
 
 /** The joker juggles the four suits. */
 function jokerFace() {
-  const letters = [...say("cards-joker-mark")];
+  const letters = [...formatMessage("cards-joker-mark")];
   /**
    * @param {number} x
    * @param {number} y
@@ -188,7 +188,7 @@ function jokerFace() {
   const juggled = (places) =>
     places.map(([x, y], at) => svg("g", { class: `suit-${SUITS[at]}` }, shape(SHAPES[SUITS[at]], x, y, 9.5)));
   const far = svg("g", { transform: "rotate(180 30 42)" }, ...word(6, 12, 9.5));
-  return inSizes(
+  return drawInSizes(
     "joker-face",
     [jokerFigure({ x: 12, y: 22, width: 36, height: 56 }), ...juggled([[16.5, 30], [24, 18.6], [36, 18.6], [43.5, 30]]), ...word(6, 12, 9.5), far],
     [jokerFigure({ x: 17, y: 21, width: 41, height: 63.8 }), ...juggled([[21.5, 30], [30.6, 16], [44.4, 16], [53.5, 30]]), ...word(8, 16, 14)],
@@ -201,16 +201,16 @@ function jokerFace() {
  *
  * @param {string} card
  */
-export function face(card) {
+export function drawFace(card) {
   const element = h("span", { class: "face" });
-  const own = faces.get(card);
+  const own = customFaces.get(card);
   if (card === "?") element.classList.add("back");
   else if (card.startsWith("*")) element.append(jokerFace());
   else if (isStandard(card)) element.append(standardFace(card));
-  else if (own) element.append(ownFace(own));
+  else if (own) element.append(customFace(own));
   else element.append(h("span", { class: "word" }, card));
   if (card.startsWith("*")) element.classList.add("joker");
   else if (isStandard(card)) element.classList.add(`suit-${card[1]}`);
-  else if (own) element.classList.add("pictured", `edge-${borderOf(own)}`);
+  else if (own) element.classList.add("pictured", `edge-${borderColor(own)}`);
   return element;
 }

@@ -1,11 +1,11 @@
-import { byId, h, set } from "./dom.js";
+import { byId, h, setAttribute } from "./dom.js";
 import { commonWords } from "./moves.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").SceneMove} Move */
 
 const GAP = 8;
-const MANY = 5; // from so many on, what all have in common is said once, above them
+const MANY_CHOICES = 5; // from so many on, what all have in common is said once, above them
 
 /**
  * Asks which of several moves is meant, beside the card or zone that was pointed at.
@@ -15,7 +15,7 @@ const MANY = 5; // from so many on, what all have in common is said once, above 
  * @param {(move: Move) => void} choose
  */
 export function openChooser(moves, anchor, choose) {
-  const common = moves.length >= MANY ? commonWords(moves) : "";
+  const common = moves.length >= MANY_CHOICES ? commonWords(moves) : "";
   const choices = moves.map((move) => ({ label: move.label, choose: () => choose(move) }));
   openChoices(choices, anchor, common, moves);
 }
@@ -31,11 +31,11 @@ export function openChooser(moves, anchor, choose) {
 export function openChoices(choices, anchor, common = "", moves = []) {
   const chooser = byId("chooser");
   chooser.replaceChildren(
-    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, say("table-more", { begun: common }))] : []),
+    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, formatMessage("table-more", { begun: common }))] : []),
     ...choices.map(({ label, choose }) => {
       const rest = common ? label.slice(common.length + 1) : label;
       const button = h("button", { type: "button", class: "button" }, rest);
-      if (common) set(button, "aria-label", label);
+      if (common) setAttribute(button, "aria-label", label);
       button.addEventListener("click", () => {
         closeChooser();
         anchor.focus();
@@ -45,10 +45,10 @@ export function openChoices(choices, anchor, common = "", moves = []) {
     }),
   );
   chooser.classList.toggle("many", Boolean(common));
-  chooser.setAttribute("aria-label", say("table-choose"));
+  chooser.setAttribute("aria-label", formatMessage("table-choose"));
   chooser.dataset.moves = moves.map((move) => move.move).join("\n");
   chooser.showPopover();
-  place(chooser, anchor);
+  placeChooser(chooser, anchor);
   chooser.querySelector("button")?.focus();
 }
 
@@ -56,7 +56,7 @@ export function openChoices(choices, anchor, common = "", moves = []) {
  * @param {HTMLElement} chooser
  * @param {HTMLElement} anchor
  */
-function place(chooser, anchor) {
+function placeChooser(chooser, anchor) {
   const spot = anchor.getBoundingClientRect();
   const width = chooser.offsetWidth;
   const height = chooser.offsetHeight;
@@ -77,7 +77,7 @@ export function closeChooser() {
  *
  * @param {Move[]} moves
  */
-export function checkChooser(moves) {
+export function closeIfImpossible(moves) {
   const chooser = byId("chooser");
   if (!chooser.matches(":popover-open") || !chooser.dataset.moves) return;
   const left = new Set(moves.map((move) => move.move));
@@ -85,7 +85,7 @@ export function checkChooser(moves) {
 }
 
 /** Arrow keys go through the choices; a click beside them and Escape close them (that is the popover's own). */
-export function readyChooser() {
+export function setUpChooser() {
   const chooser = byId("chooser");
   chooser.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

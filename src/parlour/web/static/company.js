@@ -4,53 +4,53 @@
  */
 
 import { byId, h } from "./dom.js";
-import { tellManners } from "./manners.js";
+import { describeTableSettings } from "./manners.js";
 import { Notices } from "./notices.js";
-import { Talk } from "./talk.js";
-import { sound } from "./sound.js";
-import { makeSure } from "./sure.js";
-import { tellTurn } from "./turn.js";
-import { list, say } from "./words.js";
+import { ChatPanel } from "./talk.js";
+import { playSound } from "./sound.js";
+import { confirmAction } from "./sure.js";
+import { notifyTurn } from "./turn.js";
+import { formatList, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").SceneNow} SceneNow */
 /** @typedef {import("./types.js").Request} Request */
 
-const SILENCE = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
-const AWAY = 2_000; // so long somebody may take to load the page again before it is offered
-const TICK = 500;
-const SHORT = 10_000; // so little time is shown as little
-const PLAYED = "#middle [data-card]"; // what a move that is asked back has led to
+const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
+const AWAY_AFTER_MS = 2_000; // so long somebody may take to load the page again before it is offered
+const TICK_MS = 500;
+const SHORT_TIME_MS = 10_000; // so little time is shown as little
+const PLAYED_CARDS = "#middle [data-card]"; // what a move that is asked back has led to
 
-export class Company {
+export class PlayersPanel {
   /** @param {(request: Request) => Promise<boolean>} ask */
   constructor(ask) {
-    this.ask = ask;
+    this.sendRequest = ask;
     this.notices = new Notices();
-    this.talk = new Talk(ask, this.notices);
+    this.chat = new ChatPanel(ask, this.notices);
     /** @type {TableState | null} */
     this.table = null;
     /** @type {SceneNow | null} */
     this.scene = null;
-    this.ahead = 0; // by how much the room's clock is ahead of this machine's, in milliseconds
-    this.timed = false; // whether that is known
+    this.clockOffset = 0; // by how much the room's clock is ahead of this machine's, in milliseconds
+    this.isClockKnown = false; // whether that is known
     /** @type {Map<number, number>} since when each seat is there, or away: minus that */
     this.presence = new Map();
-    byId("take-back").addEventListener("click", () => this.takeBack());
+    byId("take-back").addEventListener("click", () => this.requestTakeback());
     byId("lock").addEventListener("click", () => ask({ type: "lock", locked: !this.table?.locked }));
     byId("close-table").addEventListener("click", () => this.close());
     byId("leave").addEventListener("click", () => this.leave());
-    for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.comeBack());
-    setInterval(() => this.tick(), TICK);
+    for (const kind of ["pointerdown", "keydown", "visibilitychange"]) document.addEventListener(kind, () => this.returnToSeat());
+    setInterval(() => this.tick(), TICK_MS);
   }
 
   /** @param {number} now the room's clock */
   setClock(now) {
-    this.ahead = now - Date.now();
-    this.timed = true;
+    this.clockOffset = now - Date.now();
+    this.isClockKnown = true;
   }
 
-  get waited() {
+  get seatsToMove() {
     const { table, scene } = this;
     return table && scene && !table.over && !table.closed && scene.match === table.match ? scene.scene.to_move : [];
   }
@@ -64,121 +64,121 @@ export class Company {
       if (since > 0 === seat.away || since === 0) this.presence.set(at, seat.away ? -now : now);
     });
     this.showMenu(table);
-    this.showAsked(table);
-    this.showWants(table);
-    if (table.closed) this.notices.show("closed", [say("company-closed")]);
+    this.showTakebackRequest(table);
+    this.showRematchVotes(table);
+    if (table.closed) this.notices.show("closed", [formatMessage("company-closed")]);
     this.refresh();
   }
 
   /** @param {SceneNow} scene */
-  see(scene) {
+  showScene(scene) {
     const before = this.scene;
     this.scene = scene;
     const { seat, to_move: toMove, over } = scene.scene;
     const turn = seat >= 0 && toMove.includes(seat) && scene.scene.moves.length > 0 && !over;
     const came = turn && !(before && before.match === scene.match && before.scene.to_move.includes(seat));
-    if (came) tellTurn(scene.scene.title);
+    if (came) notifyTurn(scene.scene.title);
     byId("take-back").hidden = !scene.may_take_back;
     this.refresh();
   }
 
   /** @param {import("./types.js").Said} said */
-  hear(said) {
-    const news = this.talk.hear(said);
-    if (news && !this.table?.seats[said.seat]?.you) sound("knock");
-    if (news && said.kind === "nudge" && this.table?.seats[said.to]?.you) tellTurn(this.table.title);
+  showChatMessage(said) {
+    const news = this.chat.addMessage(said);
+    if (news && !this.table?.seats[said.seat]?.you) playSound("knock");
+    if (news && said.kind === "nudge" && this.table?.seats[said.to]?.you) notifyTurn(this.table.title);
   }
 
   refresh() {
-    if (this.table) this.talk.show(this.table, this.waited);
+    if (this.table) this.chat.show(this.table, this.seatsToMove);
     this.tick();
   }
 
   /** @param {TableState} table */
   showMenu(table) {
     const people = table.seats.some((seat) => seat.kind === "person" && !seat.you);
-    byId("manners-here").replaceChildren(...tellManners(table.manners).map((told) => h("li", {}, told)));
-    byId("watching").textContent = table.watching.length ? say("company-watching", { number: table.watching.length, names: list(table.watching) }) : "";
-    byId("watching").hidden = !table.watching.length;
+    byId("table-settings-menu").replaceChildren(...describeTableSettings(table.manners).map((told) => h("li", {}, told)));
+    byId("spectators").textContent = table.watching.length ? formatMessage("company-watching", { number: table.watching.length, names: formatList(table.watching) }) : "";
+    byId("spectators").hidden = !table.watching.length;
     byId("lock").hidden = !table.yours || table.closed;
-    byId("lock").textContent = table.locked ? say("company-unlock") : say("company-lock");
+    byId("lock").textContent = table.locked ? formatMessage("company-unlock") : formatMessage("company-lock");
     byId("close-table").hidden = !table.yours || table.closed || (Boolean(table.day) && !table.over);
-    byId("free").replaceChildren(...(table.yours && people && !table.closed ? table.seats.flatMap((seat, at) => this.freeing(seat, at)) : []));
+    byId("remove-players").replaceChildren(...(table.yours && people && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
 
   /**
    * @param {import("./types.js").SeatState} seat
    * @param {number} at
    */
-  freeing(seat, at) {
+  removePlayerButton(seat, at) {
     if (seat.kind !== "person" || seat.you) return [];
-    const button = h("button", { type: "button", class: "button" }, say("company-free", { name: seat.name }));
+    const button = h("button", { type: "button", class: "button" }, formatMessage("company-free", { name: seat.name }));
     button.addEventListener("click", async () => {
-      const sure = await makeSure(say("company-free-sure", { name: seat.name }), say("company-free", { name: seat.name }));
-      if (sure) this.ask({ type: "free_seat", seat: at });
+      const sure = await confirmAction(formatMessage("company-free-sure", { name: seat.name }), formatMessage("company-free", { name: seat.name }));
+      if (sure) this.sendRequest({ type: "free_seat", seat: at });
     });
     return [button];
   }
 
   async close() {
-    if (await makeSure(say("company-close-sure"), say("company-close"))) this.ask({ type: "close" });
+    if (await confirmAction(formatMessage("company-close-sure"), formatMessage("company-close"))) this.sendRequest({ type: "close" });
   }
 
   /** A bot plays on for who leaves; on a deal of the day, of which there is no second one, that is the end of it. */
   async leave() {
-    if (!this.table?.day || (await makeSure(say("table-leave-day"), say("table-leave")))) this.ask({ type: "leave" });
+    if (!this.table?.day || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
 
-  takeBack() {
-    if (this.scene?.may_take_back) this.ask({ type: "take_back", match: this.scene.match });
+  requestTakeback() {
+    if (this.scene?.may_take_back) this.sendRequest({ type: "take_back", match: this.scene.match });
   }
 
   /** @param {TableState} table */
-  showAsked(table) {
+  showTakebackRequest(table) {
     const asker = table.seats[table.back];
     if (!asker || table.over) {
       this.notices.hide("back");
       return;
     }
     const mine = table.seats.findIndex((seat) => seat.you);
-    const answer = (/** @type {boolean} */ agree) => this.ask({ type: "answer_back", match: table.match, agree });
+    const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_back", match: table.match, agree });
     if (asker.you) {
-      this.notices.show("back", [say("company-back-waits")], [{ text: say("company-back-never"), act: () => answer(false) }], PLAYED);
+      this.notices.show("back", [formatMessage("company-back-waits")], [{ text: formatMessage("company-back-never"), act: () => answer(false) }], PLAYED_CARDS);
     } else if (mine >= 0 && !table.agreed.includes(mine)) {
-      this.notices.show("back", [say("company-back-asked", { name: asker.name })], [
-        { text: say("company-back-agree"), act: () => answer(true), strong: true },
-        { text: say("company-back-refuse"), act: () => answer(false) },
-      ], PLAYED);
+      this.notices.show("back", [formatMessage("company-back-asked", { name: asker.name })], [
+        { text: formatMessage("company-back-agree"), act: () => answer(true), strong: true },
+        { text: formatMessage("company-back-refuse"), act: () => answer(false) },
+      ], PLAYED_CARDS);
     } else {
-      this.notices.show("back", [say("company-back-told", { name: asker.name })], [], PLAYED);
+      this.notices.show("back", [formatMessage("company-back-told", { name: asker.name })], [], PLAYED_CARDS);
     }
   }
 
   /** @param {TableState} table */
-  showWants(table) {
+  showRematchVotes(table) {
     const wanting = table.seats.filter((seat, at) => table.wants.includes(at) && !seat.you).map((seat) => seat.name);
     const waited = table.seats.filter((seat, at) => seat.kind === "person" && !table.wants.includes(at) && !seat.you).map((seat) => seat.name);
     const mine = table.seats.findIndex((seat) => seat.you);
     const said = mine >= 0 && table.wants.includes(mine);
     const told = [
-      said && waited.length ? say("company-again-waits", { names: list(waited) }) : "",
-      !said && wanting.length ? say("company-again-wants", { number: wanting.length, names: list(wanting) }) : "",
+      said && waited.length ? formatMessage("company-again-waits", { names: formatList(waited) }) : "",
+      !said && wanting.length ? formatMessage("company-again-wants", { number: wanting.length, names: formatList(wanting) }) : "",
     ];
-    byId("wants").textContent = table.over ? told.filter(Boolean).join(" ") : "";
-    byId("again").classList.toggle("asked", said && waited.length > 0);
+    byId("rematch-votes").textContent = table.over ? told.filter(Boolean).join(" ") : "";
+    byId("rematch").classList.toggle("pending", said && waited.length > 0);
   }
 
   /** Whoever the others let a bot play for takes the seat back with the first thing they do. */
-  comeBack() {
+  returnToSeat() {
     const mine = this.table?.seats.findIndex((seat) => seat.you) ?? -1;
-    if (mine < 0 || document.hidden || this.coming || !this.table?.seats[mine].stood_in || this.table.over) return;
-    this.coming = true;
-    this.ask({ type: "sit", seat: mine }).finally(() => (this.coming = false));
+    if (mine < 0 || document.hidden || this.isReturning || !this.table?.seats[mine].stood_in || this.table.over) return;
+    this.isReturning = true;
+    this.sendRequest({ type: "sit", seat: mine }).finally(() => (this.isReturning = false));
   }
 
   tick() {
     this.showClock();
-    this.offerStandIns();
+    this.offerSubstitutes();
   }
 
   /** The time of whoever it runs out for first, one's own before that of others; and what all have left. */
@@ -187,39 +187,39 @@ export class Company {
     const clock = byId("clock");
     const { clock: seconds, total } = table?.manners ?? { clock: 0, total: 0 };
     clock.hidden = (!seconds && !total) || !table?.started || table.over;
-    byId("times").hidden = !total || clock.hidden;
-    if (!table || !scene || clock.hidden || !this.timed) return;
-    const now = Date.now() + this.ahead;
+    byId("match-times").hidden = !total || clock.hidden;
+    if (!table || !scene || clock.hidden || !this.isClockKnown) return;
+    const now = Date.now() + this.clockOffset;
     const mine = scene.scene.seat;
     const ends = scene.time_up.filter(Boolean);
     const runs = ends.length > 0;
     const still = scene.left.map((left, seat) => left - (scene.time_up[seat] ? now - scene.left_at : 0));
     const idle = seconds ? seconds * 1000 : (still[Math.max(mine, 0)] ?? 0);
     const left = runs ? (scene.time_up[mine] || Math.min(...ends)) - now : idle;
-    write(clock, minutes(left));
-    clock.classList.toggle("short", runs && left <= SHORT);
+    setText(clock, formatMinutes(left));
+    clock.classList.toggle("short", runs && left <= SHORT_TIME_MS);
     if (!total) return;
-    const names = table.seats.map((seat, at) => (seat.kind === "person" ? say("company-time", { name: seat.name, time: minutes(still[at]) }) : ""));
-    write(byId("times"), say("company-times", { times: list(names.filter(Boolean)) }));
+    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("company-time", { name: seat.name, time: formatMinutes(still[at]) }) : ""));
+    setText(byId("match-times"), formatMessage("company-times", { times: formatList(names.filter(Boolean)) }));
   }
 
-  offerStandIns() {
+  offerSubstitutes() {
     const { table, scene } = this;
     const now = Date.now();
     const mine = table?.seats.findIndex((seat) => seat.you) ?? -1;
     table?.seats.forEach((seat, at) => {
       const key = `stand-in ${at}`;
       const since = Math.abs(this.presence.get(at) ?? now);
-      const waited = this.waited.includes(at) && seat.kind === "person" && !seat.bot && at !== mine;
-      const moved = (scene?.moved_at ?? 0) - this.ahead;
-      const due = seat.away ? now - since >= AWAY : now - Math.max(since, moved) >= SILENCE;
+      const waited = this.seatsToMove.includes(at) && seat.kind === "person" && !seat.bot && at !== mine;
+      const moved = (scene?.moved_at ?? 0) - this.clockOffset;
+      const due = seat.away ? now - since >= AWAY_AFTER_MS : now - Math.max(since, moved) >= SUBSTITUTE_WAIT_MS;
       if (!waited || !due || table.manners.rests || (mine < 0 && !table.yours)) {
         this.notices.hide(key);
         return;
       }
-      const told = seat.away ? say("company-away", { name: seat.name }) : say("company-silent", { name: seat.name });
-      const act = () => this.ask({ type: "stand_in", seat: at });
-      this.notices.show(key, [told], [{ text: say("company-stand-in"), act }], `.place[data-seat="${at}"]`);
+      const told = seat.away ? formatMessage("company-away", { name: seat.name }) : formatMessage("company-silent", { name: seat.name });
+      const act = () => this.sendRequest({ type: "stand_in", seat: at });
+      this.notices.show(key, [told], [{ text: formatMessage("company-stand-in"), act }], `.seat[data-seat="${at}"]`);
     });
   }
 }
@@ -228,12 +228,12 @@ export class Company {
  * @param {HTMLElement} place
  * @param {string} text
  */
-function write(place, text) {
+function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
 /** @param {number} left milliseconds, as minutes and seconds */
-function minutes(left) {
+function formatMinutes(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

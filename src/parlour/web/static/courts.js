@@ -1,6 +1,6 @@
 /** King, queen and jack of each suit, and the joker: half figures that meet head to head. */
 
-import { SMILE, dot, dots, drawing, group, headOf, inked } from "./art.js";
+import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "./art.js";
 import { svg } from "./dom.js";
 
 /** @typedef {import("./art.js").Stroke} Stroke */
@@ -30,7 +30,7 @@ const SUITS = /** @type {Record<string, {cloth: string, lining: string, skins: s
     lining: "#f2d7a4",
     skins: ["#f6d3b0", "#f8d9bb", "#f3cda6"],
     hairs: ["#d8a94a", "#e3bc5c", "#c98f3a"],
-    stitch: dots(0.7, [4.5, 31], [8, 29], [28, 29], [31.5, 31]),
+    stitch: circles(0.7, [4.5, 31], [8, 29], [28, 29], [31.5, 31]),
   },
   S: {
     cloth: "#2f4a7d",
@@ -43,20 +43,20 @@ const SUITS = /** @type {Record<string, {cloth: string, lining: string, skins: s
 
 /** @type {Record<string, Stroke[]>} what each king holds */
 const REGALIA = {
-  C: [["gold", dot(29.5, 23, 3.6)], ["line", "M26 23h7"], ["gold", "M28.6 19.5v-2h-1.8v-1.8h1.8v-1.9h1.8v1.9h1.8v1.8h-1.8v2Z"]],
+  C: [["gold", circle(29.5, 23, 3.6)], ["line", "M26 23h7"], ["gold", "M28.6 19.5v-2h-1.8v-1.8h1.8v-1.9h1.8v1.9h1.8v1.8h-1.8v2Z"]],
   D: [["#7a5236", "M29.7 8.5h1.6V35h-1.6Z"], ["steel", "M31.3 10Q36 8 35.4 15.5Q34.5 19.5 31.3 18ZM29.7 11L27 13.6 29.7 16.4Z"]],
   H: [
     ["gold", "M29.7 15h1.6v20h-1.6Z"],
     ["#c8404a", "M30.5 15.6Q25.9 12 26.7 9.2Q28.2 6.4 30.5 9Q32.8 6.4 34.3 9.2Q35.1 12 30.5 15.6Z"],
   ],
-  S: [["steel", "M29.3 6.8l1.2-3.6 1.2 3.6V24h-2.4Z"], ["thin", "M30.5 7v16"], ["gold", "M26.6 23.4h7.8v1.8h-7.8Z"], ["gold", dot(30.5, 32.4, 1.4)]],
+  S: [["steel", "M29.3 6.8l1.2-3.6 1.2 3.6V24h-2.4Z"], ["thin", "M30.5 7v16"], ["gold", "M26.6 23.4h7.8v1.8h-7.8Z"], ["gold", circle(30.5, 32.4, 1.4)]],
 };
 
 /** @type {Record<string, Stroke[]>} behind each king's face */
 const MANES = {
   C: [["hair", "M-7-5Q-8 3-10 8.4Q-6.4 10-4 7H4Q6.4 10 10 8.4Q8 3 7-5Z"]],
   D: [["hair", "M-7-5Q-8.6 1-7.4 6.4H7.4Q8.6 1 7-5Z"]],
-  H: [["hair", dots(2.5, [-6.8, -3], [-7.8, 1], [-7.6, 5], [6.8, -3], [7.8, 1], [7.6, 5])]],
+  H: [["hair", circles(2.5, [-6.8, -3], [-7.8, 1], [-7.6, 5], [6.8, -3], [7.8, 1], [7.6, 5])]],
   S: [["hair", "M-7-5Q-9.6 3-7.6 10H7.6Q9.6 3 7-5Z"]],
 };
 
@@ -75,21 +75,21 @@ const BEARDS = {
 /** @type {Stroke[]} */
 const CROWN = [
   ["gold", "M-7.4-4.8L-9.4-11.4L-5.6-8.6L-4.8-12.8L-2-9.2L0-13.6L2-9.2L4.8-12.8L5.6-8.6L9.4-11.4L7.4-4.8Z"],
-  ["gold", dots(1, [-9.4, -11.8], [-4.8, -13.2], [0, -14], [4.8, -13.2], [9.4, -11.8])],
-  ["cloth", dots(0.9, [-4, -6.5], [0, -6.5], [4, -6.5])],
+  ["gold", circles(1, [-9.4, -11.8], [-4.8, -13.2], [0, -14], [4.8, -13.2], [9.4, -11.8])],
+  ["cloth", circles(0.9, [-4, -6.5], [0, -6.5], [4, -6.5])],
 ];
 
 /** @type {Stroke[]} */
 const DIADEM = [
   ["cloth", "M-6.6-8.4Q-4-12.4 0-12.6Q4-12.4 6.6-8.4Z"],
   ["gold", "M-7.2-4.8Q-9.6-10.6-6.6-10.8Q-4.4-10.8-3.4-8Q-2.6-11.4 0-13Q2.6-11.4 3.4-8Q4.4-10.8 6.6-10.8Q9.6-10.6 7.2-4.8Q0-6.6-7.2-4.8Z"],
-  ["white", dots(1, [0, -13.6], [-6.8, -11.2], [6.8, -11.2])],
-  ["cloth", dots(0.9, [-4.2, -7], [0, -7.8], [4.2, -7])],
+  ["white", circles(1, [0, -13.6], [-6.8, -11.2], [6.8, -11.2])],
+  ["cloth", circles(0.9, [-4.2, -7], [0, -7.8], [4.2, -7])],
 ];
 
 /** @type {Record<string, Stroke[]>} each queen's hair, behind and before her face */
 const TRESSES = {
-  C: [["hair", dots(3.4, [-7.2, -2], [7.2, -2], [-8, 2.8], [8, 2.8])]],
+  C: [["hair", circles(3.4, [-7.2, -2], [7.2, -2], [-8, 2.8], [8, 2.8])]],
   D: [["hair", "M-6.4-5Q-9.4 2-8.4 9Q-9.4 13-7 15.4Q-4.8 13-5.4 9V-5ZM6.4-5Q9.4 2 8.4 9Q9.4 13 7 15.4Q4.8 13 5.4 9V-5Z"], ["thin", "M-8.6 5l3 2M-8.4 9l3 1.6M8.6 5l-3 2M8.4 9l-3 1.6"]],
   H: [["hair", "M-7-5Q-10.6-1-8.6 2.4Q-11 6-8.6 9Q-9 12.6-5 12.4H5Q9 12.6 8.6 9Q11 6 8.6 2.4Q10.6-1 7-5Z"]],
   S: [["hair", "M-7-5Q-9.8 6-8.6 13H8.6Q9.8 6 7-5Z"]],
@@ -112,8 +112,8 @@ function flower(colour, petals) {
   return [
     ["line", "M30 19Q31.4 27 29.4 34"],
     ["leaf", "M30.6 25.4Q33.6 22.4 34.4 25Q33.4 27 30.6 25.4Z"],
-    [colour, dots(petals > 5 ? 1.5 : 1.8, ...places)],
-    ["gold", dot(30, 18, 1.5)],
+    [colour, circles(petals > 5 ? 1.5 : 1.8, ...places)],
+    ["gold", circle(30, 18, 1.5)],
   ];
 }
 
@@ -124,7 +124,7 @@ const FLOWERS = {
   H: [
     ["line", "M30 19Q31.4 27 29.4 34"],
     ["leaf", "M30.6 25.4Q33.6 22.4 34.4 25Q33.4 27 30.6 25.4Z"],
-    ["#d8434e", dot(30, 17.8, 3.5)],
+    ["#d8434e", circle(30, 17.8, 3.5)],
     ["thin", "M28.2 17.4q1.8-2.4 3.6 0q-1.8 2.6-3.6 0M27 18.4q3 4.2 6 0"],
   ],
   S: [
@@ -136,7 +136,7 @@ const FLOWERS = {
 
 /** @type {Record<string, Stroke[]>} what each jack holds */
 const STAVES = {
-  C: [["#8a5c39", "M29.7 17h1.8v18h-1.8Z"], ["#8a5c39", dots(2, [30.6, 13.2], [28.6, 16.2], [32.6, 16.2])]],
+  C: [["#8a5c39", "M29.7 17h1.8v18h-1.8Z"], ["#8a5c39", circles(2, [30.6, 13.2], [28.6, 16.2], [32.6, 16.2])]],
   D: [["#8a5c39", "M29.8 18h1.6v17h-1.6Z"], ["gold", "M30.6 10.6l3 4-3 4-3-4Z"]],
   H: [["#f0dfb4", "M26.6 21Q31 20.6 32.4 13.2L35 14Q33.6 23.6 27.4 24Z"], ["gold", "M32 13l3.6 1 .6-2.4-3.4-1Z"]],
   S: [["#8a5c39", "M29.8 17h1.6v18h-1.6Z"], ["steel", "M30.6 9.4l2.4 5.4-2.4 3.6-2.4-3.6Z"]],
@@ -144,9 +144,9 @@ const STAVES = {
 
 /** @type {Record<string, Stroke[]>} each jack's hair */
 const LOCKS = {
-  C: [["hair", dots(2.3, [-6.4, -3.4], [-7, 0], [6.4, -3.4], [7, 0])]],
+  C: [["hair", circles(2.3, [-6.4, -3.4], [-7, 0], [6.4, -3.4], [7, 0])]],
   D: [["hair", "M-6.8-5Q-8.4 1-7.4 4.4L-4.4 3.4V-5ZM6.8-5Q8.4 1 7.4 4.4L4.4 3.4V-5Z"]],
-  H: [["hair", dots(2.4, [-6.6, -2.6], [-7.6, 1.2], [-6.8, 4.8], [6.6, -2.6], [7.6, 1.2], [6.8, 4.8])]],
+  H: [["hair", circles(2.4, [-6.6, -2.6], [-7.6, 1.2], [-6.8, 4.8], [6.6, -2.6], [7.6, 1.2], [6.8, 4.8])]],
   S: [["hair", "M-6.8-5Q-9 3-8.4 7.4Q-5.6 8.6-4.6 5.4H4.6Q5.6 8.6 8.4 7.4Q9 3 6.8-5Z"]],
 };
 
@@ -174,13 +174,13 @@ const ERMINE = [
 const BODICE = [
   ["skin", "M15.2 22V26L11.8 25.4Q13 31 18 31.4Q23 31 24.2 25.4L20.8 26V22Z"],
   ["lining", "M11 25Q12.6 32.4 18 32.8Q23.4 32.4 25 25L28 26.4Q26 36 18 36Q10 36 8 26.4Z"],
-  ["gold", dots(0.8, [14.4, 27], [16, 28.6], [18, 29.2], [20, 28.6], [21.6, 27])],
+  ["gold", circles(0.8, [14.4, 27], [16, 28.6], [18, 29.2], [20, 28.6], [21.6, 27])],
 ];
 
 /** @type {Stroke[]} */
 const TUNIC = [
   ["lining", "M14 27H22V36H14Z"],
-  ["gold", dots(0.8, [18, 30], [18, 32.4])],
+  ["gold", circles(0.8, [18, 30], [18, 32.4])],
   ["white", "M9.6 25.4Q11.4 22.6 13.8 24.4Q15.8 22.8 18 24.6Q20.2 22.8 22.2 24.4Q24.6 22.6 26.4 25.4Q24 29 18 29Q12 29 9.6 25.4Z"],
   ["thin", "M13 27.4l1-2.6M18 28.6v-3.4M23 27.4l-1-2.6"],
 ];
@@ -195,7 +195,7 @@ const BELT = /** @type {Stroke} */ (["gold", "M-1 33.7H37V36H-1Z"]);
  * @param {string} rank
  * @param {string} suit
  */
-function half(rank, suit) {
+function drawHalf(rank, suit) {
   const { cloth, lining, skins, hairs, stitch } = SUITS[suit];
   const at = "KQJ".indexOf(rank);
   const own = /** @type {Record<string, string>} */ ({ cloth, lining, skin: skins[at], hair: hairs[at] });
@@ -207,11 +207,11 @@ function half(rank, suit) {
     { behind: TRESSES, dress: BODICE, hat: [FRINGE, ...DIADEM], beard: [LIP], holds: FLOWERS },
     { behind: LOCKS, dress: TUNIC, hat: CAP, beard: [SMILE], holds: STAVES },
   ][at];
-  return inked(
-    group(dressed(parts.behind[suit]), X, Y),
-    group(dressed([...ROBE, ...parts.dress]), 0, 0),
-    group(dressed([...headOf(skins[at]), ...parts.beard, ...parts.hat]), X, Y),
-    group(dressed([...parts.holds[suit], HAND, CUFF, BELT])),
+  return joinInk(
+    strokeGroup(dressed(parts.behind[suit]), X, Y),
+    strokeGroup(dressed([...ROBE, ...parts.dress]), 0, 0),
+    strokeGroup(dressed([...drawHead(skins[at]), ...parts.beard, ...parts.hat]), X, Y),
+    strokeGroup(dressed([...parts.holds[suit], HAND, CUFF, BELT])),
   );
 }
 
@@ -219,13 +219,13 @@ function half(rank, suit) {
 const JOKER = [
   ["#b5343d", "M11 42Q3 38 1 27.4L4.6 25.8Q6.6 33 14 36Z"],
   ["#2f4a7d", "M25 42Q33 38 35 27.4L31.4 25.8Q29.4 33 22 36Z"],
-  ["#f3cda6", dots(2, [2.4, 24.6], [33.6, 24.6])],
+  ["#f3cda6", circles(2, [2.4, 24.6], [33.6, 24.6])],
   ["gold", "M.2 28.2L.8 26 5 25.2 5.4 27.2ZM35.8 28.2L35.2 26 31 25.2 30.6 27.2Z"],
   ["#2f4a7d", "M9.6 46L3.6 54 8 52.6 11 56.4 14 52.8 18 56.6V44Z"],
   ["#b5343d", "M26.4 46L32.4 54 28 52.6 25 56.4 22 52.8 18 56.6V44Z"],
   ["#b5343d", "M10.4 38Q12 33 18 33V48Q12 49 9.4 47Z"],
   ["#2f4a7d", "M25.6 38Q24 33 18 33V48Q24 49 26.6 47Z"],
-  ["gold", dots(1, [18, 41], [18, 44.6])],
+  ["gold", circles(1, [18, 41], [18, 44.6])],
   ["gold", "M9.4 45.4Q18 48.6 26.6 45.4V47.6Q18 50.6 9.4 47.6Z"],
   ["white", "M8.4 34.4L13 32 18 33.4 23 32 27.6 34.4 24.4 38.4 21.4 35.8 18 39.4 14.6 35.8 11.6 38.4Z"],
 ];
@@ -235,13 +235,13 @@ const MOTLEY = [
   ["#2f4a7d", "M-6-4.2Q-7-10-11.4-9.6Q-13.4-6-11.6-2.6Q-10-6.4-5.8-2.2Z"],
   ["#b5343d", "M6-4.2Q7-10 11.4-9.6Q13.4-6 11.6-2.6Q10-6.4 5.8-2.2Z"],
   ["#e0a030", "M-6.6-4.2Q-5-11 0-13Q5-11 6.6-4.2Q0-6.6-6.6-4.2Z"],
-  ["gold", dots(1.2, [-11.6, -1.6], [11.6, -1.6], [0, -13.6])],
+  ["gold", circles(1.2, [-11.6, -1.6], [11.6, -1.6], [0, -13.6])],
 ];
 
-function joker() {
-  return inked(
-    group(JOKER),
-    group([...headOf("#f3cda6"), ["white", "M-2.8 3.8H2.8Q2 6.4 0 6.4Q-2 6.4-2.8 3.8Z"], ...MOTLEY], 18, 25.6),
+function drawJoker() {
+  return joinInk(
+    strokeGroup(JOKER),
+    strokeGroup([...drawHead("#f3cda6"), ["white", "M-2.8 3.8H2.8Q2 6.4 0 6.4Q-2 6.4-2.8 3.8Z"], ...MOTLEY], 18, 25.6),
   );
 }
 
@@ -251,8 +251,8 @@ function joker() {
  * @param {string} card
  * @param {Record<string, string | number>} place
  */
-export function courtHalf(card, place) {
-  return drawing(`half-${card}`, "0 0 36 35", () => half(card[0], card[1]), place);
+export function useCourtHalf(card, place) {
+  return useDrawing(`half-${card}`, "0 0 36 35", () => drawHalf(card[0], card[1]), place);
 }
 
 /**
@@ -260,18 +260,18 @@ export function courtHalf(card, place) {
  *
  * @param {string} card
  */
-export function court(card) {
+export function courtFigure(card) {
   const place = { x: 12, y: 7, width: 36, height: 35 };
   return svg(
     "g",
     { class: "court" },
-    courtHalf(card, place),
-    svg("g", { transform: "rotate(180 30 42)" }, courtHalf(card, place)),
+    useCourtHalf(card, place),
+    svg("g", { transform: "rotate(180 30 42)" }, useCourtHalf(card, place)),
     svg("rect", { x: 12, y: 7, width: 36, height: 70, rx: 2, class: "frame" }),
   );
 }
 
 /** @param {Record<string, string | number>} place */
 export function jokerFigure(place) {
-  return drawing("joker", "-1 0 38 57.6", joker, place);
+  return useDrawing("joker", "-1 0 38 57.6", drawJoker, place);
 }

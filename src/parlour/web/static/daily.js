@@ -1,9 +1,9 @@
 /** The deal of a day: to be played, and compared. */
 
-import { Refusal, getDay, playDay, replayAddress } from "./api.js";
+import { RequestError, getDailyDeal, playDailyDeal, replayUrl } from "./api.js";
 import { byId, h } from "./dom.js";
-import { clockWritten, dayWritten, fillTable } from "./told.js";
-import { people, say, tellPage } from "./words.js";
+import { formatTime, formatDate, fillTable } from "./told.js";
+import { formatNames, formatMessage, localizePage } from "./words.js";
 
 /** @typedef {import("./types.js").DayPlay} DayPlay */
 /** @typedef {import("./types.js").DayState} DayState */
@@ -11,14 +11,14 @@ import { people, say, tellPage } from "./words.js";
 /** @param {DayState} day */
 function show(day) {
   byId("deal").hidden = false;
-  byId("deal-date").textContent = dayWritten(day.day);
+  byId("deal-date").textContent = formatDate(day.day);
   byId("deal-title").textContent = day.title;
-  byId("deal-state").textContent = stateWritten(day);
+  byId("deal-state").textContent = formatState(day);
   byId("deal-acts").hidden = day.over || day.done || day.closed;
-  byId("deal-play").textContent = day.table ? say("day-go-on") : say("day-play");
+  byId("deal-play").textContent = day.table ? formatMessage("day-go-on") : formatMessage("day-play");
   byId("deal-ends").hidden = day.over;
-  byId("deal-ends").textContent = say("day-ends", { time: clockWritten(day.ends) });
-  showPlays(day);
+  byId("deal-ends").textContent = formatMessage("day-ends", { time: formatTime(day.ends) });
+  showResults(day);
   byId("shown-part").hidden = !(day.over && day.finished);
   byId("seed").textContent = day.seed;
   const before = /** @type {HTMLAnchorElement} */ (byId("day-before"));
@@ -28,21 +28,21 @@ function show(day) {
 }
 
 /** @param {DayState} day */
-function stateWritten({ over, done, closed, finished, plays, bots }) {
+function formatState({ over, done, closed, finished, plays, bots }) {
   const own = plays.find((each) => each.you);
-  if (own) return say("day-placed", { place: own.place, number: finished });
-  if (closed) return say("day-cleared");
-  if (over || done) return say("day-finished", { number: finished });
-  return `${say("day-against", { names: people(bots) })} ${say("day-finished", { number: finished })}`;
+  if (own) return formatMessage("day-placed", { place: own.place, number: finished });
+  if (closed) return formatMessage("day-cleared");
+  if (over || done) return formatMessage("day-finished", { number: finished });
+  return `${formatMessage("day-against", { names: formatNames(bots) })} ${formatMessage("day-finished", { number: finished })}`;
 }
 
 /** @param {DayState} day */
-function showPlays({ plays }) {
+function showResults({ plays }) {
   byId("plays-part").hidden = !plays.length;
   const scored = plays.some((each) => each.score !== null);
-  const heads = [say("day-place"), say("day-name"), say("day-outcome"), ...(scored ? [say("day-points")] : []), say("day-moves")];
+  const heads = [formatMessage("day-place"), formatMessage("day-name"), formatMessage("day-outcome"), ...(scored ? [formatMessage("day-points")] : []), formatMessage("day-moves")];
   const rows = plays.map((each) => {
-    const result = say("day-result", { outcome: outcomeOf(each), number: Math.abs(each.ahead ?? 0) });
+    const result = formatMessage("day-result", { outcome: formatOutcome(each), number: Math.abs(each.ahead ?? 0) });
     const cells = [each.place, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.moves];
     return { cells, you: each.you };
   });
@@ -50,7 +50,7 @@ function showPlays({ plays }) {
 }
 
 /** @param {DayPlay} play */
-function outcomeOf({ won, left, ahead }) {
+function formatOutcome({ won, left, ahead }) {
   if (left) return "left";
   return `${won ? "won" : "lost"}${ahead ? "-by" : ""}`;
 }
@@ -61,35 +61,35 @@ function outcomeOf({ won, left, ahead }) {
  * @param {DayPlay} play
  */
 function nameCell({ name, you, table }) {
-  const look = table && { href: replayAddress(table, 1), "aria-label": say("day-look-at", { name }) };
-  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, say("day-you")) : null);
+  const look = table && { href: replayUrl(table, 1), "aria-label": formatMessage("day-look-at", { name }) };
+  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("day-you")) : null);
 }
 
 /** @param {() => Promise<void>} what */
-async function attempt(what) {
+async function withErrors(what) {
   byId("failure").hidden = true;
   try {
     await what();
   } catch (reason) {
-    byId("failure").textContent = reason instanceof Refusal ? reason.message : say("lobby-failed");
+    byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
     byId("failure").hidden = false;
   }
 }
 
-function ready() {
-  tellPage();
+function setUp() {
+  localizePage();
   const wanted = new URLSearchParams(location.search).get("day") ?? "";
   byId("deal-play").addEventListener("click", () =>
-    attempt(async () => {
-      const { table } = await playDay();
+    withErrors(async () => {
+      const { table } = await playDailyDeal();
       location.assign(`/t/${encodeURIComponent(table)}`);
     }),
   );
-  const refresh = () => attempt(async () => show(await getDay(wanted)));
+  const refresh = () => withErrors(async () => show(await getDailyDeal(wanted)));
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });
   refresh();
 }
 
-ready();
+setUp();

@@ -1,8 +1,8 @@
 /** The deal of the day on the first page, and at its table: where to go on to compare. */
 
-import { getDay } from "./api.js";
+import { getDailyDeal } from "./api.js";
 import { byId, h } from "./dom.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /**
  * Adds two links to a part of the first page: to the deal of the day, with what is played today and how far one is, and to what is
@@ -10,15 +10,15 @@ import { say } from "./words.js";
  *
  * @param {Element} part
  */
-export async function showDayTile(part) {
-  const place = h("nav", { class: "day-tiles", "aria-label": say("day-and-yours") });
+export async function showDailyTile(part) {
+  const place = h("nav", { class: "daily-tiles", "aria-label": formatMessage("day-and-yours") });
   part.append(place);
-  const day = await getDay("").catch(() => null);
+  const day = await getDailyDeal("").catch(() => null);
   const state = day?.done ? "done" : day?.closed ? "closed" : day?.table ? "begun" : "new";
-  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, say("day-tile", { state, number: day.finished }))] : [];
+  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("day-tile", { state, number: day.finished }))] : [];
   place.replaceChildren(
-    h("a", { class: "day-tile", href: "/daily" }, h("strong", {}, say("day-title")), ...about),
-    h("a", { class: "day-tile yours", href: "/yours" }, h("strong", {}, say("yours-title")), h("span", {}, say("yours-about"))),
+    h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("day-title")), ...about),
+    h("a", { class: "daily-tile profile", href: "/yours" }, h("strong", {}, formatMessage("yours-title")), h("span", {}, formatMessage("yours-about"))),
   );
 }
 
@@ -28,12 +28,12 @@ export async function showDayTile(part) {
  * @param {boolean} on whether the match is over and its day is not
  * @returns {HTMLElement | null} where to go on
  */
-export function showDayEnd(on) {
+export function showDailyEnd(on) {
   document.body.toggleAttribute("data-day", on);
   const there = document.getElementById("compare");
   if (!on) there?.remove();
   if (!on || there) return on ? there : null;
-  const compare = h("a", { class: "button strong", id: "compare", href: "/daily" }, say("day-compare"));
-  byId("again").parentElement?.prepend(compare);
+  const compare = h("a", { class: "button strong", id: "compare", href: "/daily" }, formatMessage("day-compare"));
+  byId("rematch").parentElement?.prepend(compare);
   return compare;
 }

@@ -1,14 +1,14 @@
 /** Checks how a match was dealt, and says so point by point. It is fetched when somebody asks for it. */
 
-import { getDeals, recordAddress } from "./api.js";
+import { getDeals, recordUrl } from "./api.js";
 import { h } from "./dom.js";
-import { METHOD, commitmentOf, seedOf, wrongDeals, wrongDraws, wrongStarts } from "./fair.js";
-import { keptOf } from "./parts.js";
-import { readyDialog } from "./rules.js";
-import { people, say } from "./words.js";
+import { SUPPORTED_METHOD, computeCommitment, computeSeed, findWrongDeals, findWrongDraws, findWrongStarts } from "./fair.js";
+import { proofOf } from "./parts.js";
+import { setUpDialog } from "./rules.js";
+import { formatNames, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").DealtFrom} DealtFrom */
-/** @typedef {import("./parts.js").Kept} Kept */
+/** @typedef {import("./parts.js").StoredProof} StoredProof */
 /** @typedef {{holds: boolean | null, text: string}} Finding `holds` is null for what nobody can tell */
 
 const MARKS = /** @type {const} */ (["✗", "✓"]);
@@ -17,29 +17,29 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
  * What is found point by point.
  *
  * @param {DealtFrom} dealt
- * @param {Kept} kept
+ * @param {StoredProof} kept
  * @param {number} seat one's own in that match, -1 for none
  * @param {string[]} names
  * @returns {Finding[]}
  */
-function findings({ fair, seed, draws, deals }, kept, seat, names) {
-  if (!fair) return [{ holds: null, text: say("deal-alone") }];
-  if (fair.method !== METHOD) return [{ holds: null, text: say("deal-method") }];
-  const givers = people(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
-  const astray = wrongStarts(draws, deals);
-  const keepsTo = commitmentOf(fair.secret) === fair.commitment;
+function checkAll({ fair, seed, draws, deals }, kept, seat, names) {
+  if (!fair) return [{ holds: null, text: formatMessage("deal-alone") }];
+  if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-method") }];
+  const givers = formatNames(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
+  const astray = findWrongStarts(draws, deals);
+  const keepsTo = computeCommitment(fair.secret) === fair.commitment;
   return [
     kept.commitment
-      ? { holds: keepsTo && kept.commitment === fair.commitment, text: say("deal-secret") }
-      : { holds: keepsTo, text: say("deal-secret-unseen") },
+      ? { holds: keepsTo && kept.commitment === fair.commitment, text: formatMessage("deal-secret") }
+      : { holds: keepsTo, text: formatMessage("deal-secret-unseen") },
     kept.part
-      ? { holds: Object.values(fair.parts).includes(kept.part), text: say("deal-part") }
-      : { holds: null, text: say("deal-part-none") },
-    { holds: seedOf(fair.secret, fair.parts) === seed, text: givers ? say("deal-seed", { names: givers }) : say("deal-seed-alone") },
-    { holds: !wrongDraws(seed, draws).length, text: say("deal-draws", { number: draws.length }) },
-    astray ? { holds: !astray.length, text: say("deal-pack") } : { holds: null, text: say("deal-pack-unknown") },
-    { holds: !wrongDeals(draws, deals).length, text: say("deal-hands", { number: deals.length }) },
-    ...(kept.hand.length ? [{ holds: isSame(deals[0]?.hands[seat] ?? [], kept.hand), text: say("deal-own") }] : []),
+      ? { holds: Object.values(fair.parts).includes(kept.part), text: formatMessage("deal-part") }
+      : { holds: null, text: formatMessage("deal-part-none") },
+    { holds: computeSeed(fair.secret, fair.parts) === seed, text: givers ? formatMessage("deal-seed", { names: givers }) : formatMessage("deal-seed-alone") },
+    { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-draws", { number: draws.length }) },
+    astray ? { holds: !astray.length, text: formatMessage("deal-pack") } : { holds: null, text: formatMessage("deal-pack-unknown") },
+    { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-hands", { number: deals.length }) },
+    ...(kept.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], kept.hand), text: formatMessage("deal-own") }] : []),
   ];
 }
 
@@ -49,15 +49,15 @@ function findings({ fair, seed, draws, deals }, kept, seat, names) {
  * @param {string[]} some
  * @param {string[]} others
  */
-function isSame(some, others) {
+function hasSameCards(some, others) {
   return some.length === others.length && some.every((card) => others.includes(card));
 }
 
 /** @param {Finding} finding */
 function drawFinding({ holds, text }) {
   const mark = holds === null ? "–" : MARKS[Number(holds)];
-  const said = say(holds === null ? "deal-untold" : holds ? "deal-holds" : "deal-fails");
-  return h("li", { class: holds === false ? "wrong" : "" }, h("span", { "aria-hidden": "true" }, mark), " ", h("span", { class: "heard" }, said), text);
+  const said = formatMessage(holds === null ? "deal-untold" : holds ? "deal-holds" : "deal-fails");
+  return h("li", { class: holds === false ? "wrong" : "" }, h("span", { "aria-hidden": "true" }, mark), " ", h("span", { class: "visually-hidden" }, said), text);
 }
 
 /**
@@ -69,27 +69,27 @@ function drawFinding({ holds, text }) {
  * @param {string[]} names
  */
 export async function checkDeal(table, match, seat, names) {
-  const close = h("button", { type: "button", class: "button", "data-close": true }, say("settings-close"));
-  const title = h("h2", { id: "deal-title" }, say("deal-title"));
-  const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, say("deal-working"));
+  const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("settings-close"));
+  const title = h("h2", { id: "deal-title" }, formatMessage("deal-title"));
+  const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, formatMessage("deal-working"));
   const dialog = h("dialog", { id: "deal", "aria-labelledby": "deal-title" }, h("header", {}, title, close), text);
-  const record = { class: "button", id: "record", href: recordAddress(table, match), download: `${table}-${match}.json` };
-  const acts = h("p", { class: "acts" }, h("a", record, say("result-record")));
-  readyDialog(dialog);
+  const record = { class: "button", id: "record", href: recordUrl(table, match), download: `${table}-${match}.json` };
+  const acts = h("p", { class: "acts" }, h("a", record, formatMessage("result-record")));
+  setUpDialog(dialog);
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
   const dealt = await getDeals(table, match).catch((reason) => String(reason.message ?? reason));
   if (typeof dealt === "string") return text.replaceChildren(dealt, acts);
-  const kept = keptOf(table, match);
-  const found = findings(dealt, kept, seat, names);
-  const proven = dealt.fair?.method === METHOD && kept.part !== "";
-  const added = wrongStarts(dealt.draws, dealt.deals) ? "deal-right" : "deal-partly";
+  const kept = proofOf(table, match);
+  const found = checkAll(dealt, kept, seat, names);
+  const proven = dealt.fair?.method === SUPPORTED_METHOD && kept.part !== "";
+  const added = findWrongStarts(dealt.draws, dealt.deals) ? "deal-right" : "deal-partly";
   const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? added : dealt.fair ? "deal-unproven" : "deal-open";
   text.replaceChildren(
-    h("p", { class: "verdict", role: "status" }, say(verdict)),
+    h("p", { class: "verdict", role: "status" }, formatMessage(verdict)),
     h("ul", { class: "findings" }, ...found.map(drawFinding)),
-    ...(verdict === "deal-right" ? [h("p", { class: "hint" }, say("deal-proves"))] : []),
+    ...(verdict === "deal-right" ? [h("p", { class: "hint" }, formatMessage("deal-proves"))] : []),
     acts,
   );
 }

@@ -12,7 +12,7 @@
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
   for (const child of children) if (child !== null && child !== undefined) element.append(child);
   return element;
 }
@@ -22,7 +22,7 @@ export function h(tag, attributes = {}, ...children) {
  * @param {string} name
  * @param {Attribute} value
  */
-export function set(element, name, value) {
+export function setAttribute(element, name, value) {
   if (typeof value === "function") element.addEventListener(name.slice(2), value);
   else if (value === false || value === null || value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value === true ? "" : value)) {
@@ -36,7 +36,7 @@ export function set(element, name, value) {
  * @param {Element} element
  * @param {Element[]} children
  */
-export function fill(element, children) {
+export function replaceContent(element, children) {
   const before = [...element.children];
   const wanted = [...children];
   while (before.length && wanted.length && before[0].isEqualNode(wanted[0])) [before, wanted].forEach((each) => each.shift());
@@ -113,7 +113,7 @@ export function reconcile(parent, items, keyOf, make, update) {
 }
 
 /** What the page remembers on this machine, where the browser lets it. */
-export const memory = {
+export const localStore = {
   /** @param {string} key */
   get(key) {
     try {

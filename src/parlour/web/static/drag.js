@@ -2,16 +2,16 @@
  * Cards that are dragged: onto the table or to somebody to play them, within the hand to sort it. A tap stays a tap.
  */
 
-import { land, still } from "./motion.js";
+import { finishAll, isStill } from "./motion.js";
 
-const FAR = { mouse: 5, touch: 10, pen: 8 }; // pixels from which on a card is dragged
-const BACK = { duration: 180, easing: "cubic-bezier(.2, .7, .25, 1)" };
-const PATIENCE = 1500; // milliseconds after which a card that nobody took goes back
+const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // pixels from which on a card is dragged
+const RETURN_ANIMATION = { duration: 180, easing: "cubic-bezier(.2, .7, .25, 1)" };
+const DROP_TIMEOUT_MS = 1500; // milliseconds after which a card that nobody took goes back
 
 /** @typedef {{card: HTMLElement, x: number, y: number, moved: boolean, pointer: number}} Dragged */
 
 /** Lets the cards of a hand be dragged. */
-export class Drag {
+export class CardDrag {
   /**
    * @param {HTMLElement} root in which cards lie
    * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card where it was dropped; whether it
@@ -21,36 +21,36 @@ export class Drag {
   constructor(root, play, put) {
     this.root = root;
     this.play = play;
-    this.put = put;
+    this.reorder = put;
     /** @type {Dragged | null} */
-    this.held = null;
+    this.dragged = null;
     this.justDropped = false;
-    root.addEventListener("pointerdown", (event) => this.take(event));
-    root.addEventListener("pointermove", (event) => this.move(event));
-    root.addEventListener("pointerup", (event) => this.drop(event));
+    root.addEventListener("pointerdown", (event) => this.onPointerDown(event));
+    root.addEventListener("pointermove", (event) => this.onPointerMove(event));
+    root.addEventListener("pointerup", (event) => this.onPointerUp(event));
     root.addEventListener("pointercancel", () => this.cancel());
-    root.addEventListener("click", (event) => this.swallow(event), true);
+    root.addEventListener("click", (event) => this.suppressClick(event), true);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
   }
 
   /** @param {PointerEvent} event */
-  take(event) {
+  onPointerDown(event) {
     const card = event.target instanceof Element ? event.target.closest(".own-hand .card") : null;
     if (!(card instanceof HTMLElement) || event.button !== 0 || !event.isPrimary) return;
-    this.held = { card, x: event.clientX, y: event.clientY, moved: false, pointer: event.pointerId };
+    this.dragged = { card, x: event.clientX, y: event.clientY, moved: false, pointer: event.pointerId };
   }
 
   /** @param {PointerEvent} event */
-  move(event) {
-    const { held } = this;
+  onPointerMove(event) {
+    const { dragged: held } = this;
     if (!held || event.pointerId !== held.pointer) return;
     const x = event.clientX - held.x;
     const y = event.clientY - held.y;
-    const far = FAR[/** @type {keyof typeof FAR} */ (event.pointerType)] ?? FAR.touch;
+    const far = DRAG_THRESHOLD[/** @type {keyof typeof DRAG_THRESHOLD} */ (event.pointerType)] ?? DRAG_THRESHOLD.touch;
     if (!held.moved && Math.hypot(x, y) < far) return;
     if (!held.moved) {
       held.moved = true;
-      land(this.root);
+      finishAll(this.root);
       this.root.setPointerCapture(held.pointer);
       held.card.classList.add("dragged");
       this.root.dataset.dragging = "";
@@ -59,9 +59,9 @@ export class Drag {
   }
 
   /** @param {PointerEvent} event */
-  drop(event) {
-    const { held } = this;
-    this.held = null;
+  onPointerUp(event) {
+    const { dragged: held } = this;
+    this.dragged = null;
     if (!held?.moved) return;
     this.justDropped = true;
     setTimeout(() => (this.justDropped = false));
@@ -70,22 +70,22 @@ export class Drag {
     const hand = held.card.closest(".own-hand");
     held.card.classList.replace("dragged", "dropped");
     if (hand && (onto?.closest(".own-hand") === hand || isWithin(hand, event))) {
-      const place = placeAt(hand, held.card, event);
-      release(this.root);
-      this.put(held.card, place);
-    } else if (!held.card.isConnected || !this.play(held.card, onto)) goBack(held.card);
-    else setTimeout(() => goBack(held.card), PATIENCE);
+      const place = dropIndex(hand, held.card, event);
+      releaseDropped(this.root);
+      this.reorder(held.card, place);
+    } else if (!held.card.isConnected || !this.play(held.card, onto)) animateBack(held.card);
+    else setTimeout(() => animateBack(held.card), DROP_TIMEOUT_MS);
   }
 
   cancel() {
-    const { held } = this;
-    this.held = null;
+    const { dragged: held } = this;
+    this.dragged = null;
     delete this.root.dataset.dragging;
-    if (held?.moved) goBack(held.card);
+    if (held?.moved) animateBack(held.card);
   }
 
   /** Where a drag ends is no click. @param {Event} event */
-  swallow(event) {
+  suppressClick(event) {
     if (!this.justDropped) return;
     this.justDropped = false;
     event.stopPropagation();
@@ -110,7 +110,7 @@ function isWithin(hand, event) {
  * @param {HTMLElement} card
  * @param {PointerEvent} event
  */
-function placeAt(hand, card, event) {
+function dropIndex(hand, card, event) {
   const others = [...hand.querySelectorAll(".cards > .card")].filter((each) => each !== card);
   const spots = others.map((each) => each.getBoundingClientRect());
   const away = (/** @type {DOMRect} */ spot) => Math.abs(spot.top + spot.height / 2 - event.clientY);
@@ -121,12 +121,12 @@ function placeAt(hand, card, event) {
 }
 
 /** @param {HTMLElement} card that nobody took */
-function goBack(card) {
+function animateBack(card) {
   if (!card.style.translate) return;
   const from = card.style.translate;
   card.classList.remove("dragged", "dropped");
   card.style.translate = "";
-  if (!still()) card.animate([{ translate: from }, { translate: "0px 0px" }], BACK);
+  if (!isStill()) card.animate([{ translate: from }, { translate: "0px 0px" }], RETURN_ANIMATION);
 }
 
 /**
@@ -134,7 +134,7 @@ function goBack(card) {
  *
  * @param {Element} root
  */
-export function release(root) {
+export function releaseDropped(root) {
   for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".dropped"))) {
     card.classList.remove("dropped");
     card.style.translate = "";

@@ -1,24 +1,24 @@
 /** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
 
-import { getMoment, replayAddress, reviewPage } from "./api.js";
-import { byId, h, set } from "./dom.js";
+import { getDecidingMoment, replayUrl, reviewUrl } from "./api.js";
+import { byId, h, setAttribute } from "./dom.js";
 import { fillTable } from "./told.js";
-import { people, say } from "./words.js";
+import { formatNames, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneNow} SceneNow */
 /** @typedef {import("./types.js").TableState} TableState */
 
 /** The result of a match. */
-export class Result {
+export class ResultPanel {
   /** @param {(clause: string) => Node} linkTo leads to a clause of the rules */
   constructor(linkTo) {
-    this.part = byId("result");
-    this.linkTo = linkTo;
-    this.match = 0; // whose deciding moment was asked for
-    this.checked = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
+    this.root = byId("result");
+    this.clauseLinkTo = linkTo;
+    this.decidedMatch = 0; // whose deciding moment was asked for
+    this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
     byId("share-replay").addEventListener("click", () => this.share());
-    byId("check-deal").addEventListener("click", () => this.check());
+    byId("check-deal").addEventListener("click", () => this.checkDeal());
   }
 
   /**
@@ -27,25 +27,25 @@ export class Result {
    * @returns {boolean} whether it opens with this
    */
   show(table, { scene, match }) {
-    const opens = Boolean(this.part.hidden);
-    byId("result-title").textContent = titleOf(scene);
-    const said = h("span", { class: "heard" }, scene.result);
-    byId("result-text").replaceChildren(said, ...(scene.clause ? [" ", this.linkTo(scene.clause)] : []));
-    this.part.classList.toggle("won", scene.winners.includes(scene.seat));
-    showPlaces(scene);
-    set(byId("review"), "href", reviewPage(table.table, match));
-    set(byId("replay"), "href", replayAddress(table.table, match));
-    byId("again").hidden = !table.seats.some((chair) => chair.you);
-    this.part.hidden = false;
-    this.checked = { table: table.table, match, seat: scene.seat, names: scene.names };
-    if (this.match !== match && !table.day) this.decide(table.table, match);
+    const opens = Boolean(this.root.hidden);
+    byId("result-title").textContent = resultTitle(scene);
+    const said = h("span", { class: "visually-hidden" }, scene.result);
+    byId("result-text").replaceChildren(said, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
+    this.root.classList.toggle("won", scene.winners.includes(scene.seat));
+    showRanking(scene);
+    setAttribute(byId("review"), "href", reviewUrl(table.table, match));
+    setAttribute(byId("replay"), "href", replayUrl(table.table, match));
+    byId("rematch").hidden = !table.seats.some((chair) => chair.you);
+    this.root.hidden = false;
+    this.shownMatch = { table: table.table, match, seat: scene.seat, names: scene.names };
+    if (this.decidedMatch !== match && !table.day) this.showDecidingMoment(table.table, match);
     return opens;
   }
 
   /** @returns {boolean} whether the focus was in it */
   hide() {
-    const focused = this.part.contains(document.activeElement);
-    this.part.hidden = true;
+    const focused = this.root.contains(document.activeElement);
+    this.root.hidden = true;
     return focused;
   }
 
@@ -55,19 +55,19 @@ export class Result {
    * @param {string} table
    * @param {number} match
    */
-  async decide(table, match) {
-    this.match = match;
-    const place = byId("decided");
-    place.textContent = say("result-deciding");
-    const moment = await getMoment(table, match).catch(() => null);
-    if (this.match !== match) return;
-    const there = moment?.text ? h("a", { href: replayAddress(table, match, { move: moment.move }) }, moment.text) : null;
-    place.replaceChildren(...(there ? [say("result-decided"), " ", there] : []));
+  async showDecidingMoment(table, match) {
+    this.decidedMatch = match;
+    const place = byId("deciding-moment");
+    place.textContent = formatMessage("result-deciding");
+    const moment = await getDecidingMoment(table, match).catch(() => null);
+    if (this.decidedMatch !== match) return;
+    const there = moment?.text ? h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text) : null;
+    place.replaceChildren(...(there ? [formatMessage("result-decided"), " ", there] : []));
   }
 
   /** Shows how the match was dealt. */
-  async check() {
-    const { table, match, seat, names } = this.checked;
+  async checkDeal() {
+    const { table, match, seat, names } = this.shownMatch;
     await (await import("./deal-check.js")).checkDeal(table, match, seat, names);
   }
 
@@ -76,7 +76,7 @@ export class Result {
     const link = /** @type {HTMLAnchorElement} */ (byId("replay")).href;
     try {
       await navigator.clipboard.writeText(link);
-      byId("share-replay").textContent = say("waiting-copied");
+      byId("share-replay").textContent = formatMessage("waiting-copied");
     } catch {
       location.assign(link);
     }
@@ -88,10 +88,10 @@ export class Result {
  *
  * @param {Scene} scene
  */
-function titleOf({ winners, seat, names }) {
-  if (!winners.length) return say("result-nobody");
-  if (winners.includes(seat)) return winners.length > 1 ? say("result-shared") : say("result-yours");
-  return say("result-theirs", { who: people(winners.map((winner) => names[winner] ?? "")) });
+function resultTitle({ winners, seat, names }) {
+  if (!winners.length) return formatMessage("result-nobody");
+  if (winners.includes(seat)) return winners.length > 1 ? formatMessage("result-shared") : formatMessage("result-yours");
+  return formatMessage("result-theirs", { who: formatNames(winners.map((winner) => names[winner] ?? "")) });
 }
 
 /**
@@ -99,8 +99,8 @@ function titleOf({ winners, seat, names }) {
  *
  * @param {Scene} scene
  */
-function showPlaces(scene) {
-  const table = byId("places");
+function showRanking(scene) {
+  const table = byId("ranking");
   table.hidden = !scene.standing.length;
   if (table.hidden) return;
   const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
@@ -109,7 +109,7 @@ function showPlaces(scene) {
   const place = (/** @type {number} */ seat) => 1 + order.filter((other) => away(other) < away(seat)).length;
   fillTable(
     table,
-    [say("result-place"), say("result-who"), say("result-score")],
+    [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],
     order.map((seat) => ({
       cells: [String(place(seat)), h("span", {}, scene.names[seat] ?? ""), scene.standing[seat] ?? ""],
       you: seat === scene.seat,

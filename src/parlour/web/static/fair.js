@@ -3,47 +3,47 @@
  * shares no line with the room.
  */
 
-import { PACKS } from "./packs.js";
+import { PACK_ORDERS } from "./packs.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("./types.js").Drawn} Drawn */
+/** @typedef {import("./types.js").Drawn} Draw */
 /** @typedef {import("./types.js").Hands} Hands */
 
-export const METHOD = 1;
+export const SUPPORTED_METHOD = 1;
 const WORD = 2 ** 30;
-const ASIDE = 858993459; // streams above it are of lots in the course of play
+const LOT_STREAM = 858993459; // streams above it are of lots in the course of play
 const STANDARD = [..."A23456789TJQK"].flatMap((rank) => [..."CDHS"].map((suit) => rank + suit));
 const JOKERS = ["*1", "*2"];
 const text = new TextEncoder();
 
 /** @param {Uint8Array} bytes */
-function hexOf(bytes) {
+function toHex(bytes) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** @param {string} hex */
-function bytesOf(hex) {
+function fromHex(hex) {
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) => parseInt(hex.slice(2 * at, 2 * at + 2), 16));
 }
 
 /** @param {(Uint8Array | number[])[]} parts */
-function joined(...parts) {
+function concatBytes(...parts) {
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
 /** @param {string} secret */
-export function commitmentOf(secret) {
-  return hexOf(sha256(joined(text.encode("parlour commitment 1\n"), bytesOf(secret))));
+export function computeCommitment(secret) {
+  return toHex(sha256(concatBytes(text.encode("parlour commitment 1\n"), fromHex(secret))));
 }
 
 /**
  * @param {string} secret
  * @param {Record<string, string>} parts by seat
  */
-export function seedOf(secret, parts) {
+export function computeSeed(secret, parts) {
   const seats = Object.keys(parts).map(Number).sort((a, b) => a - b);
-  const added = seats.flatMap((seat) => [[seat], bytesOf(parts[seat])]);
-  return hexOf(sha256(joined(text.encode("parlour seed 1\n"), bytesOf(secret), ...added)));
+  const added = seats.flatMap((seat) => [[seat], fromHex(parts[seat])]);
+  return toHex(sha256(concatBytes(text.encode("parlour seed 1\n"), fromHex(secret), ...added)));
 }
 
 /**
@@ -53,11 +53,11 @@ export function seedOf(secret, parts) {
  * @param {number} round
  * @param {number} stream
  */
-function* words(seed, round, stream) {
+function* randomWords(seed, round, stream) {
   for (let block = 0; ; block += 1) {
     const label = new DataView(new ArrayBuffer(12));
     [round, stream, block].forEach((number, i) => label.setUint32(4 * i, number));
-    const view = new DataView(sha256(joined(seed, new Uint8Array(label.buffer))).buffer);
+    const view = new DataView(sha256(concatBytes(seed, new Uint8Array(label.buffer))).buffer);
     for (let at = 0; at < 32; at += 4) yield view.getUint32(at) >>> 2;
   }
 }
@@ -68,7 +68,7 @@ function* words(seed, round, stream) {
  * @param {Iterator<number>} from
  * @param {number} n
  */
-function below(from, n) {
+function randomBelow(from, n) {
   for (;;) {
     const product = BigInt(from.next().value) * BigInt(n);
     if (Number(product % BigInt(WORD)) >= WORD % n) return Number(product / BigInt(WORD));
@@ -82,10 +82,10 @@ function below(from, n) {
  * @param {string[]} before
  * @param {number} wanted
  */
-function ordered(from, before, wanted) {
+function shuffledOrder(from, before, wanted) {
   const cards = [...before];
   for (let last = cards.length - 1; last > 0 && last >= cards.length - wanted; last -= 1) {
-    const at = below(from, last + 1);
+    const at = randomBelow(from, last + 1);
     [cards[last], cards[at]] = [cards[at], cards[last]];
   }
   return cards;
@@ -95,44 +95,44 @@ function ordered(from, before, wanted) {
  * What is not as it ought to be in what chance decided: the numbers of the draws, from 0.
  *
  * @param {string} seed
- * @param {Drawn[]} draws
+ * @param {Draw[]} draws
  */
-export function wrongDraws(seed, draws) {
-  const bytes = bytesOf(seed);
+export function findWrongDraws(seed, draws) {
+  const bytes = fromHex(seed);
   /** @type {Iterator<number>} */
-  let from = words(bytes, 0, 0);
+  let from = randomWords(bytes, 0, 0);
   let place = { round: 0, stream: 0 };
   return draws.flatMap((draw, at) => {
     const last = draws[at - 1];
-    if (last?.round !== draw.round || last.stream !== draw.stream) from = words(bytes, draw.round, draw.stream);
-    const found = draw.before.length ? ordered(from, draw.before, draw.wanted) : [String(below(from, draw.wanted))];
-    const comesNext = follows(place, draw);
-    place = { round: draw.round, stream: draw.stream > ASIDE ? streamIn(place, draw.round) : draw.stream };
-    return comesNext && same(found, draw.after) ? [] : [at];
+    if (last?.round !== draw.round || last.stream !== draw.stream) from = randomWords(bytes, draw.round, draw.stream);
+    const found = draw.before.length ? shuffledOrder(from, draw.before, draw.wanted) : [String(randomBelow(from, draw.wanted))];
+    const comesNext = isNextDraw(place, draw);
+    place = { round: draw.round, stream: draw.stream > LOT_STREAM ? lastStream(place, draw.round) : draw.stream };
+    return comesNext && isEqual(found, draw.after) ? [] : [at];
   });
 }
 
-/** @typedef {{round: number, stream: number}} Place of a draw among all, and its stream if that is no lot's */
+/** @typedef {{round: number, stream: number}} DrawPosition of a draw among all, and its stream if that is no lot's */
 
 /**
  * Whether a draw comes where it has to: in this round or the next, and there in this stream, the next, or a lot's.
  *
- * @param {Place} place
- * @param {Drawn} draw
+ * @param {DrawPosition} place
+ * @param {Draw} draw
  */
-function follows(place, { round, stream }) {
-  const last = streamIn(place, round);
+function isNextDraw(place, { round, stream }) {
+  const last = lastStream(place, round);
   const isNext = stream === last + 1 || (stream === last && last > 0);
-  return (round === place.round || round === place.round + 1) && (isNext || stream > ASIDE);
+  return (round === place.round || round === place.round + 1) && (isNext || stream > LOT_STREAM);
 }
 
 /**
  * The stream of a round that was drawn from last, 0 before the first.
  *
- * @param {Place} place
+ * @param {DrawPosition} place
  * @param {number} round
  */
-function streamIn(place, round) {
+function lastStream(place, round) {
   return round === place.round ? place.stream : 0;
 }
 
@@ -140,14 +140,14 @@ function streamIn(place, round) {
  * The rounds that do not begin with an order of a pack that lay as it has to, or deal more than was ordered; `null` where
  * none is wrong, and the pack is not known here.
  *
- * @param {Drawn[]} draws
+ * @param {Draw[]} draws
  * @param {Hands[]} deals
  */
-export function wrongStarts(draws, deals) {
+export function findWrongStarts(draws, deals) {
   const found = deals.map(({ round, hands }) => {
     const drawn = draws.filter((draw) => draw.round === round);
     const enough = hands.flat().length <= (drawn[0]?.wanted ?? 0);
-    return { round, lay: enough ? lay(drawn.map(({ before }) => before)) : false };
+    return { round, lay: enough ? wasNewPack(drawn.map(({ before }) => before)) : false };
   });
   const wrong = found.filter((each) => each.lay === false).map(({ round }) => round);
   return !wrong.length && found.some((each) => each.lay === null) ? null : wrong;
@@ -158,12 +158,12 @@ export function wrongStarts(draws, deals) {
  *
  * @param {string[][]} before
  */
-function lay(before) {
+function wasNewPack(before) {
   const [first = []] = before;
   const standard = [...STANDARD, ...JOKERS.slice(0, Math.max(0, first.length - STANDARD.length))];
-  if (same(first, standard)) return true;
-  if (same([...first].sort(), standard.sort())) return false;
-  return PACKS.some((pack) => pack.every((cards, at) => same(cards, before[at] ?? []))) || null;
+  if (isEqual(first, standard)) return true;
+  if (isEqual([...first].sort(), standard.sort())) return false;
+  return PACK_ORDERS.some((pack) => pack.every((cards, at) => isEqual(cards, before[at] ?? []))) || null;
 }
 
 /**
@@ -173,7 +173,7 @@ function lay(before) {
  * @param {number[]} counts how many each seat is dealt
  * @param {number} first the seat that is dealt to first
  */
-function dealt(order, counts, first) {
+function dealHands(order, counts, first) {
   /** @type {string[][]} */
   const hands = counts.map(() => []);
   let at = order.length;
@@ -186,31 +186,31 @@ function dealt(order, counts, first) {
 /**
  * The rounds whose hands do not come of the order in which their cards were put first.
  *
- * @param {Drawn[]} draws
+ * @param {Draw[]} draws
  * @param {Hands[]} deals
  */
-export function wrongDeals(draws, deals) {
-  return deals.filter(({ round, hands }) => !comesOf(draws, round, hands)).map(({ round }) => round);
+export function findWrongDeals(draws, deals) {
+  return deals.filter(({ round, hands }) => !matchesDraw(draws, round, hands)).map(({ round }) => round);
 }
 
 /**
- * @param {Drawn[]} draws
+ * @param {Draw[]} draws
  * @param {number} round
  * @param {string[][]} hands
  */
-function comesOf(draws, round, hands) {
+function matchesDraw(draws, round, hands) {
   const order = draws.find((draw) => draw.round === round && draw.before.length)?.after;
   if (!order) return false;
   const first = hands.findIndex((hand) => hand.includes(order[order.length - 1]));
   if (first < 0) return false;
-  const found = dealt(order, hands.map((hand) => hand.length), first);
-  return found.every((hand, seat) => same([...hand].sort(), [...hands[seat]].sort()));
+  const found = dealHands(order, hands.map((hand) => hand.length), first);
+  return found.every((hand, seat) => isEqual([...hand].sort(), [...hands[seat]].sort()));
 }
 
 /**
  * @param {string[]} some
  * @param {string[]} others
  */
-function same(some, others) {
+function isEqual(some, others) {
   return some.length === others.length && some.every((each, at) => each === others[at]);
 }

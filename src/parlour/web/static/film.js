@@ -2,19 +2,19 @@
 
 /** @typedef {import("./types.js").ReplayPage} ReplayPage */
 /** @typedef {import("./types.js").ReplayStep} ReplayStep */
-/** @typedef {{step: number, eyes: number | null, open: boolean}} Looking where one looks, and through whose eyes */
+/** @typedef {{step: number, eyes: number | null, open: boolean}} StepRequest where one looks, and through whose eyes */
 
-const AHEAD = 25; // steps before the end of a page at which the next is fetched
+const PREFETCH_STEPS = 25; // steps before the end of a page at which the next is fetched
 
-export class Film {
-  /** @param {(looking: Looking) => Promise<ReplayPage>} ask fetches the page with a step */
+export class StepCache {
+  /** @param {(looking: StepRequest) => Promise<ReplayPage>} ask fetches the page with a step */
   constructor(ask) {
-    this.ask = ask;
-    this.eyes = /** @type {number | null} */ (null);
+    this.fetchPage = ask;
+    this.viewer = /** @type {number | null} */ (null);
     this.open = false;
     /** @type {Map<number, Promise<ReplayPage>>} by the first step of each */
     this.pages = new Map();
-    this.length = 0; // steps that go on a page, once one is there
+    this.pageLength = 0; // steps that go on a page, once one is there
   }
 
   /**
@@ -23,8 +23,8 @@ export class Film {
    * @param {number | null} eyes
    * @param {boolean} open
    */
-  see(eyes, open) {
-    this.eyes = eyes;
+  setViewer(eyes, open) {
+    this.viewer = eyes;
     this.open = open;
     this.pages = new Map();
   }
@@ -35,24 +35,24 @@ export class Film {
    * @param {number} step
    * @returns {Promise<ReplayPage>}
    */
-  async page(step) {
-    const found = await this.kept(step);
+  async getPage(step) {
+    const found = await this.cachedPage(step);
     const next = found.first + found.steps.length;
-    if (next <= found.moves && next - step <= AHEAD) this.kept(next).catch(() => undefined);
+    if (next <= found.moves && next - step <= PREFETCH_STEPS) this.cachedPage(next).catch(() => undefined);
     return found;
   }
 
   /** @param {number} step */
-  kept(step) {
+  cachedPage(step) {
     const { pages } = this;
-    const first = this.length ? step - (step % this.length) : -1; // before the first answer nobody knows
+    const first = this.pageLength ? step - (step % this.pageLength) : -1; // before the first answer nobody knows
     const known = pages.get(first);
     if (known) return known;
-    const asked = this.ask({ step, eyes: this.eyes, open: this.open });
+    const asked = this.fetchPage({ step, eyes: this.viewer, open: this.open });
     pages.set(first, asked);
     asked.then(
       (page) => {
-        this.length = page.length;
+        this.pageLength = page.length;
         pages.set(page.first, asked);
       },
       () => pages.delete(first),

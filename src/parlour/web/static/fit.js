@@ -1,13 +1,13 @@
 /** What has a fixed room and must fit it: text, marks, buttons; and what lies over the middle without covering more. */
 
 import { openChoices } from "./chooser.js";
-import { byId, h, set } from "./dom.js";
-import { say } from "./words.js";
+import { byId, h, setAttribute } from "./dom.js";
+import { formatMessage } from "./words.js";
 
 const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // rem of a text that is made to fit
-const LEAST = 13; // pixels, below which no text goes
-const STEP = 0.92;
-const APART = 6; // pixels between what is marked and what lies over the middle
+const MIN_FONT_SIZE = 13; // pixels, below which no text goes
+const SHRINK_FACTOR = 0.92;
+const OVERLAY_GAP = 6; // pixels between what is marked and what lies over the middle
 
 /** @param {HTMLElement} box */
 export function overflows(box) {
@@ -15,7 +15,7 @@ export function overflows(box) {
 }
 
 /** What was fitted last: text and box, by element. To measure is dear, and most of the time nothing has changed. */
-const fitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
+const lastFitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
 
 /**
  * Whether a text or its box is another than when it was fitted last.
@@ -23,10 +23,10 @@ const fitted = /** @type {WeakMap<Element, string>} */ (new WeakMap());
  * @param {HTMLElement} box
  * @param {string} text
  */
-function isNew(box, text) {
+function hasChanged(box, text) {
   const now = `${box.clientWidth} ${box.clientHeight} ${getComputedStyle(document.documentElement).fontSize} ${text}`;
-  if (fitted.get(box) === now) return false;
-  fitted.set(box, now);
+  if (lastFitted.get(box) === now) return false;
+  lastFitted.set(box, now);
   return true;
 }
 
@@ -37,10 +37,10 @@ function isNew(box, text) {
  */
 export function fitText(box) {
   const line = /** @type {HTMLElement} */ (box.parentElement);
-  if (!box.checkVisibility() || !isNew(line, box.textContent ?? "")) return;
+  if (!box.checkVisibility() || !hasChanged(line, box.textContent ?? "")) return;
   const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const sizes = SIZES.map((size) => size * root);
-  while (sizes[sizes.length - 1] > LEAST) sizes.push(Math.max(LEAST, sizes[sizes.length - 1] * STEP));
+  while (sizes[sizes.length - 1] > MIN_FONT_SIZE) sizes.push(Math.max(MIN_FONT_SIZE, sizes[sizes.length - 1] * SHRINK_FACTOR));
   for (const size of sizes) {
     box.style.fontSize = `${size}px`;
     if (!overflows(box)) return;
@@ -53,7 +53,7 @@ export function fitText(box) {
 export function fitNews() {
   const news = byId("news");
   const line = /** @type {HTMLElement} */ (news.parentElement);
-  if (!news.checkVisibility() || !isNew(line, news.textContent ?? "")) return;
+  if (!news.checkVisibility() || !hasChanged(line, news.textContent ?? "")) return;
   const told = /** @type {HTMLElement[]} */ ([...news.children]);
   for (const each of told) each.hidden = false;
   news.classList.remove("long");
@@ -71,30 +71,30 @@ export function fitNews() {
  *
  * @param {HTMLElement[]} people
  */
-export function foldMarks(people) {
-  let crowded = people.filter((person) => isNew(person, person.dataset.written ?? ""));
+export function collapseBadges(people) {
+  let crowded = people.filter((person) => hasChanged(person, person.dataset.written ?? ""));
   for (const person of crowded) {
     person.querySelector(".more-badges")?.remove();
-    for (const mark of person.querySelectorAll(".folded")) mark.classList.remove("folded");
+    for (const mark of person.querySelectorAll(".collapsed")) mark.classList.remove("collapsed");
   }
   crowded = crowded.filter(overflows);
   while (crowded.length) {
-    const hidden = crowded.map(marksOutside);
-    crowded.forEach((person, at) => fold(person, hidden[at]));
-    crowded = crowded.filter((person) => overflows(person) && person.querySelector(MARKS));
+    const hidden = crowded.map(overflowingBadges);
+    crowded.forEach((person, at) => collapse(person, hidden[at]));
+    crowded = crowded.filter((person) => overflows(person) && person.querySelector(BADGES));
   }
 }
 
-const MARKS = ":is(.mark, .badge):not(.folded)";
+const BADGES = ":is(.mark, .badge):not(.collapsed)";
 
 /**
  * The marks of a person that are outside their box, one at least.
  *
  * @param {HTMLElement} person
  */
-function marksOutside(person) {
+function overflowingBadges(person) {
   const box = person.getBoundingClientRect();
-  const marks = [...person.querySelectorAll(MARKS)];
+  const marks = [...person.querySelectorAll(BADGES)];
   const first = marks.findIndex((mark) => {
     const { right, bottom } = mark.getBoundingClientRect();
     return right > box.right + 1 || bottom > box.bottom + 1;
@@ -106,11 +106,11 @@ function marksOutside(person) {
  * @param {HTMLElement} person
  * @param {Element[]} marks
  */
-function fold(person, marks) {
-  for (const mark of marks) mark.classList.add("folded");
-  const folded = [...person.querySelectorAll(".folded")].map((mark) => mark.textContent ?? "");
+function collapse(person, marks) {
+  for (const mark of marks) mark.classList.add("collapsed");
+  const folded = [...person.querySelectorAll(".collapsed")].map((mark) => mark.textContent ?? "");
   const more = person.querySelector(".more-badges") ?? person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
-  more.textContent = say("table-more-marks", { number: folded.length });
+  more.textContent = formatMessage("table-more-marks", { number: folded.length });
 }
 
 /**
@@ -118,23 +118,23 @@ function fold(person, marks) {
  *
  * @param {HTMLElement} moves
  */
-export function foldButtons(moves) {
+export function collapseButtons(moves) {
   const more = byId("more-moves");
   const buttons = /** @type {HTMLElement[]} */ ([...moves.children]);
-  for (const button of buttons) button.classList.remove("folded");
+  for (const button of buttons) button.classList.remove("collapsed");
   more.hidden = true;
   const tight = () => overflows(moves) || buttons.some((button) => button.offsetParent && overflows(button));
   if (!tight()) return;
   more.hidden = false;
   const left = [...buttons];
-  while (left.length > 1 && tight()) left.pop()?.classList.add("folded");
+  while (left.length > 1 && tight()) left.pop()?.classList.add("collapsed");
 }
 
 /** Lets the button behind which others stand offer them. */
-export function readyMore() {
+export function setUpMoreButton() {
   const more = byId("more-moves");
   more.addEventListener("click", () => {
-    const folded = /** @type {HTMLElement[]} */ ([...byId("moves").querySelectorAll(".folded")]);
+    const folded = /** @type {HTMLElement[]} */ ([...byId("moves").querySelectorAll(".collapsed")]);
     const choices = folded.map((button) => ({ label: button.textContent ?? "", choose: () => button.click() }));
     openChoices(choices, more);
   });
@@ -145,9 +145,9 @@ export function readyMore() {
  *
  * @param {Element} over
  */
-function spokenOf(over) {
+function mentionedElements(over) {
   const notices = /** @type {HTMLElement[]} */ ([...over.querySelectorAll("[data-about]")]);
-  const selectors = [".advised", ...notices.map((notice) => notice.dataset.about ?? "")];
+  const selectors = [".hinted", ...notices.map((notice) => notice.dataset.about ?? "")];
   return [...byId("board").querySelectorAll(selectors.join())];
 }
 
@@ -155,15 +155,15 @@ function spokenOf(over) {
  * Lets what lies over the middle leave free what the hint and the notices speak of: it stands below that or above it,
  * wherever there is more room, and is no higher than the room.
  */
-export function placeOver() {
-  const over = byId("over");
+export function placeOverlays() {
+  const over = byId("overlay");
   const room = over.getBoundingClientRect();
-  const marked = spokenOf(over)
+  const marked = mentionedElements(over)
     .map((each) => each.getBoundingClientRect())
     .filter((each) => each.bottom > room.top && each.top < room.bottom && each.right > room.left && each.left < room.right);
   const below = room.bottom - Math.max(room.top, ...marked.map((each) => each.bottom));
   const above = Math.min(room.bottom, ...marked.map((each) => each.top)) - room.top;
   const up = marked.length > 0 && above > below;
   over.dataset.side = up ? "top" : "bottom";
-  over.style.setProperty("--free", marked.length ? `${Math.max(above, below) - APART}px` : "100%");
+  over.style.setProperty("--free", marked.length ? `${Math.max(above, below) - OVERLAY_GAP}px` : "100%");
 }

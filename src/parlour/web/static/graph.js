@@ -1,16 +1,16 @@
 /** The chances to win over a match, as lines: one for each seat. */
 
 import { svg } from "./dom.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Point} Point */
 
 const HEIGHT = 230;
 const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
-export const DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // of the lines, for who sees no colours
+export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // of the lines, for who sees no colours
 
-export class Graph {
+export class ChanceGraph {
   /**
    * @param {HTMLElement} part
    * @param {Review} review
@@ -18,10 +18,10 @@ export class Graph {
    * @param {(move: number) => void} choose somebody pointed at a moment
    */
   constructor(part, review, own, choose) {
-    this.part = part;
+    this.root = part;
     this.review = review;
-    this.own = own;
-    this.at = 0;
+    this.ownSeat = own;
+    this.move = 0;
     this.width = 0;
     new ResizeObserver(() => this.draw()).observe(part);
     /** @param {PointerEvent} event */
@@ -52,14 +52,14 @@ export class Graph {
   }
 
   draw() {
-    if (this.part.clientWidth === this.width) return;
-    this.width = this.part.clientWidth;
-    const drawing = svg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.told() });
+    if (this.root.clientWidth === this.width) return;
+    this.width = this.root.clientWidth;
+    const drawing = svg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.description() });
     drawing.append(...this.grid(), ...this.lines(), ...this.marks());
     this.cursor = svg("g", { class: "cursor" });
     drawing.append(this.cursor);
-    this.part.replaceChildren(drawing);
-    this.show(this.at);
+    this.root.replaceChildren(drawing);
+    this.show(this.move);
   }
 
   grid() {
@@ -69,8 +69,8 @@ export class Graph {
       svg("text", { class: "scale", x: EDGE.left - 6, y: this.y(chance) + 4, "text-anchor": "end" }, String(100 * chance)),
     ]);
     const ends = [
-      svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, say("review-deal")),
-      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, say("review-move", { move: this.review.moves })),
+      svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, formatMessage("review-deal")),
+      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, formatMessage("review-move", { move: this.review.moves })),
     ];
     return [...rules, ...ends];
   }
@@ -79,11 +79,11 @@ export class Graph {
   lines() {
     const seats = this.review.names.map((_, seat) => seat);
     return seats
-      .sort((a, b) => Number(a === this.own) - Number(b === this.own))
+      .sort((a, b) => Number(a === this.ownSeat) - Number(b === this.ownSeat))
       .map((seat) =>
         svg("polyline", {
-          class: `line seat-${seat % 6}${seat === this.own ? " own-line" : ""}`,
-          "stroke-dasharray": DASHES[seat % 6],
+          class: `line seat-${seat % 6}${seat === this.ownSeat ? " own-line" : ""}`,
+          "stroke-dasharray": LINE_DASHES[seat % 6],
           points: this.review.points.map(({ move, chances }) => `${this.x(move)},${this.y(chances[seat])}`).join(" "),
         }),
       );
@@ -95,7 +95,7 @@ export class Graph {
       const [x, y] = [this.x(turning.last), this.y(turning.after)];
       return svg(
         "g",
-        { class: "turning" },
+        { class: "turning-point" },
         svg("circle", { cx: x, cy: y, r: 9 }),
         svg("text", { x, y: y + 4, "text-anchor": "middle" }, String(at + 1)),
       );
@@ -108,19 +108,19 @@ export class Graph {
    * @param {number} move
    */
   show(move) {
-    this.at = move;
-    const { chances } = pointAt(this.review, move);
+    this.move = move;
+    const { chances } = chancesAt(this.review, move);
     const x = this.x(move);
     const dots = chances.map((chance, seat) => svg("circle", { class: `dot seat-${seat % 6}`, cx: x, cy: this.y(chance), r: 4.5 }));
     this.cursor?.replaceChildren(svg("line", { x1: x, x2: x, y1: EDGE.top, y2: HEIGHT - EDGE.bottom }), ...dots);
   }
 
   /** The picture in words. */
-  told() {
+  description() {
     const { points, names, moves } = this.review;
     const [first, last] = [points[0], points[points.length - 1]];
-    const lines = names.map((name, seat) => say("review-line", { name, first: first.hundredths[seat], last: last.hundredths[seat] }));
-    return say("review-graph", { moves, lines: lines.join(" ") });
+    const lines = names.map((name, seat) => formatMessage("review-line", { name, first: first.hundredths[seat], last: last.hundredths[seat] }));
+    return formatMessage("review-graph", { moves, lines: lines.join(" ") });
   }
 }
 
@@ -131,6 +131,6 @@ export class Graph {
  * @param {number} move
  * @returns {Point}
  */
-export function pointAt(review, move) {
+export function chancesAt(review, move) {
   return review.points.filter((point) => point.move <= move).pop() ?? review.points[0];
 }

@@ -1,29 +1,29 @@
-import { byId, h, set } from "./dom.js";
-import { say } from "./words.js";
+import { byId, h, setAttribute } from "./dom.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Advice} Advice */
 /** @typedef {import("./types.js").MoveRating} MoveRating */
 
-const OTHERS = 3; // moves shown after the best
+const MAX_ALTERNATIVES = 3; // moves shown after the best
 
 /** A chance as people read it: so many in a hundred. @param {number} chance */
-export function hundreds(chance) {
+export function formatPercent(chance) {
   return Math.round(100 * Math.min(1, Math.max(0, chance)));
 }
 
 /** The coach at one's side: a button, and what it answers as long as the position stays. */
-export class Hint {
+export class HintPanel {
   /**
    * @param {() => Promise<Advice | null>} get
    * @param {(move: string | null) => void} mark shows on the table which move is meant
    */
   constructor(get, mark) {
-    this.get = get;
-    this.mark = mark;
+    this.fetchHint = get;
+    this.markHint = mark;
     this.position = "";
     this.thinking = false;
     this.button = /** @type {HTMLButtonElement} */ (byId("hint-button"));
-    this.button.addEventListener("click", () => this.ask());
+    this.button.addEventListener("click", () => this.requestHint());
     byId("hint-close").addEventListener("click", () => {
       this.clear();
       this.button.focus();
@@ -40,21 +40,21 @@ export class Hint {
     this.button.hidden = !allowed;
   }
 
-  async ask() {
+  async requestHint() {
     if (this.button.hidden || this.thinking) return;
-    this.think(true);
-    const advice = await this.get();
-    this.think(false);
+    this.setThinking(true);
+    const advice = await this.fetchHint();
+    this.setThinking(false);
     if (advice && !this.button.hidden) this.show(advice);
   }
 
   /** @param {boolean} thinking */
-  think(thinking) {
+  setThinking(thinking) {
     this.thinking = thinking;
     this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // the prompt beside it keeps its room
-    set(this.button, "aria-disabled", thinking ? "true" : false);
-    set(this.button, "aria-label", thinking ? say("hint-thinking") : false);
-    this.button.textContent = thinking ? "…" : say("hint-ask");
+    setAttribute(this.button, "aria-disabled", thinking ? "true" : false);
+    setAttribute(this.button, "aria-label", thinking ? formatMessage("hint-thinking") : false);
+    this.button.textContent = thinking ? "…" : formatMessage("hint-ask");
   }
 
   /** @param {Advice} advice */
@@ -65,9 +65,9 @@ export class Hint {
       h("p", { class: "tip-best" }, best.label),
       ...[reason, figures].filter(Boolean).map((text) => h("p", {}, text)),
     );
-    const judged = others.filter((choice) => choice.chance !== null).slice(0, OTHERS);
-    byId("hint-others").replaceChildren(...(judged.length > 1 ? nextBest(judged) : []));
-    this.mark(best.move || null);
+    const judged = others.filter((choice) => choice.chance !== null).slice(0, MAX_ALTERNATIVES);
+    byId("hint-others").replaceChildren(...(judged.length > 1 ? renderAlternatives(judged) : []));
+    this.markHint(best.move || null);
   }
 
   clear() {
@@ -75,13 +75,13 @@ export class Hint {
     byId("hint").hidden = true;
     byId("hint-text").replaceChildren();
     byId("hint-others").replaceChildren();
-    this.mark(null);
+    this.markHint(null);
   }
 }
 
 /** @param {MoveRating[]} choices */
-function nextBest(choices) {
+function renderAlternatives(choices) {
   return choices.map(({ label, chance }) =>
-    h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : say("hint-wins", { chance: hundreds(chance) }))),
+    h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : formatMessage("hint-wins", { chance: formatPercent(chance) }))),
   );
 }

@@ -1,17 +1,17 @@
-import { pace } from "./motion.js";
-import { offerSetting, setting, whenChosen } from "./settings.js";
+import { durationFactor } from "./motion.js";
+import { setAvailable, getPreference, onPreferenceChange } from "./settings.js";
 
 /** @typedef {import("./types.js").SceneNow} SceneNow */
 
-const BEAT = 900; // milliseconds between two moves that are made by themselves
+const DELAY_MS = 900; // milliseconds between two moves that are made by themselves
 
 /** Makes the only move by itself where the game says that this tells nobody anything, and the person wants it. */
-export class ByItself {
+export class AutoMove {
   constructor() {
     this.timer = 0;
     /** @type {(() => void) | null} */
-    this.again = null;
-    whenChosen("flip", () => this.again?.());
+    this.retry = null;
+    onPreferenceChange("flip", () => this.retry?.());
   }
 
   /**
@@ -20,18 +20,18 @@ export class ByItself {
    */
   consider({ scene, events }, act) {
     clearTimeout(this.timer);
-    offerSetting("flip", scene.by_itself);
+    setAvailable("flip", scene.by_itself);
     const mine = scene.by_itself && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [only] = scene.moves;
-    this.again = mine ? () => this.later(() => act(only.move)) : null;
+    this.retry = mine ? () => this.schedule(() => act(only.move)) : null;
     // A fight is looked at, and gone on from by hand.
-    if (!events.some((event) => event.mood === "grand")) this.again?.();
+    if (!events.some((event) => event.mood === "grand")) this.retry?.();
   }
 
   /** @param {() => void} act */
-  later(act) {
+  schedule(act) {
     clearTimeout(this.timer);
-    if (setting("flip") !== "on") return;
-    this.timer = setTimeout(() => (document.hidden ? this.later(act) : act()), BEAT * pace());
+    if (getPreference("flip") !== "on") return;
+    this.timer = setTimeout(() => (document.hidden ? this.schedule(act) : act()), DELAY_MS * durationFactor());
   }
 }

@@ -1,18 +1,18 @@
 /** The way to a first hand, which says whether one has been there. */
 
-import { learnPage } from "./api.js";
-import { h, memory } from "./dom.js";
-import { say } from "./words.js";
+import { learnUrl } from "./api.js";
+import { h, localStore } from "./dom.js";
+import { formatMessage } from "./words.js";
 
 /** What a page keeps of a first hand: the step that one has come to, or that it is done. @param {string} game */
-export const progressOf = (game) => `lesson.${game}`;
+export const progressKey = (game) => `tutorial.${game}`;
 
 export const DONE = "done";
 
 /** @param {string} game */
-export function learnLink(game) {
-  const again = memory.get(progressOf(game)) === DONE;
-  return h("a", { href: learnPage(game), class: "learn-link" }, again ? say("learn-link-again") : say("learn-link"));
+export function tutorialLink(game) {
+  const again = localStore.get(progressKey(game)) === DONE;
+  return h("a", { href: learnUrl(game), class: "learn-link" }, again ? formatMessage("learn-link-again") : formatMessage("learn-link"));
 }
 
 /**
@@ -20,6 +20,6 @@ export function learnLink(game) {
  *
  * @param {import("./types.js").GameShape} game
  */
-export function learnButton({ name, title }) {
-  return h("a", { href: learnPage(name), class: "button learn", "aria-label": say("learn-game", { title }) }, say("learn-short"));
+export function tutorialButton({ name, title }) {
+  return h("a", { href: learnUrl(name), class: "button learn", "aria-label": formatMessage("learn-game", { title }) }, formatMessage("learn-short"));
 }

@@ -1,65 +1,65 @@
 /** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
 
-import { getFirstHand, getGames, getMe, tryFirstHand } from "./api.js";
+import { getTutorial, getGames, getMe, tryTutorialStep } from "./api.js";
 import { Board } from "./board.js";
-import { learnFaces } from "./cards.js";
-import { readyChooser } from "./chooser.js";
-import { byId, h, memory, set } from "./dom.js";
-import { DONE, progressOf } from "./learn-link.js";
-import { News } from "./log.js";
-import { openRules, readyDialogs, ruleLink } from "./rules.js";
-import { deal } from "./shelf.js";
-import { Show } from "./show.js";
-import { say, tellPage } from "./words.js";
+import { setFaces } from "./cards.js";
+import { setUpChooser } from "./chooser.js";
+import { byId, h, localStore, setAttribute } from "./dom.js";
+import { DONE, progressKey } from "./learn-link.js";
+import { LatestEvents } from "./log.js";
+import { openRules, setUpDialogs, clauseNote } from "./rules.js";
+import { quickPlay } from "./shelf.js";
+import { ScenePlayer } from "./show.js";
+import { formatMessage, localizePage } from "./words.js";
 
 /** @typedef {import("./types.js").FirstHand} FirstHand */
 /** @typedef {import("./types.js").LessonAnswer} LessonAnswer */
 /** @typedef {import("./types.js").Scene} Scene */
 
-const TRIES = 2; // wrong ones, after which the move is shown
+const MAX_WRONG_TRIES = 2; // wrong ones, after which the move is shown
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
 /** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
-const now = { hand: null, step: 0, wrong: 0, asking: false, made: false };
+const state = { hand: null, step: 0, wrong: 0, asking: false, made: false };
 
 /**
  * The scenes that a move has led to: how many are still to be shown, and what is said when all of them have been.
  * Those of one table have one number as their match.
  */
-const film = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
+const pendingScenes = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
 
-tellPage();
+localizePage();
 
 const board = new Board(
-  (move) => attempt({ move }),
-  (zone, card) => attempt({ zone, card }),
+  (move) => tryMove({ move }),
+  (zone, card) => tryMove({ zone, card }),
 );
 
-const news = new News();
-for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, touched, true); // before Show hears it
-const telling = new Show(board, present, news);
+const news = new LatestEvents();
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // before Show hears it
+const counting = new ScenePlayer(board, playScene, news);
 
 /** Lays out the step that is due. */
-function lay() {
-  const { hand, step } = now;
+function showStep() {
+  const { hand, step } = state;
   if (!hand) return;
   const { idea, scene, goes_on: goesOn } = hand.steps[step];
-  now.wrong = 0;
-  now.made = false;
+  state.wrong = 0;
+  state.made = false;
   if (!goesOn) {
     board.clear(); // another table: no card goes from the one to the other
-    film.match += 1;
-    telling.match = film.match;
+    pendingScenes.match += 1;
+    counting.match = pendingScenes.match;
   }
   show(scene, true);
-  board.advise(null);
-  news.tell([]);
-  tell(h("p", {}, idea));
+  board.showHint(null);
+  news.announce([]);
+  setText(h("p", {}, idea));
   byId("refusal").hidden = true;
-  offer("show");
-  byId("lesson-step").textContent = say("learn-step", { step: step + 1, steps: hand.steps.length });
-  byId("lesson").style.setProperty("--done", String(step / hand.steps.length));
+  showButton("show");
+  byId("tutorial-step").textContent = formatMessage("learn-step", { step: step + 1, steps: hand.steps.length });
+  byId("tutorial").style.setProperty("--done", String(step / hand.steps.length));
 }
 
 /**
@@ -68,9 +68,9 @@ function lay() {
  * @param {import("./types.js").SceneEvent[] | null} [events] that led to it; null where nothing is to move
  */
 function show(scene, asked, events = []) {
-  if (!now.hand) return 0;
+  if (!state.hand) return 0;
   byId("prompt").textContent = asked ? scene.prompt : scene.result;
-  return board.show(asked ? scene : { ...scene, moves: [] }, now.hand.seats, events);
+  return board.show(asked ? scene : { ...scene, moves: [] }, state.hand.seats, events);
 }
 
 /**
@@ -78,38 +78,38 @@ function show(scene, asked, events = []) {
  *
  * @param {...HTMLElement} said
  */
-function tell(...said) {
-  const part = byId("lesson-said");
+function setText(...said) {
+  const part = byId("tutorial-text");
   part.replaceChildren(...said);
   part.scrollTop = 0;
-  set(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
+  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
 }
 
 /** @param {"show" | "next" | "end"} what can be done beside the board */
-function offer(what) {
-  byId("lesson-show").hidden = what !== "show";
-  set(byId("lesson-show"), "aria-disabled", false);
-  byId("lesson-next").hidden = what !== "next";
-  byId("lesson-again").hidden = what !== "end";
-  byId("lesson-play").hidden = what !== "end";
+function showButton(what) {
+  byId("tutorial-show").hidden = what !== "show";
+  setAttribute(byId("tutorial-show"), "aria-disabled", false);
+  byId("tutorial-next").hidden = what !== "next";
+  byId("tutorial-again").hidden = what !== "end";
+  byId("tutorial-play").hidden = what !== "end";
 }
 
 /** @param {{move: string} | {zone: string, card: string}} tried */
-async function attempt(tried) {
-  if (!now.hand || now.asking || now.made) return;
-  now.asking = true;
+async function tryMove(tried) {
+  if (!state.hand || state.asking || state.made) return;
+  state.asking = true;
   byId("refusal").hidden = true;
-  set(byId("board"), "aria-busy", "true");
+  setAttribute(byId("board"), "aria-busy", "true");
   try {
-    const answer = await tryFirstHand(game, now.step, tried);
-    if (answer.right) praise(answer);
-    else correct(answer);
-    if (!answer.right && "card" in tried) board.refuse(tried.card);
+    const answer = await tryTutorialStep(game, state.step, tried);
+    if (answer.right) showSuccess(answer);
+    else showCorrection(answer);
+    if (!answer.right && "card" in tried) board.shakeCard(tried.card);
   } catch {
-    refuse(say("learn-failed"), "");
+    showRefusal(formatMessage("learn-failed"), "");
   }
-  now.asking = false;
-  set(byId("board"), "aria-busy", false);
+  state.asking = false;
+  setAttribute(byId("board"), "aria-busy", false);
 }
 
 /**
@@ -117,31 +117,31 @@ async function attempt(tried) {
  *
  * @param {LessonAnswer} answer
  */
-function correct({ sentence, clause }) {
-  now.wrong += 1;
-  refuse(sentence, clause);
-  if (now.wrong >= TRIES) showMove();
+function showCorrection({ sentence, clause }) {
+  state.wrong += 1;
+  showRefusal(sentence, clause);
+  if (state.wrong >= MAX_WRONG_TRIES) showMove();
 }
 
 /**
  * @param {string} sentence
  * @param {string} clause
  */
-function refuse(sentence, clause) {
-  const rules = () => openRules(game, now.hand?.title ?? "", clause);
-  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", ruleLink(clause, rules)] : []));
+function showRefusal(sentence, clause) {
+  const rules = () => openRules(game, state.hand?.title ?? "", clause);
+  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", clauseNote(clause, rules)] : []));
   byId("refusal").hidden = false;
 }
 
 /** Marks the move on the table, as a hint is marked. */
 function showMove() {
-  const step = now.hand?.steps[now.step];
+  const step = state.hand?.steps[state.step];
   const move = step?.scene.moves.find((each) => each.move === step.shown);
   if (!step || !move) return;
-  board.advise(move.move);
-  set(byId("lesson-show"), "aria-disabled", "true"); // it stands there already
-  const shown = h("p", {}, say("learn-shown"), " ", h("strong", { class: "lesson-shown" }, move.label));
-  tell(shown, h("p", { class: "lesson-again" }, step.idea));
+  board.showHint(move.move);
+  setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // it stands there already
+  const shown = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
+  setText(shown, h("p", { class: "tutorial-again" }, step.idea));
 }
 
 /**
@@ -149,28 +149,28 @@ function showMove() {
  *
  * @param {LessonAnswer} answer
  */
-function praise({ sentence, frames }) {
-  if (!now.hand) return;
-  now.made = true;
-  board.advise(null);
-  const last = now.step === now.hand.steps.length - 1;
+function showSuccess({ sentence, frames }) {
+  if (!state.hand) return;
+  state.made = true;
+  board.showHint(null);
+  const last = state.step === state.hand.steps.length - 1;
   const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
-  memory.set(progressOf(game), last ? DONE : String(now.step + 1));
-  byId("lesson").style.setProperty("--done", String((now.step + 1) / now.hand.steps.length));
-  film.end = () => {
-    tell(h("p", { class: "heard" }, events.join(" ")), h("p", {}, sentence));
-    if (last) byId("lesson-step").textContent = say("learn-done");
-    offer(last ? "end" : "next");
-    if (last) byId("lesson-play").focus();
+  localStore.set(progressKey(game), last ? DONE : String(state.step + 1));
+  byId("tutorial").style.setProperty("--done", String((state.step + 1) / state.hand.steps.length));
+  pendingScenes.end = () => {
+    setText(h("p", { class: "visually-hidden" }, events.join(" ")), h("p", {}, sentence));
+    if (last) byId("tutorial-step").textContent = formatMessage("learn-done");
+    showButton(last ? "end" : "next");
+    if (last) byId("tutorial-play").focus();
   };
   byId("refusal").hidden = true;
-  offer("next");
-  byId("lesson-next").focus();
-  film.left = frames.length;
+  showButton("next");
+  byId("tutorial-next").focus();
+  pendingScenes.left = frames.length;
   for (const { scene, events } of frames) {
-    film.seq += 1;
-    const message = { seq: film.seq, match: film.match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 };
-    telling.add({ type: "scene", ...message }, now.hand.seats);
+    pendingScenes.seq += 1;
+    const message = { seq: pendingScenes.seq, match: pendingScenes.match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 };
+    counting.add({ type: "scene", ...message }, state.hand.seats);
   }
 }
 
@@ -180,39 +180,39 @@ function praise({ sentence, frames }) {
  * @param {import("./types.js").SceneNow} message
  * @param {import("./types.js").SceneEvent[] | null} events null where nothing is to move
  */
-function present({ scene, events: told }, events) {
-  news.tell(told.map((event) => event.text));
+function playScene({ scene, events: told }, events) {
+  news.announce(told.map((event) => event.text));
   const length = show(scene, false, events);
-  film.left -= 1;
-  if (!film.left) film.end();
+  pendingScenes.left -= 1;
+  if (!pendingScenes.left) pendingScenes.end();
   return length;
 }
 
 /** A touch or a key shows at once what is under way, and does no more than that: see Show. */
-function touched() {
-  film.caught = film.left > 0;
+function onTouch() {
+  pendingScenes.caught = pendingScenes.left > 0;
 }
 
 function goOn() {
-  if (film.caught) film.caught = false;
-  else go(now.step + 1);
+  if (pendingScenes.caught) pendingScenes.caught = false;
+  else goToStep(state.step + 1);
 }
 
 /** @param {number} step */
-function go(step) {
-  now.step = step;
-  lay();
+function goToStep(step) {
+  state.step = step;
+  showStep();
   board.focusHand();
 }
 
 async function play() {
-  const button = /** @type {HTMLButtonElement} */ (byId("lesson-play"));
+  const button = /** @type {HTMLButtonElement} */ (byId("tutorial-play"));
   button.disabled = true;
   try {
     const learnt = (await getGames()).find(({ name }) => name === game);
-    if (learnt) await deal(learnt);
+    if (learnt) await quickPlay(learnt);
   } catch {
-    refuse(say("learn-failed"), "");
+    showRefusal(formatMessage("learn-failed"), "");
     button.disabled = false;
   }
 }
@@ -221,40 +221,40 @@ async function play() {
  * @param {FirstHand} hand
  * @param {import("./types.js").Me | null} me how one looks oneself
  */
-function begin(hand, me) {
+function startTutorial(hand, me) {
   const seats = hand.seats.map((seat) => (seat.you && me ? { ...seat, face: me.face, colour: me.colour } : seat));
-  now.hand = { ...hand, seats };
-  learnFaces(hand.game, hand.faces);
-  document.title = say("learn-title", { title: hand.title });
+  state.hand = { ...hand, seats };
+  setFaces(hand.game, hand.faces);
+  document.title = formatMessage("learn-title", { title: hand.title });
   byId("game-title").textContent = hand.title;
   byId("loading").hidden = true;
   byId("board").hidden = false;
-  const reached = Number(memory.get(progressOf(game))) || 0;
-  now.step = reached < hand.steps.length ? reached : 0;
-  lay();
+  const reached = Number(localStore.get(progressKey(game))) || 0;
+  state.step = reached < hand.steps.length ? reached : 0;
+  showStep();
 }
 
 /** @param {unknown} reason */
-function fail(reason) {
+function showError(reason) {
   byId("loading").hidden = true;
-  byId("lesson").hidden = true;
-  byId("trouble").textContent = reason instanceof Error && reason.message ? reason.message : say("learn-failed");
-  byId("trouble").hidden = false;
+  byId("tutorial").hidden = true;
+  byId("error").textContent = reason instanceof Error && reason.message ? reason.message : formatMessage("learn-failed");
+  byId("error").hidden = false;
 }
 
-function ready() {
-  readyDialogs();
-  readyChooser();
-  byId("rules-button").addEventListener("click", () => openRules(game, now.hand?.title ?? ""));
+function setUp() {
+  setUpDialogs();
+  setUpChooser();
+  byId("rules-button").addEventListener("click", () => openRules(game, state.hand?.title ?? ""));
   byId("refusal-close").addEventListener("click", () => {
     byId("refusal").hidden = true;
     board.focusHand();
   });
-  byId("lesson-show").addEventListener("click", showMove);
-  byId("lesson-next").addEventListener("click", goOn);
-  byId("lesson-again").addEventListener("click", () => go(0));
-  byId("lesson-play").addEventListener("click", play);
-  Promise.all([getFirstHand(game), getMe().catch(() => null)]).then(([hand, me]) => begin(hand, me), fail);
+  byId("tutorial-show").addEventListener("click", showMove);
+  byId("tutorial-next").addEventListener("click", goOn);
+  byId("tutorial-again").addEventListener("click", () => goToStep(0));
+  byId("tutorial-play").addEventListener("click", play);
+  Promise.all([getTutorial(game), getMe().catch(() => null)]).then(([hand, me]) => startTutorial(hand, me), showError);
 }
 
-ready();
+setUp();

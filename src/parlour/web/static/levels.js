@@ -1,55 +1,55 @@
 /** How bots are offered to people: as those of the house whom one may meet, and bots of other packages by name. */
 
-import { getHouse } from "./api.js";
+import { getHouseBots } from "./api.js";
 import { h } from "./dom.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").HouseGuest} HouseGuest */
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
-const USUAL = "medium";
-const YARDSTICKS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
+const DEFAULT_LEVEL = "medium";
+const BASELINE_BOTS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
 
 /** @type {HouseGuest[]} those of a level in another order each time, so that one meets them all */
-let house = [];
+let houseBots = [];
 /** @type {Promise<void> | null} */
-let meeting = null;
+let loading = null;
 
 /** Learns who lives here. */
-export function meetHouse() {
-  meeting ??= getHouse().then(
+export function loadHouseBots() {
+  loading ??= getHouseBots().then(
     (people) => {
-      house = people.map((person) => ({ person, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ person }) => person);
+      houseBots = people.map((person) => ({ person, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ person }) => person);
     },
     () => {
-      meeting = null;
+      loading = null;
     },
   );
-  return meeting;
+  return loading;
 }
 
 /**
  * @param {string} bot as it is asked for
  * @returns {HouseGuest | undefined}
  */
-export function personOf(bot) {
-  return house.find((person) => person.name === bot);
+export function houseBotOf(bot) {
+  return houseBots.find((person) => person.name === bot);
 }
 
 /** @param {string} level */
-function peopleOf(level) {
-  return house.filter((person) => person.level === level);
+function houseBotsOfLevel(level) {
+  return houseBots.filter((person) => person.level === level);
 }
 
 /** @param {string[]} bots */
-function offered(bots) {
-  return bots.filter((bot) => !YARDSTICKS.includes(bot));
+function offeredBots(bots) {
+  return bots.filter((bot) => !BASELINE_BOTS.includes(bot));
 }
 
 /** @param {string} bot */
 function botTitle(bot) {
-  if (LEVELS.some((level) => level === bot)) return say("level-named", { level: bot });
-  return say("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) });
+  if (LEVELS.some((level) => level === bot)) return formatMessage("level-named", { level: bot });
+  return formatMessage("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) });
 }
 
 /**
@@ -59,9 +59,9 @@ function botTitle(bot) {
  * @param {string[]} [there] bots as they are asked for, or names of those who sit there
  * @param {string} [level]
  */
-export function usualBot(bots, there = [], level = USUAL) {
-  if (!bots.includes(level)) return offered(bots)[0] ?? "";
-  const people = peopleOf(level);
+export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
+  if (!bots.includes(level)) return offeredBots(bots)[0] ?? "";
+  const people = houseBotsOfLevel(level);
   const free = people.find(({ name, called }) => !there.includes(name) && !there.includes(called));
   return (free ?? people[0])?.name ?? level;
 }
@@ -69,10 +69,10 @@ export function usualBot(bots, there = [], level = USUAL) {
 /** @param {string[]} bots */
 export function botOptions(bots) {
   const options = [];
-  for (const bot of offered(bots)) {
-    const people = peopleOf(bot).sort((one, two) => one.called.localeCompare(two.called));
+  for (const bot of offeredBots(bots)) {
+    const people = houseBotsOfLevel(bot).sort((one, two) => one.called.localeCompare(two.called));
     const named = people.map((person) => h("option", { value: person.name }, person.called));
-    options.push(named.length ? h("optgroup", { label: say("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
+    options.push(named.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
   }
   return options;
 }
@@ -83,10 +83,10 @@ export function botOptions(bots) {
  * @param {HTMLElement} list
  * @param {string[]} bots
  */
-export function tellLevels(list, bots) {
-  const told = offered(bots).map((bot) => ({ bot, plays: say("bot-plays", { bot }) }));
+export function describeLevels(list, bots) {
+  const told = offeredBots(bots).map((bot) => ({ bot, plays: formatMessage("bot-plays", { bot }) }));
   const known = told.filter(({ plays }) => plays);
   list.replaceChildren(
-    ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, say("level-named", { level: bot })), h("dd", {}, plays))),
+    ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, formatMessage("level-named", { level: bot })), h("dd", {}, plays))),
   );
 }

@@ -1,28 +1,28 @@
-import { byId, h, set } from "./dom.js";
+import { byId, h, setAttribute } from "./dom.js";
 import { fitNews } from "./fit.js";
 
 /** @typedef {import("./types.js").Log} Log */
 /** @typedef {import("./types.js").LogEntry} LogEntry */
 /** @typedef {import("./types.js").Recalled} Recalled */
 
-const QUIET = 500; // milliseconds in which nothing of what is put there is read out
+const SILENT_AFTER = 500; // milliseconds in which nothing of what is put there is read out
 
 /** What happened, told as it happens; a row is told once, however often it arrives. */
-export class Story {
+export class EventLog {
   /** @param {(before: number) => Promise<Recalled | null>} recall what was before a row */
   constructor(recall) {
-    this.recall = recall;
-    this.part = byId("story");
-    this.list = byId("story-list");
+    this.fetchEarlier = recall;
+    this.scroller = byId("log");
+    this.list = byId("log-list");
     this.match = 0;
-    this.after = 0; // all rows above this one and up to the last are told
-    this.last = 0;
-    this.earlier = byId("story-earlier");
-    this.earlier.addEventListener("click", () => this.tellEarlier());
-    this.drawer = byId("story-part");
-    this.button = byId("story-button");
+    this.firstSeq = 0; // all rows above this one and up to the last are told
+    this.lastSeq = 0;
+    this.earlierButton = byId("log-earlier");
+    this.earlierButton.addEventListener("click", () => this.loadEarlier());
+    this.drawer = byId("log-panel");
+    this.button = byId("log-button");
     this.button.addEventListener("click", () => this.open(!this.drawer.classList.contains("open")));
-    byId("story-close").addEventListener("click", () => this.open(false));
+    byId("log-close").addEventListener("click", () => this.open(false));
     this.drawer.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.open(false);
     });
@@ -35,80 +35,80 @@ export class Story {
    */
   open(open) {
     this.drawer.classList.toggle("open", open);
-    set(this.button, "aria-expanded", String(open));
+    setAttribute(this.button, "aria-expanded", String(open));
     if (open) {
-      this.part.focus();
-      this.part.scrollTop = this.part.scrollHeight;
+      this.scroller.focus();
+      this.scroller.scrollTop = this.scroller.scrollHeight;
     } else if (this.drawer.contains(document.activeElement)) this.button.focus();
   }
 
   /** @param {Log} log what was missed */
-  begin({ entries, after, whole }) {
-    const gap = after > this.last;
+  load({ entries, after, whole }) {
+    const gap = after > this.lastSeq;
     if (gap) this.list.replaceChildren();
-    this.tell(entries);
+    this.append(entries);
     if (gap) {
-      this.after = after;
-      this.last = Math.max(this.last, after);
+      this.firstSeq = after;
+      this.lastSeq = Math.max(this.lastSeq, after);
     }
-    if (gap || whole) this.earlier.hidden = whole;
+    if (gap || whole) this.earlierButton.hidden = whole;
   }
 
   /** @param {LogEntry[]} entries */
-  tell(entries) {
-    const news = entries.filter((entry) => entry.seq > this.last);
+  append(entries) {
+    const news = entries.filter((entry) => entry.seq > this.lastSeq);
     for (const entry of news) {
       if (entry.match !== this.match) {
         this.list.replaceChildren();
-        this.earlier.hidden = true;
+        this.earlierButton.hidden = true;
       }
       this.match = entry.match;
-      this.last = entry.seq;
-      this.list.append(...sentences(entry));
+      this.lastSeq = entry.seq;
+      this.list.append(...renderEntry(entry));
     }
     // With the next picture, and not at once: the page is laid out then anyway.
-    if (news.length) requestAnimationFrame(() => (this.part.scrollTop = this.part.scrollHeight));
+    if (news.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Puts what was before above what is there, which stays where it is. */
-  async tellEarlier() {
-    const { after, match } = this;
-    this.earlier.hidden = true;
-    const recalled = await this.recall(after + 1);
-    if (!recalled || after !== this.after || match !== this.match) return;
-    const below = this.part.scrollHeight - this.part.scrollTop;
-    set(this.part, "aria-live", "off"); // it is no news
-    this.list.prepend(...recalled.entries.flatMap(sentences));
-    this.after = recalled.after;
-    this.earlier.hidden = recalled.whole || !recalled.entries.length;
-    this.part.scrollTop = this.part.scrollHeight - below;
-    setTimeout(() => set(this.part, "aria-live", "polite"), QUIET);
+  async loadEarlier() {
+    const { firstSeq: after, match } = this;
+    this.earlierButton.hidden = true;
+    const recalled = await this.fetchEarlier(after + 1);
+    if (!recalled || after !== this.firstSeq || match !== this.match) return;
+    const below = this.scroller.scrollHeight - this.scroller.scrollTop;
+    setAttribute(this.scroller, "aria-live", "off"); // it is no news
+    this.list.prepend(...recalled.entries.flatMap(renderEntry));
+    this.firstSeq = recalled.after;
+    this.earlierButton.hidden = recalled.whole || !recalled.entries.length;
+    this.scroller.scrollTop = this.scroller.scrollHeight - below;
+    setTimeout(() => setAttribute(this.scroller, "aria-live", "polite"), SILENT_AFTER);
   }
 }
 
 /** @param {LogEntry} entry */
-function sentences({ events }) {
+function renderEntry({ events }) {
   return events.map((happening) => h("li", {}, happening.text));
 }
 
-const LAST = 3; // sentences that stand by the table, where there is room
+const MAX_NEWS = 3; // sentences that stand by the table, where there is room
 
 /** The last that happened, in one line at the table, the newest first; the log tells it to who hears it. */
-export class News {
+export class LatestEvents {
   constructor() {
-    this.part = byId("news");
+    this.root = byId("news");
     /** @type {string[]} */
-    this.told = [];
+    this.shown = [];
     /** @type {string[]} What is being told of the next scene, which then tells all of it. */
-    this.passing = [];
+    this.pending = [];
     /** @type {string[]} What somebody says at the table just now: it is read there, and here when it has died away. */
-    this.aloud = [];
+    this.spoken = [];
   }
 
   /** @param {LogEntry[]} entries what happened before this page came */
-  begin(entries) {
+  load(entries) {
     const last = entries.at(-1);
-    if (last) this.tell(last.events.map((happening) => happening.text));
+    if (last) this.announce(last.events.map((happening) => happening.text));
   }
 
   /**
@@ -119,32 +119,32 @@ export class News {
   add({ scene, events }) {
     if (!events.length) return;
     const told = events.map((happening) => happening.text);
-    this.tell(scene.seat >= 0 && events[0].who === scene.seat ? told : [...this.told, ...told]);
+    this.announce(scene.seat >= 0 && events[0].who === scene.seat ? told : [...this.shown, ...told]);
   }
 
   /** @param {string[]} told */
-  tell(told) {
-    this.told = told.slice(-LAST);
-    this.passing = [];
+  announce(told) {
+    this.shown = told.slice(-MAX_NEWS);
+    this.pending = [];
     this.draw();
   }
 
   /** Something on the way to the next scene. @param {string[]} told */
-  pass(told) {
-    this.passing.push(...told);
+  showStep(told) {
+    this.pending.push(...told);
     this.draw();
   }
 
   /** @param {string[]} told that is said at the table just now */
-  quote(told) {
-    if (!told.length && !this.aloud.length) return;
-    this.aloud = told;
+  setSpoken(told) {
+    if (!told.length && !this.spoken.length) return;
+    this.spoken = told;
     this.draw();
   }
 
   draw() {
-    const shown = [...this.told, ...this.passing].filter((text) => !this.aloud.includes(text)).slice(-LAST);
-    this.part.replaceChildren(...shown.reverse().flatMap((text) => [h("span", {}, text), " "]));
+    const shown = [...this.shown, ...this.pending].filter((text) => !this.spoken.includes(text)).slice(-MAX_NEWS);
+    this.root.replaceChildren(...shown.reverse().flatMap((text) => [h("span", {}, text), " "]));
     requestAnimationFrame(fitNews);
   }
 }

@@ -1,5 +1,5 @@
 /** Runs before the page is first seen, so that nobody who chose the dark sees a flash of light. */
 
-import { showSettings } from "./settings.js";
+import { applyPreferences } from "./settings.js";
 
-showSettings();
+applyPreferences();

@@ -1,40 +1,40 @@
 /** How a table is kept: the part of a form that asks for it, and the sentences that tell it. */
 
 import { h } from "./dom.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Manners} Manners */
 
-const CLOCKS = [0, 15, 30, 60, 120, 300]; // seconds for a move
-const TOTALS = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
-const PACES = ["normal", "slow", "fast"];
+const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // seconds for a move
+const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
+const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 
 /** Draws the manners of a new table into a container, and says what was chosen. */
-export class MannersForm {
+export class TableSettingsForm {
   /** @param {HTMLElement} place */
   constructor(place) {
-    this.clock = choice("manners-clock", CLOCKS.map((seconds) => [String(seconds), say("manners-clock-of", { seconds })]));
-    this.total = choice("manners-total", TOTALS.map((seconds) => [String(seconds), say("manners-total-of", { minutes: seconds / 60 })]));
-    this.pace = choice("manners-pace", PACES.map((pace) => [pace, say("manners-pace-of", { pace })]));
-    this.ticks = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `manners-${name}` })]));
-    this.tick("takebacks").checked = true;
-    this.tick("rests").addEventListener("change", () => this.show());
+    this.moveSeconds = choice("table-settings-clock", MOVE_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-clock-of", { seconds })]));
+    this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-total-of", { minutes: seconds / 60 })]));
+    this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("manners-pace-of", { pace })]));
+    this.checkboxes = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `table-settings-${name}` })]));
+    this.checkbox("takebacks").checked = true;
+    this.checkbox("rests").addEventListener("change", () => this.disableTimes());
     this.lines = new Map(
-      [...this.ticks].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, say("manners-switch", { name })))]),
+      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("manners-switch", { name })))]),
     );
     place.replaceChildren(
-      field(this.clock, say("manners-clock")),
-      field(this.total, say("manners-total")),
-      field(this.pace, say("manners-pace")),
+      field(this.moveSeconds, formatMessage("manners-clock")),
+      field(this.matchSeconds, formatMessage("manners-total")),
+      field(this.botSpeed, formatMessage("manners-pace")),
       ...this.lines.values(),
     );
-    this.show();
+    this.disableTimes();
   }
 
   /** @param {typeof SWITCHES[number]} name */
-  tick(name) {
-    return /** @type {HTMLInputElement} */ (this.ticks.get(name));
+  checkbox(name) {
+    return /** @type {HTMLInputElement} */ (this.checkboxes.get(name));
   }
 
   /**
@@ -42,15 +42,15 @@ export class MannersForm {
    *
    * @param {boolean} reminders
    */
-  offer(reminders) {
+  allowReminders(reminders) {
     const line = this.lines.get("reminders");
     if (line) line.hidden = !reminders;
-    if (!reminders) this.tick("reminders").checked = false;
+    if (!reminders) this.checkbox("reminders").checked = false;
   }
 
-  show() {
-    const rests = this.tick("rests").checked;
-    for (const timed of [this.clock, this.total]) {
+  disableTimes() {
+    const rests = this.checkbox("rests").checked;
+    for (const timed of [this.moveSeconds, this.matchSeconds]) {
       if (rests) timed.value = "0";
       timed.disabled = rests;
     }
@@ -58,9 +58,9 @@ export class MannersForm {
 
   /** @returns {Manners} */
   values() {
-    const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.tick(name).checked]));
-    const times = { clock: Number(this.clock.value), total: Number(this.total.value) };
-    return /** @type {Manners} */ ({ ...ticked, ...times, pace: this.pace.value });
+    const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.checkbox(name).checked]));
+    const times = { clock: Number(this.moveSeconds.value), total: Number(this.matchSeconds.value) };
+    return /** @type {Manners} */ ({ ...ticked, ...times, pace: this.botSpeed.value });
   }
 }
 
@@ -85,14 +85,14 @@ function field(control, text) {
  *
  * @param {Manners} manners
  */
-export function tellManners({ takebacks, clock, total, pace, reminders, chat, rests }) {
+export function describeTableSettings({ takebacks, clock, total, pace, reminders, chat, rests }) {
   return [
-    takebacks ? say("manners-told-takebacks") : say("manners-told-no-takebacks"),
-    clock ? say("manners-told-clock", { time: say("manners-clock-of", { seconds: clock }) }) : "",
-    total ? say("manners-told-total", { time: say("manners-total-of", { minutes: total / 60 }) }) : "",
-    rests ? say("manners-told-rests") : "",
-    pace === "normal" ? "" : say("manners-told-pace", { pace }),
-    reminders ? say("manners-told-reminders") : "",
-    chat ? say("manners-told-chat") : "",
+    takebacks ? formatMessage("manners-told-takebacks") : formatMessage("manners-told-no-takebacks"),
+    clock ? formatMessage("manners-told-clock", { time: formatMessage("manners-clock-of", { seconds: clock }) }) : "",
+    total ? formatMessage("manners-told-total", { time: formatMessage("manners-total-of", { minutes: total / 60 }) }) : "",
+    rests ? formatMessage("manners-told-rests") : "",
+    pace === "normal" ? "" : formatMessage("manners-told-pace", { pace }),
+    reminders ? formatMessage("manners-told-reminders") : "",
+    chat ? formatMessage("manners-told-chat") : "",
   ].filter(Boolean);
 }

@@ -4,8 +4,8 @@
 /** @typedef {import("./types.js").SceneZone} Zone */
 /** @typedef {import("./types.js").SceneMove} Move */
 
-const MOST_AT_A_PLACE = 3; // moves of one place that have a button each
-const MOST_ALONE = 10; // moves of no place that have a button each
+const MAX_BUTTONS_PER_ZONE = 3; // moves of one place that have a button each
+const MAX_SINGLE_BUTTONS = 10; // moves of no place that have a button each
 
 /**
  * Whether a card that a spot names is this one; a rank alone is any card of that rank.
@@ -13,12 +13,12 @@ const MOST_ALONE = 10; // moves of no place that have a button each
  * @param {string} written
  * @param {string} card
  */
-export function means(written, card) {
+export function matchesCard(written, card) {
   return written === card || (written.length === 1 && card.slice(0, -1) === written);
 }
 
 /** @param {Move} move */
-export function cardsOf(move) {
+export function moveCards(move) {
   return move.card ? move.card.split(" ") : [];
 }
 
@@ -28,8 +28,8 @@ export function cardsOf(move) {
  * @param {Move} move
  * @param {string[]} cards
  */
-export function writtenWith(move, cards) {
-  const named = move.pointed && cards.length === cardsOf(move).length;
+export function moveTextWith(move, cards) {
+  const named = move.pointed && cards.length === moveCards(move).length;
   return named ? move.pointed.replace("*", cards.join("")) : move.move;
 }
 
@@ -39,11 +39,11 @@ export function writtenWith(move, cards) {
  * @param {string[]} cards
  * @param {Move} move
  */
-function among(cards, move) {
-  const left = cardsOf(move);
+function isSubset(cards, move) {
+  const left = moveCards(move);
   for (const card of cards) {
     const same = left.indexOf(card);
-    const at = same >= 0 ? same : left.findIndex((written) => means(written, card));
+    const at = same >= 0 ? same : left.findIndex((written) => matchesCard(written, card));
     if (at < 0) return false;
     left.splice(at, 1);
   }
@@ -56,7 +56,7 @@ function among(cards, move) {
  * @param {Scene} scene
  * @param {string} zone
  */
-export function movesAt(scene, zone) {
+export function zoneMoves(scene, zone) {
   return scene.moves.filter((move) => move.zone === zone && !move.card);
 }
 
@@ -68,8 +68,8 @@ export function movesAt(scene, zone) {
  */
 export function hasTwoEnds(scene, move) {
   const zone = scene.zones.find((each) => each.key === move.zone);
-  if (!move.through || !zone || zone.seat === scene.seat || (move.card && !inReach(move, scene.zones))) return false;
-  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => means(move.through, card)));
+  if (!move.through || !zone || zone.seat === scene.seat || (move.card && !isReachable(move, scene.zones))) return false;
+  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => matchesCard(move.through, card)));
 }
 
 /**
@@ -79,9 +79,9 @@ export function hasTwoEnds(scene, move) {
  * @param {Zone} zone
  * @param {string[]} cards none for the zone as a whole
  */
-export function movesPointed(scene, zone, cards) {
-  if (!cards.length) return movesAt(scene, zone.key);
-  return scene.moves.filter((move) => cards.some((card) => movesOf(scene, zone, card).includes(move)));
+export function pointedMoves(scene, zone, cards) {
+  if (!cards.length) return zoneMoves(scene, zone.key);
+  return scene.moves.filter((move) => cards.some((card) => cardMoves(scene, zone, card).includes(move)));
 }
 
 /** @param {Zone} zone */
@@ -96,13 +96,13 @@ function cardsIn(zone) {
  * @param {Zone} zone
  * @param {string} card
  */
-export function movesOf(scene, zone, card) {
+export function cardMoves(scene, zone, card) {
   if (card === "?") return [];
   const own = zone.seat >= 0 && zone.seat === scene.seat;
   return scene.moves.filter(
     (move) =>
-      (move.zone === zone.key && (move.card === card || cardsOf(move).some((written) => means(written, card)))) ||
-      (own && Boolean(move.through) && means(move.through, card)),
+      (move.zone === zone.key && (move.card === card || moveCards(move).some((written) => matchesCard(written, card)))) ||
+      (own && Boolean(move.through) && matchesCard(move.through, card)),
   );
 }
 
@@ -112,8 +112,8 @@ export function movesOf(scene, zone, card) {
  * @param {Scene} scene
  * @param {Zone} zone
  */
-export function isChosenFrom(scene, zone) {
-  return zone.kind !== "choice" && scene.moves.some((move) => move.zone === zone.key && cardsOf(move).length > 1);
+export function isMultiSelect(scene, zone) {
+  return zone.kind !== "choice" && scene.moves.some((move) => move.zone === zone.key && moveCards(move).length > 1);
 }
 
 /**
@@ -123,8 +123,8 @@ export function isChosenFrom(scene, zone) {
  * @param {string} zone
  * @param {string[]} cards
  */
-export function movesWith(scene, zone, cards) {
-  return scene.moves.filter((move) => move.zone === zone && among(cards, move));
+export function movesIncluding(scene, zone, cards) {
+  return scene.moves.filter((move) => move.zone === zone && isSubset(cards, move));
 }
 
 /**
@@ -134,8 +134,8 @@ export function movesWith(scene, zone, cards) {
  * @param {string} zone
  * @param {string[]} cards
  */
-export function movesJustWith(scene, zone, cards) {
-  return movesWith(scene, zone, cards).filter((move) => cards.length && cardsOf(move).length === cards.length);
+export function movesExactly(scene, zone, cards) {
+  return movesIncluding(scene, zone, cards).filter((move) => cards.length && moveCards(move).length === cards.length);
 }
 
 /**
@@ -144,13 +144,13 @@ export function movesJustWith(scene, zone, cards) {
  * @param {Move} move
  * @param {Zone[]} zones
  */
-function inReach(move, zones) {
+function isReachable(move, zones) {
   const zone = zones.find((each) => each.key === move.zone);
   if (!move.card || !zone) return false;
   if (zone.kind === "choice") return zone.cards.includes(move.card);
   const cards = cardsIn(zone);
   const open = zone.kind === "pile" ? cards.slice(0, 1) : cards;
-  return cardsOf(move).every((written) => open.some((card) => means(written, card)));
+  return moveCards(move).every((written) => open.some((card) => matchesCard(written, card)));
 }
 
 /**
@@ -163,11 +163,11 @@ export function buttonMoves(scene) {
   /** @type {Map<string, Move[]>} */
   const places = new Map();
   for (const move of scene.moves) {
-    if (inReach(move, scene.zones) || hasTwoEnds(scene, move)) continue;
+    if (isReachable(move, scene.zones) || hasTwoEnds(scene, move)) continue;
     places.set(move.zone, [...(places.get(move.zone) ?? []), move]);
   }
   return [...places].flatMap(([zone, moves]) => {
-    const most = zone ? MOST_AT_A_PLACE : MOST_ALONE;
+    const most = zone ? MAX_BUTTONS_PER_ZONE : MAX_SINGLE_BUTTONS;
     return moves.length > most ? [moves] : moves.map((move) => [move]);
   });
 }

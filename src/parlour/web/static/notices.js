@@ -1,19 +1,19 @@
 /** What people around the table are told over its middle: it lies there, pushes nothing, and goes. */
 
 import { byId, h } from "./dom.js";
-import { placeOver } from "./fit.js";
+import { placeOverlays } from "./fit.js";
 
 export class Notices {
   constructor() {
-    this.place = byId("notices");
-    this.place.setAttribute("role", "status");
+    this.container = byId("notices");
+    this.container.setAttribute("role", "status");
     /** @type {Map<string, ReturnType<typeof setTimeout>>} */
-    this.passing = new Map();
+    this.timers = new Map();
   }
 
   /** @param {string} key */
   find(key) {
-    return [...this.place.children].find((each) => each instanceof HTMLElement && each.dataset.notice === key);
+    return [...this.container.children].find((each) => each instanceof HTMLElement && each.dataset.notice === key);
   }
 
   /**
@@ -35,8 +35,8 @@ export class Notices {
     });
     const notice = h("div", { class: "notice", "data-notice": key, "data-written": written, "data-about": about }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
     if (old) old.replaceWith(notice);
-    else this.place.append(notice);
-    placeOver();
+    else this.container.append(notice);
+    placeOverlays();
   }
 
   /** @param {string} key */
@@ -44,7 +44,7 @@ export class Notices {
     const notice = this.find(key);
     if (!notice) return;
     notice.remove();
-    placeOver();
+    placeOverlays();
   }
 
   /**
@@ -54,10 +54,10 @@ export class Notices {
    * @param {(Node | string)[]} parts
    * @param {number} time milliseconds
    */
-  pass(key, parts, time) {
+  flash(key, parts, time) {
     this.hide(key);
-    clearTimeout(this.passing.get(key));
+    clearTimeout(this.timers.get(key));
     this.show(key, parts);
-    this.passing.set(key, setTimeout(() => this.hide(key), time));
+    this.timers.set(key, setTimeout(() => this.hide(key), time));
   }
 }

@@ -2,7 +2,7 @@
 
 import { getGames } from "./api.js";
 import { byId, h } from "./dom.js";
-import { botOptions, usualBot } from "./levels.js";
+import { botOptions, defaultBot } from "./levels.js";
 
 /**
  * Fills the form in which one says from where and against whom.
@@ -12,31 +12,31 @@ import { botOptions, usualBot } from "./levels.js";
  * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("./types.js").NewTableMade>} play
  * @returns {(move: number) => void} plays on after so many moves
  */
-export function readyOnward({ game, names, seat }, moment, play) {
-  const chair = /** @type {HTMLSelectElement} */ (byId("onward-seat"));
-  const bot = /** @type {HTMLSelectElement} */ (byId("onward-bot"));
+export function setUpContinueForm({ game, names, seat }, moment, play) {
+  const chair = /** @type {HTMLSelectElement} */ (byId("continue-seat"));
+  const bot = /** @type {HTMLSelectElement} */ (byId("continue-bot"));
   chair.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
   chair.value = String(Math.max(0, seat));
-  byId("onward-seat-part").hidden = seat >= 0;
+  byId("continue-seat-part").hidden = seat >= 0;
   getGames().then((games) => {
     const bots = games.find((each) => each.name === game)?.bots ?? [];
     bot.replaceChildren(...botOptions(bots));
-    bot.value = usualBot(bots);
+    bot.value = defaultBot(bots);
   }, () => undefined);
 
   /** @param {number} move */
   async function go(move) {
-    byId("onward-trouble").hidden = true;
+    byId("continue-error").hidden = true;
     try {
       const made = await play({ move, seat: Number(chair.value), bot: bot.value || "medium" });
       location.assign(`/t/${encodeURIComponent(made.table)}`);
     } catch (reason) {
-      byId("onward-trouble").textContent = reason instanceof Error ? reason.message : String(reason);
-      byId("onward-trouble").hidden = false;
+      byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
+      byId("continue-error").hidden = false;
     }
   }
 
-  byId("onward").onsubmit = (event) => {
+  byId("continue").onsubmit = (event) => {
     event.preventDefault();
     go(moment());
   };

@@ -1,15 +1,15 @@
-import { sorted } from "./cards.js";
+import { sortCards } from "./cards.js";
 
 /** In which order a person holds their cards: as they are sorted, or as they were put for as long as they are held. */
 export class HandOrder {
   constructor() {
     /** @type {string[]} */
-    this.kept = [];
+    this.order = [];
   }
 
   /** The cards lie as they are sorted again. */
-  forget() {
-    this.kept = [];
+  reset() {
+    this.order = [];
   }
 
   /**
@@ -18,12 +18,12 @@ export class HandOrder {
    * @param {string[]} cards
    * @param {boolean} bySuit
    */
-  arranged(cards, bySuit) {
-    const usual = sorted(cards, bySuit);
-    const held = this.kept.filter((card) => cards.includes(card));
-    this.kept = held.length * 2 < this.kept.length ? [] : held;
-    if (!this.kept.length) return usual;
-    const found = this.kept.slice();
+  arrange(cards, bySuit) {
+    const usual = sortCards(cards, bySuit);
+    const held = this.order.filter((card) => cards.includes(card));
+    this.order = held.length * 2 < this.order.length ? [] : held;
+    if (!this.order.length) return usual;
+    const found = this.order.slice();
     usual.forEach((card, at) => {
       if (found.includes(card)) return;
       const before = found.indexOf(usual[at - 1]);
@@ -39,8 +39,8 @@ export class HandOrder {
    * @param {string} card
    * @param {number} place among the others
    */
-  put(cards, card, place) {
+  moveCard(cards, card, place) {
     const others = cards.filter((each) => each !== card);
-    this.kept = [...others.slice(0, place), card, ...others.slice(place)];
+    this.order = [...others.slice(0, place), card, ...others.slice(place)];
   }
 }

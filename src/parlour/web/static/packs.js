@@ -1,14 +1,14 @@
 /** How cards lie that are not of the standard pack before a round's first orders, as the page on fair deals has them. */
 
-export const PACKS = [
+export const PACK_ORDERS = [
   [
-    words(`
+    splitWords(`
       lion elephant monkey fox panda whale octopus shark seahorse owl parrot flamingo peacock butterfly
       ladybug bumblebee grasshopper frog beaver otter hippo rhino ram bison chameleon iguana cobra kangaroo
       koala wombat tarantula scorpion tick dragon unicorn phoenix giraffe dolphin ostrich mantis walrus
       gazelle tortoise wallaby spider griffin skunk rat vulture piranha mosquito leech
     `),
-    words(`
+    splitWords(`
       LION ELEPHANT MONKEY FOX PANDA WHALE OCTOPUS SHARK SEAHORSE OWL PARROT FLAMINGO PEACOCK BUTTERFLY
       LADYBUG BUMBLEBEE GRASSHOPPER FROG BEAVER OTTER HIPPO RHINO RAM BISON CHAMELEON IGUANA COBRA KANGAROO
       KOALA WOMBAT TARANTULA SCORPION TICK DRAGON UNICORN PHOENIX GIRAFFE DOLPHIN OSTRICH MANTIS WALRUS
@@ -20,6 +20,6 @@ export const PACKS = [
 ];
 
 /** @param {string} text */
-function words(text) {
+function splitWords(text) {
   return text.trim().split(/\s+/);
 }

@@ -3,16 +3,16 @@
  * hand that it saw. Kept for the last matches, so that their deals can be checked (see `fair.js`).
  */
 
-import { memory } from "./dom.js";
+import { localStore } from "./dom.js";
 
-/** @typedef {{table: string, match: number, commitment: string, part: string, hand: string[]}} Kept */
+/** @typedef {{table: string, match: number, commitment: string, part: string, hand: string[]}} StoredProof */
 
-const MOST = 40;
+const MAX_KEPT = 40;
 
-/** @returns {Kept[]} */
-function all() {
+/** @returns {StoredProof[]} */
+function loadAll() {
   try {
-    return JSON.parse(memory.get("deals") || "[]");
+    return JSON.parse(localStore.get("deals") || "[]");
   } catch {
     return [];
   }
@@ -21,17 +21,17 @@ function all() {
 /**
  * @param {string} table
  * @param {number} match
- * @returns {Kept}
+ * @returns {StoredProof}
  */
-export function keptOf(table, match) {
-  const found = all().find((each) => each.table === table && each.match === match);
+export function proofOf(table, match) {
+  const found = loadAll().find((each) => each.table === table && each.match === match);
   return found ?? { table, match, commitment: "", part: "", hand: [] };
 }
 
-/** @param {Kept} kept */
-function keep(kept) {
-  const others = all().filter((each) => each.table !== kept.table || each.match !== kept.match);
-  memory.set("deals", JSON.stringify([...others, kept].slice(-MOST)));
+/** @param {StoredProof} kept */
+function saveProof(kept) {
+  const others = loadAll().filter((each) => each.table !== kept.table || each.match !== kept.match);
+  localStore.set("deals", JSON.stringify([...others, kept].slice(-MAX_KEPT)));
 }
 
 /**
@@ -40,13 +40,13 @@ function keep(kept) {
  *
  * @param {{table: string, match: number, commitment: string} | null} state the table as the room told it last
  */
-export function partFor(state) {
+export function newSeedShare(state) {
   if (!state?.commitment) return "";
-  const kept = keptOf(state.table, state.match + 1);
+  const kept = proofOf(state.table, state.match + 1);
   if (kept.part && kept.commitment === state.commitment) return kept.part;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  keep({ ...kept, commitment: state.commitment, part });
+  saveProof({ ...kept, commitment: state.commitment, part });
   return part;
 }
 
@@ -58,9 +58,9 @@ export function partFor(state) {
  * @param {number} seat one's own
  * @param {{kind: string, who: number, cards: string[]}[]} events
  */
-export function keepHand(table, match, seat, events) {
+export function saveHand(table, match, seat, events) {
   const dealt = events.find(({ kind, who, cards }) => kind === "deal" && who === seat && cards.length);
   if (!dealt || seat < 0) return;
-  const kept = keptOf(table, match);
-  if (!kept.hand.length) keep({ ...kept, hand: dealt.cards });
+  const kept = proofOf(table, match);
+  if (!kept.hand.length) saveProof({ ...kept, hand: dealt.cards });
 }

@@ -4,12 +4,12 @@
  */
 
 /** @typedef {import("./types.js").SceneZone} Zone */
-/** @typedef {import("./types.js").SceneEvent} Happening */
+/** @typedef {import("./types.js").SceneEvent} SceneEvent */
 
 /**
  * Some of what happened, and how the table stands then. Of `gather` cards come together before a new deal.
  *
- * @typedef {{zones: Zone[], events: Happening[], gather: boolean}} Step
+ * @typedef {{zones: Zone[], events: SceneEvent[], gather: boolean}} Step
  */
 
 /**
@@ -17,29 +17,29 @@
  * something to tell only where cards are dealt.
  *
  * @param {Zone[] | null} before
- * @param {Happening[]} events
+ * @param {SceneEvent[]} events
  * @param {Zone[]} after
  * @returns {Step[]}
  */
-export function stepsOf(before, events, after) {
-  const all = inOnePlace(events, new Set([...(before ?? []), ...after].map((zone) => zone.key)));
-  const deal = dealAt(all);
+export function buildSteps(before, events, after) {
+  const all = mergeHiddenPlaces(events, new Set([...(before ?? []), ...after].map((zone) => zone.key)));
+  const deal = lastDealIndex(all);
   if (!before && deal < 0) return [{ zones: after, events: all, gather: false }];
   const begun = before ? all.slice(0, deal < 0 ? all.length : deal) : [];
   const dealt = deal < 0 ? [] : all.slice(deal);
   /** @type {Step[]} */
   const steps = [];
   let zones = before ?? after;
-  for (const group of grouped(begun)) {
-    zones = group.reduce((now, event) => applied(now, event, after), zones);
+  for (const group of groupSimultaneous(begun)) {
+    zones = group.reduce((now, event) => applyEvent(now, event, after), zones);
     steps.push({ zones, events: group, gather: false });
-    zones = group.reduce(cleared, zones);
+    zones = group.reduce(clearEvent, zones);
   }
   if (dealt.length) {
     const backwards = [after];
-    const groups = grouped(dealt);
+    const groups = groupSimultaneous(dealt);
     for (const group of groups.slice().reverse()) {
-      backwards.unshift(group.reduceRight((now, event) => undone(now, event), backwards[0]));
+      backwards.unshift(group.reduceRight((now, event) => undoEvent(now, event), backwards[0]));
     }
     steps.push({ zones: backwards[0], events: [], gather: true });
     groups.forEach((group, at) => steps.push({ zones: backwards[at + 1], events: group, gather: false }));
@@ -49,8 +49,8 @@ export function stepsOf(before, events, after) {
   return steps;
 }
 
-/** Whether anything is seen to go from one place to another. @param {Happening} event */
-export function moves(event) {
+/** Whether anything is seen to go from one place to another. @param {SceneEvent} event */
+export function movesCards(event) {
   return Boolean(event.part !== "shows" && (event.target || event.source) && (event.cards.length || event.hidden || event.number));
 }
 
@@ -60,25 +60,25 @@ export function moves(event) {
  * @param {string} path
  * @param {string} key
  */
-export function isOn(path, key) {
+export function isOnPath(path, key) {
   return path.split(" ").some((each) => each === key || (each.endsWith("*") && key.startsWith(each.slice(0, -1))));
 }
 
 /**
  * Where something passes through a place that is not drawn, it goes on from where it came from.
  *
- * @param {Happening[]} events
+ * @param {SceneEvent[]} events
  * @param {Set<string>} keys
  */
-function inOnePlace(events, keys) {
+function mergeHiddenPlaces(events, keys) {
   /** @type {Map<string, string>} */
   const passing = new Map();
-  /** @type {Happening[]} */
+  /** @type {SceneEvent[]} */
   const found = [];
   for (const event of events) {
     const from = passing.get(event.source);
     const drawn = !event.target || event.target.split(" ").some((key) => keys.has(key) || key.endsWith("*"));
-    if (moves(event) && !drawn) {
+    if (movesCards(event) && !drawn) {
       passing.set(event.target, from ?? event.source);
       found.push({ ...event, source: "", target: "" });
     } else found.push(from === undefined ? event : { ...event, source: from });
@@ -89,9 +89,9 @@ function inOnePlace(events, keys) {
 /**
  * Where the last deal begins, -1 where none is dealt.
  *
- * @param {Happening[]} events
+ * @param {SceneEvent[]} events
  */
-function dealAt(events) {
+function lastDealIndex(events) {
   let at = events.map((event) => event.part).lastIndexOf("deals");
   while (at > 0 && events[at - 1].part === "deals") at -= 1;
   return at;
@@ -100,15 +100,15 @@ function dealAt(events) {
 /**
  * What happens at the same time: the same to several seats.
  *
- * @param {Happening[]} events
+ * @param {SceneEvent[]} events
  */
-function grouped(events) {
-  /** @type {Happening[][]} */
+function groupSimultaneous(events) {
+  /** @type {SceneEvent[][]} */
   const groups = [];
   for (const event of events) {
     const group = groups.at(-1);
     const alike = group?.[0].kind === event.kind && group.every((each) => each.who !== event.who);
-    const together = event.part === "deals" || (event.part === "" && moves(event));
+    const together = event.part === "deals" || (event.part === "" && movesCards(event));
     if (group && alike && together) group.push(event);
     else groups.push([event]);
   }
@@ -116,8 +116,8 @@ function grouped(events) {
 }
 
 /** @param {Zone[]} zones @param {string} path */
-function on(zones, path) {
-  return zones.filter((zone) => isOn(path, zone.key));
+function zonesOnPath(zones, path) {
+  return zones.filter((zone) => isOnPath(path, zone.key));
 }
 
 /**
@@ -132,20 +132,20 @@ function withZone(zones, changed) {
  * The table after an event; where its cards lie in the end shows how they join what lies there.
  *
  * @param {Zone[]} zones
- * @param {Happening} event
+ * @param {SceneEvent} event
  * @param {Zone[]} after
  */
-function applied(zones, event, after) {
+function applyEvent(zones, event, after) {
   let now = zones;
-  for (const zone of on(now, event.counter)) now = withZone(now, { ...zone, count: event.number });
-  if (!moves(event)) return now;
-  if (event.source && event.target) for (const zone of on(now, event.source)) now = withZone(now, without(zone, event));
+  for (const zone of zonesOnPath(now, event.counter)) now = withZone(now, { ...zone, count: event.number });
+  if (!movesCards(event)) return now;
+  if (event.source && event.target) for (const zone of zonesOnPath(now, event.source)) now = withZone(now, removeCards(zone, event));
   for (const key of event.target.split(" ").filter(Boolean)) {
     const wanted = after.find((zone) => zone.key === key);
     if (!now.some((zone) => zone.key === key) && wanted) now = [...now, { ...wanted, cards: [], count: 0, by: [] }];
     const zone = now.find((each) => each.key === key);
     if (!zone) continue;
-    now = withZone(now, zone.kind === "track" ? leapt(zone, event.number, wanted) : joined(zone, event, wanted));
+    now = withZone(now, zone.kind === "track" ? movePeg(zone, event.number, wanted) : addCards(zone, event, wanted));
   }
   return now;
 }
@@ -154,23 +154,23 @@ function applied(zones, event, after) {
  * The table with nothing left of what an event has brought to its end.
  *
  * @param {Zone[]} zones
- * @param {Happening} event
+ * @param {SceneEvent} event
  */
-function cleared(zones, event) {
-  return zones.map((zone) => (isOn(event.clears, zone.key) ? { ...zone, cards: [], count: 0, by: [] } : zone));
+function clearEvent(zones, event) {
+  return zones.map((zone) => (isOnPath(event.clears, zone.key) ? { ...zone, cards: [], count: 0, by: [] } : zone));
 }
 
 /**
  * The table before an event.
  *
  * @param {Zone[]} zones
- * @param {Happening} event
+ * @param {SceneEvent} event
  */
-function undone(zones, event) {
-  if (!moves(event)) return zones;
+function undoEvent(zones, event) {
+  if (!movesCards(event)) return zones;
   let now = zones;
-  for (const zone of on(now, event.target)) if (zone.kind !== "track") now = withZone(now, without(zone, event));
-  for (const zone of on(now, event.source)) {
+  for (const zone of zonesOnPath(now, event.target)) if (zone.kind !== "track") now = withZone(now, removeCards(zone, event));
+  for (const zone of zonesOnPath(now, event.source)) {
     const many = event.cards.length + event.hidden;
     const shut = zone.kind === "pile" || zone.cards.includes("?");
     const back = shut ? Array(many).fill("?") : event.cards;
@@ -183,9 +183,9 @@ function undone(zones, event) {
  * A place without the cards of an event: those that lie there by name, else hidden ones, from the top.
  *
  * @param {Zone} zone
- * @param {Happening} event
+ * @param {SceneEvent} event
  */
-function without(zone, event) {
+function removeCards(zone, event) {
   const stacks = zone.cards.map((stack) => stack.split("+"));
   const wanted = [...event.cards, ...Array(event.hidden).fill("?")];
   let taken = 0;
@@ -205,10 +205,10 @@ function without(zone, event) {
  * A place with the cards of an event, in the order in which they lie there in the end.
  *
  * @param {Zone} zone
- * @param {Happening} event
+ * @param {SceneEvent} event
  * @param {Zone | undefined} wanted
  */
-function joined(zone, event, wanted) {
+function addCards(zone, event, wanted) {
   const many = event.cards.length + event.hidden;
   const goal = (wanted?.cards ?? []).map((stack) => stack.split("+"));
   const hides = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
@@ -225,7 +225,7 @@ function joined(zone, event, wanted) {
     else stacks.push([card]);
   }
   const place = new Map(goal.flatMap((stack, at) => stack.map((card) => /** @type {[string, number]} */ ([card, at]))));
-  const ordered = zone.kind === "pile" ? stacks : inOrder(stacks, (stack) => place.get(stack[0]) ?? goal.length);
+  const ordered = zone.kind === "pile" ? stacks : sortByPlace(stacks, (stack) => place.get(stack[0]) ?? goal.length);
   const by = wanted?.by.length ? ordered.map((stack) => wanted.by[place.get(stack[0]) ?? -1] ?? event.who) : zone.by;
   return { ...zone, cards: ordered.map((stack) => stack.join("+")), by, count: zone.count + many };
 }
@@ -235,7 +235,7 @@ function joined(zone, event, wanted) {
  * @param {T[]} things
  * @param {(thing: T) => number} place
  */
-function inOrder(things, place) {
+function sortByPlace(things, place) {
   return things.slice().sort((a, b) => place(a) - place(b));
 }
 
@@ -246,7 +246,7 @@ function inOrder(things, place) {
  * @param {number} holes
  * @param {Zone | undefined} wanted
  */
-function leapt(zone, holes, wanted) {
+function movePeg(zone, holes, wanted) {
   const front = zone.pegs[0] ?? 0;
   const there = Math.min(front + holes, wanted?.pegs[0] ?? front + holes);
   return there > front ? { ...zone, pegs: [there, front] } : zone;

@@ -1,18 +1,18 @@
 /** Who sits at a table, as the table shows it. */
 
-import { fill, h } from "./dom.js";
-import { isMark } from "./places.js";
+import { replaceContent, h } from "./dom.js";
+import { isBadge } from "./places.js";
 import { portrait } from "./portrait.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /**
  * What sits there in the place of a person, in a word: a bot of the room, or somebody's program; nothing for people.
  *
  * @param {import("./types.js").SeatState} seat
  */
-export function kindOf(seat) {
-  if (seat.program) return say("table-program");
-  return seat.kind === "bot" ? say("table-bot") : "";
+export function occupantKind(seat) {
+  if (seat.program) return formatMessage("table-program");
+  return seat.kind === "bot" ? formatMessage("table-bot") : "";
 }
 
 /**
@@ -20,34 +20,34 @@ export function kindOf(seat) {
  *
  * @param {HTMLElement} element
  * @param {number} seat
- * @param {import("./board.js").Sitting} sitting
+ * @param {import("./board.js").ShownScene} sitting
  */
-export function drawPerson(element, seat, { scene, seats }) {
+export function drawSeatLabel(element, seat, { scene, seats }) {
   const name = scene.names[seat] ?? "";
   const state = seats[seat];
   const marks = [];
-  const kind = seat !== scene.seat && state?.name === name ? kindOf(state) : "";
-  if (state?.away && state.name === name) marks.push(say("table-away"));
+  const kind = seat !== scene.seat && state?.name === name ? occupantKind(state) : "";
+  if (state?.away && state.name === name) marks.push(formatMessage("table-away"));
   const zones = scene.zones.filter((zone) => zone.seat === seat);
   const tracked = !scene.over && zones.some((zone) => zone.kind === "track");
   if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it as far as it goes
-  for (const { label, count } of zones.filter(isMark)) marks.push(say("table-counted", { label, number: count }));
+  for (const { label, count } of zones.filter(isBadge)) marks.push(formatMessage("table-counted", { label, number: count }));
   const badges = zones.flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
-    kind ? h("span", { class: `mark ${state.program ? "program" : "bot"}` }, kind) : null,
-    seat === scene.seat && state?.you ? h("span", { class: "mark you" }, say("table-you")) : null,
+    kind ? h("span", { class: `mark ${state.program ? "bot-client" : "bot"}` }, kind) : null,
+    seat === scene.seat && state?.you ? h("span", { class: "mark you" }, formatMessage("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
   ];
-  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, say("table-plays")));
+  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, formatMessage("table-plays")));
   const shown = parts.filter((part) => part !== null);
   if (scene.winners.includes(seat)) element.dataset.won = "";
   else delete element.dataset.won;
   const written = shown.map((part) => part.outerHTML).join("");
   if (element.dataset.written === written) return;
   element.dataset.written = written;
-  fill(element, shown);
+  replaceContent(element, shown);
 }

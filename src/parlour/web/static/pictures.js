@@ -1,8 +1,8 @@
 /** Small pictures of cards with a caption each, as they stand at the head of the rules. */
 
-import { face, learnMoreFaces, spokenStack } from "./cards.js";
+import { drawFace, addFaces, stackLabel } from "./cards.js";
 import { h } from "./dom.js";
-import { list } from "./words.js";
+import { formatList } from "./words.js";
 
 /** @typedef {import("./types.js").RulesPicture} Picture */
 /** @typedef {import("./types.js").SceneFace} Face */
@@ -15,13 +15,13 @@ const SIGNS = [">", "=", "+", "→"];
  * @param {Record<string, Face>} faces of cards that are not of the standard pack
  */
 export function drawPictures(game, pictures, faces) {
-  learnMoreFaces(game, faces);
+  addFaces(game, faces);
   return h("ul", { class: "pictures" }, ...pictures.map(drawPicture));
 }
 
 /** @param {Picture} picture */
 function drawPicture({ cards, caption }) {
-  const heard = list(cards.filter((word) => !SIGNS.includes(word)).map(spokenStack));
+  const heard = formatList(cards.filter((word) => !SIGNS.includes(word)).map(stackLabel));
   const drawn = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
   return h(
     "li",
@@ -32,6 +32,6 @@ function drawPicture({ cards, caption }) {
 
 /** @param {string} stack cards on each other, the lowest first */
 function drawStack(stack) {
-  const cards = stack.split("+").map((card) => h("span", { class: "card" }, face(card)));
+  const cards = stack.split("+").map((card) => h("span", { class: "card" }, drawFace(card)));
   return h("span", { class: "picture-stack stacked" }, ...cards);
 }

@@ -1,6 +1,6 @@
 /** What lies where on the table, as its own seat sees it, and how much room that takes. */
 
-import { set } from "./dom.js";
+import { setAttribute } from "./dom.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneZone} Zone */
@@ -10,7 +10,7 @@ import { set } from "./dom.js";
  *
  * @param {Zone} zone
  */
-export function isMark({ kind, seat }) {
+export function isBadge({ kind, seat }) {
   return kind === "counter" && seat >= 0;
 }
 
@@ -21,7 +21,7 @@ export function isMark({ kind, seat }) {
  * @param {Zone} zone
  * @param {Scene} scene
  */
-export function isLaidOut({ kind, seat }, { zones }) {
+export function isMeld({ kind, seat }, { zones }) {
   return kind === "fan" && seat >= 0 && !zones.some((other) => other.kind === "hand" || other.kind === "row");
 }
 
@@ -30,16 +30,16 @@ export function isLaidOut({ kind, seat }, { zones }) {
  *
  * @param {Scene} scene
  */
-export function placesOf(scene) {
+export function arrangeZones(scene) {
   const size = Math.max(1, scene.names.length);
   /** @param {number} seat */
   const distance = (seat) => (seat - Math.max(0, scene.seat) - (scene.seat < 0 ? 0 : 1) + size) % size;
   /** @param {number} seat */
-  const at = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track" && !isMark(zone) && !isLaidOut(zone, scene));
+  const at = (seat) => scene.zones.filter((zone) => zone.seat === seat && zone.kind !== "track" && !isBadge(zone) && !isMeld(zone, scene));
   const own = scene.seat < 0 ? [] : at(scene.seat);
   const hand = own.some((zone) => zone.kind === "hand");
   const inOrder = (/** @type {Zone[]} */ zones) => zones.sort((a, b) => distance(a.seat) - distance(b.seat));
-  const laidOut = inOrder(scene.zones.filter((zone) => isLaidOut(zone, scene)));
+  const laidOut = inOrder(scene.zones.filter((zone) => isMeld(zone, scene)));
   return {
     others: scene.names
       .map((_, seat) => seat)
@@ -53,11 +53,11 @@ export function placesOf(scene) {
   };
 }
 
-const BREADTH = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
-const LAID_OUT = 1.05; // what somebody has laid there: further cards lie on one another
-const BY_LAID_OUT = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // beside such cards; a counter has its own pixels
-const WIDEST = 2.8; // of cards beside each other: more lie on one another
-const BESIDE = 0.45; // that each of these adds
+const CARD_WIDTHS = /** @type {Record<string, number>} */ ({ pile: 1.4, counter: 1.2, choice: 2 });
+const MELD_KINDS = 1.05; // what somebody has laid there: further cards lie on one another
+const BESIDE_MELDS = /** @type {Record<string, number>} */ ({ pile: 1.2, counter: 0 }); // beside such cards; a counter has its own pixels
+const MAX_WIDTH = 2.8; // of cards beside each other: more lie on one another
+const SIDE_WIDTH = 0.45; // that each of these adds
 
 /**
  * How much room a zone in the middle takes, in cards.
@@ -65,11 +65,11 @@ const BESIDE = 0.45; // that each of these adds
  * @param {Zone} zone
  * @param {boolean} byLaidOut whether players lay cards in the middle
  */
-function breadthOf(zone, byLaidOut) {
-  if (zone.seat >= 0) return LAID_OUT;
-  const fixed = (byLaidOut ? BY_LAID_OUT[zone.kind] : undefined) ?? BREADTH[zone.kind];
+function zoneWidth(zone, byLaidOut) {
+  if (zone.seat >= 0) return MELD_KINDS;
+  const fixed = (byLaidOut ? BESIDE_MELDS[zone.kind] : undefined) ?? CARD_WIDTHS[zone.kind];
   if (fixed !== undefined) return fixed;
-  return zone.cards.length ? Math.min(WIDEST, 1.2 + BESIDE * (zone.cards.length - 1)) : 0;
+  return zone.cards.length ? Math.min(MAX_WIDTH, 1.2 + SIDE_WIDTH * (zone.cards.length - 1)) : 0;
 }
 
 /**
@@ -80,21 +80,21 @@ function breadthOf(zone, byLaidOut) {
  * @param {HTMLElement} middle
  * @param {Scene} scene
  */
-export function drawForm(root, middle, scene) {
+export function setLayoutClasses(root, middle, scene) {
   const seated = scene.zones.filter((zone) => zone.seat >= 0);
   const hands = seated.some((zone) => zone.kind === "hand");
   const others = scene.names.length - (scene.seat < 0 ? 0 : 1);
   root.dataset.players = String(others + 1);
   root.style.setProperty("--others-count", String(others));
-  set(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
-  const middling = placesOf(scene).middle;
-  set(root, "data-bare", !middling.length);
+  setAttribute(root, "data-lines", !hands && seated.some((zone) => zone.kind === "row"));
+  const middling = arrangeZones(scene).middle;
+  setAttribute(root, "data-bare", !middling.length);
   const byLaidOut = middling.some((zone) => zone.seat >= 0);
-  const breadth = middling.reduce((sum, zone) => sum + breadthOf(zone, byLaidOut), 0);
+  const breadth = middling.reduce((sum, zone) => sum + zoneWidth(zone, byLaidOut), 0);
   const before = root.dataset.game === scene.game ? Number(root.dataset.breadth) : 0;
   root.dataset.game = scene.game;
   root.dataset.breadth = String(Math.max(before, breadth));
   middle.style.setProperty("--columns", root.dataset.breadth);
   const ways = scene.zones.flatMap((zone) => zone.signs).filter((sign) => sign === "+" || sign === "-");
-  set(middle, "data-way", ways[0] ?? false);
+  setAttribute(middle, "data-way", ways[0] ?? false);
 }

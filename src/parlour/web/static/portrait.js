@@ -1,6 +1,6 @@
 /** How people look: a face before a colour, or the first letter of the name of a bot without a face. */
 
-import { avatar } from "./avatars.js";
+import { drawAvatar } from "./avatars.js";
 import { h } from "./dom.js";
 
 /**
@@ -8,6 +8,6 @@ import { h } from "./dom.js";
  * @param {number} [seat] whose colour a letter has
  */
 export function portrait({ name, face = "", colour = "" }, seat = 0) {
-  const shown = face ? avatar(face, colour) : ([...name][0]?.toUpperCase() ?? "");
-  return h("span", { class: `face-of tint-${seat % 6}`, "aria-hidden": "true" }, shown);
+  const shown = face ? drawAvatar(face, colour) : ([...name][0]?.toUpperCase() ?? "");
+  return h("span", { class: `portrait tint-${seat % 6}`, "aria-hidden": "true" }, shown);
 }

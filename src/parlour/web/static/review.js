@@ -1,45 +1,45 @@
-import { beginReview, getReview, playOn, replayAddress } from "./api.js";
-import { byId, h, set, svg } from "./dom.js";
-import { DASHES, Graph, pointAt } from "./graph.js";
-import { hundreds } from "./hint.js";
-import { readyOnward } from "./onward.js";
-import { list, people, say, tellPage, tenths } from "./words.js";
+import { startReview, getReview, continueMatch, replayUrl } from "./api.js";
+import { byId, h, setAttribute, svg } from "./dom.js";
+import { LINE_DASHES, ChanceGraph, chancesAt } from "./graph.js";
+import { formatPercent } from "./hint.js";
+import { setUpContinueForm } from "./onward.js";
+import { formatList, formatNames, formatMessage, localizePage, formatTenths } from "./words.js";
 
 /** @typedef {import("./types.js").Review} Review */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Account} Account */
 /** @typedef {import("./types.js").ReviewState} ReviewState */
 
-const PAUSE = 700; // milliseconds between two questions how far it is
-const EVERYBODY = "all";
+const POLL_MS = 700; // milliseconds between two questions how far it is
+const ALL_SEATS = "all";
 
-tellPage();
+localizePage();
 
 const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-2) ?? "");
 const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 
-async function make() {
-  for (const id of ["table-link", "trouble-link"]) set(byId(id), "href", `/t/${encodeURIComponent(table)}`);
+async function requestReview() {
+  for (const id of ["table-link", "error-link"]) setAttribute(byId(id), "href", `/t/${encodeURIComponent(table)}`);
   try {
-    let state = await beginReview(table, match);
+    let state = await startReview(table, match);
     while (!state.review && !state.trouble) {
-      set(byId("progress"), "value", String(state.done));
-      await new Promise((done) => setTimeout(done, PAUSE));
+      setAttribute(byId("progress"), "value", String(state.done));
+      await new Promise((done) => setTimeout(done, POLL_MS));
       state = await getReview(table, match);
     }
     if (state.review) show(state, state.review);
-    else fail(state.trouble);
+    else showError(state.trouble);
   } catch (reason) {
-    fail(reason instanceof Error ? reason.message : String(reason));
+    showError(reason instanceof Error ? reason.message : String(reason));
   }
 }
 
 /** @param {string} reason */
-function fail(reason) {
+function showError(reason) {
   byId("making").hidden = true;
-  byId("trouble-text").textContent = reason;
-  byId("trouble").hidden = false;
+  byId("error-text").textContent = reason;
+  byId("error").hidden = false;
 }
 
 /**
@@ -47,12 +47,12 @@ function fail(reason) {
  * @param {Review} review
  */
 function show(state, review) {
-  document.title = say("review-page-title", { title: review.title });
-  byId("game-title").textContent = say("review-of", { title: review.title });
+  document.title = formatMessage("review-page-title", { title: review.title });
+  byId("game-title").textContent = formatMessage("review-of", { title: review.title });
   byId("making").hidden = true;
   byId("review").hidden = false;
-  byId("result").textContent = endOf(review, state.seat);
-  const graph = new Graph(byId("graph"), review, state.seat, (move) => seek(move));
+  byId("result").textContent = formatResult(review, state.seat);
+  const graph = new ChanceGraph(byId("graph"), review, state.seat, (move) => seek(move));
   byId("legend").replaceChildren(...review.names.map((name, seat) => legend(name, seat, state.seat)));
 
   /** @param {number} move */
@@ -69,25 +69,25 @@ function show(state, review) {
   graph.draw();
   seek(0);
   showTable(review);
-  byId("turnings").replaceChildren(...review.turnings.map((turning, at) => turningLine(turning, at, state.seat)));
-  byId("accounts").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => accountLine(account, review)));
-  const go = readyOnward(
+  byId("turning-points").replaceChildren(...review.turnings.map((turning, at) => turningPointLine(turning, at, state.seat)));
+  byId("seat-summaries").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => seatSummaryLine(account, review)));
+  const go = setUpContinueForm(
     { game: review.game, names: review.names, seat: state.seat },
     () => Number(slider.value),
-    (wanted) => playOn(table, { match, ...wanted }),
+    (wanted) => continueMatch(table, { match, ...wanted }),
   );
-  readyDecisions(state, review, go);
+  setUpDecisions(state, review, go);
 }
 
 /**
  * @param {Review} review
  * @param {number} own
  */
-function endOf(review, own) {
+function formatResult(review, own) {
   const won = ownFirst(review.accounts.filter((account) => account.result > 0), own);
-  const winners = won.map(({ seat }) => (seat === own ? say("review-you-first") : review.names[seat]));
-  if (!winners.length) return say("review-drawn", { number: review.moves });
-  return say("review-ended", { winners: people(winners), number: review.moves });
+  const winners = won.map(({ seat }) => (seat === own ? formatMessage("review-you-first") : review.names[seat]));
+  if (!winners.length) return formatMessage("review-drawn", { number: review.moves });
+  return formatMessage("review-ended", { winners: formatNames(winners), number: review.moves });
 }
 
 /**
@@ -96,9 +96,9 @@ function endOf(review, own) {
  * @param {number} own
  */
 function legend(name, seat, own) {
-  const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": DASHES[seat % 6] });
+  const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": LINE_DASHES[seat % 6] });
   const drawing = svg("svg", { width: 34, height: 12, "aria-hidden": "true" }, line);
-  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, say("table-you")) : null);
+  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, formatMessage("table-you")) : null);
 }
 
 /**
@@ -109,22 +109,22 @@ function legend(name, seat, own) {
  * @param {number} move
  */
 function showMoment(state, review, move) {
-  const { hundredths } = pointAt(review, move);
-  const odds = review.names.map((name, seat) => say("review-has", { name: seat === state.seat ? say("review-you-first") : name, chance: hundredths[seat] }));
-  const title = move ? say("review-after", { move, moves: review.moves }) : say("review-after-deal");
+  const { hundredths } = chancesAt(review, move);
+  const odds = review.names.map((name, seat) => formatMessage("review-has", { name: seat === state.seat ? formatMessage("review-you-first") : name, chance: hundredths[seat] }));
+  const title = move ? formatMessage("review-after", { move, moves: review.moves }) : formatMessage("review-after-deal");
   byId("moment-title").textContent = title;
-  byId("moment-told").textContent = (state.told[move] ?? []).join(" ");
-  byId("moment-odds").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
-  set(byId("moment-table"), "href", replayAddress(table, match, { move, eyes: state.seat >= 0 ? state.seat : null }));
-  set(slider, "aria-valuetext", title); // what happened there is told as a status
-  /** @type {HTMLButtonElement} */ (byId("onward-go")).disabled = move >= review.moves;
+  byId("moment-text").textContent = (state.told[move] ?? []).join(" ");
+  byId("moment-chances").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
+  setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, eyes: state.seat >= 0 ? state.seat : null }));
+  setAttribute(slider, "aria-valuetext", title); // what happened there is told as a status
+  /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.moves;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
   /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.moves;
 }
 
 /** @param {Review} review */
 function showTable(review) {
-  const head = h("tr", {}, ...[say("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
+  const head = h("tr", {}, ...[formatMessage("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
   const rows = review.points.map(({ move, hundredths }) =>
     h("tr", {}, h("th", { scope: "row" }, String(move)), ...hundredths.map((chance) => h("td", {}, String(chance)))),
   );
@@ -138,14 +138,14 @@ function showTable(review) {
  * @param {number} at
  * @param {number} own
  */
-function turningLine({ text, last, seat }, at, own) {
-  const there = replayAddress(table, match, { move: last, eyes: own >= 0 ? own : seat, open: true });
+function turningPointLine({ text, last, seat }, at, own) {
+  const there = replayUrl(table, match, { move: last, eyes: own >= 0 ? own : seat, open: true });
   return h(
     "li",
     {},
     h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
     h("span", { class: "told" }, text),
-    h("a", { class: "button", "aria-label": say("review-look-at", { what: text }), href: there }, say("review-look")),
+    h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: text }), href: there }, formatMessage("review-look")),
   );
 }
 
@@ -155,14 +155,14 @@ function turningLine({ text, last, seat }, at, own) {
  * @param {Account} account
  * @param {Review} review
  */
-function accountLine({ seat, told, dearest }, review) {
+function seatSummaryLine({ seat, told, dearest }, review) {
   const at = { move: dearest - 1, eyes: seat };
   return h(
     "li",
     {},
     h("h3", {}, review.names[seat]),
     h("p", {}, told.join(" ")),
-    dearest ? h("a", { class: "button", href: replayAddress(table, match, at) }, say("review-dearest")) : null,
+    dearest ? h("a", { class: "button", href: replayUrl(table, match, at) }, formatMessage("review-dearest")) : null,
   );
 }
 
@@ -180,19 +180,19 @@ function ownFirst(items, own) {
  * @param {Review} review
  * @param {(move: number) => void} go plays on from there
  */
-function readyDecisions(state, review, go) {
-  const whose = /** @type {HTMLSelectElement} */ (byId("whose"));
+function setUpDecisions(state, review, go) {
+  const whose = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
   const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
   whose.replaceChildren(
-    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? say("review-yours", { name }) : name)),
-    h("option", { value: EVERYBODY }, say("review-everybody")),
+    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? formatMessage("review-yours", { name }) : name)),
+    h("option", { value: ALL_SEATS }, formatMessage("review-everybody")),
   );
-  whose.value = state.seat >= 0 ? String(state.seat) : EVERYBODY;
+  whose.value = state.seat >= 0 ? String(state.seat) : ALL_SEATS;
   const costly = /** @type {HTMLInputElement} */ (byId("costly"));
   const list = () => {
-    const theirs = review.decisions.filter(({ seat }) => whose.value === EVERYBODY || String(seat) === whose.value);
+    const theirs = review.decisions.filter(({ seat }) => whose.value === ALL_SEATS || String(seat) === whose.value);
     const shown = costly.checked ? theirs.filter(isCostly) : theirs;
-    byId("counted").textContent = say("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
+    byId("decision-count").textContent = formatMessage("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
     byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, go)));
   };
   whose.addEventListener("change", list);
@@ -213,38 +213,38 @@ function isCostly(decision) {
  */
 function decisionLine(decision, review, own, go) {
   const { number, seat, made, best, cost, reason } = decision;
-  const where = say("review-decision", { move: number, name: seat === own ? say("review-you") : review.names[seat] });
+  const where = formatMessage("review-decision", { move: number, name: seat === own ? formatMessage("review-you") : review.names[seat] });
   const same = made.move === best.move;
-  const better = same || !isCostly(decision) ? null : h("p", {}, `${say("review-better")} `, h("strong", {}, best.label), odds(best.chance));
+  const better = same || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.chance));
   return h(
     "li",
     {},
-    h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, costWords(decision))),
-    h("p", {}, `${say("review-made")} `, h("strong", {}, made.label), odds(made.chance)),
+    h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, formatCost(decision))),
+    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, made.label), formatChance(made.chance)),
     better,
     reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
     h(
       "p",
       { class: "acts" },
-      h("a", { class: "button", "aria-label": say("review-look-at", { what: where }), href: replayAddress(table, match, { move: number - 1, eyes: seat }) }, say("review-look")),
-      h("button", { type: "button", class: "button", "aria-label": say("review-play-on-at", { where }), onclick: () => go(number - 1) }, say("review-play-on")),
+      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: number - 1, eyes: seat }) }, formatMessage("review-look")),
+      h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => go(number - 1) }, formatMessage("review-play-on")),
     ),
   );
 }
 
 /** @param {number | null} chance */
-function odds(chance) {
-  return chance === null ? ` (${say("review-unjudged")})` : ` (${say("hint-wins", { chance: hundreds(chance) })})`;
+function formatChance(chance) {
+  return chance === null ? ` (${formatMessage("review-unjudged")})` : ` (${formatMessage("hint-wins", { chance: formatPercent(chance) })})`;
 }
 
 /** @param {Decision} decision */
-function costWords(decision) {
-  if (!isCostly(decision)) return say("review-free");
+function formatCost(decision) {
+  if (!isCostly(decision)) return formatMessage("review-free");
   const points = decision.points_cost ?? 0;
   const [best, made] = [decision.best.chance, decision.made.chance];
   // The difference of the two figures that stand beside it.
-  const chance = Math.max(1, best === null || made === null ? hundreds(decision.cost) : hundreds(best) - hundreds(made));
-  return points >= 0.05 ? say("review-cost-points", { chance, points: tenths(points) }) : say("review-cost", { chance });
+  const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
+  return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });
 }
 
-make();
+requestReview();

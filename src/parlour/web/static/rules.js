@@ -1,9 +1,9 @@
-import { getPictures, getRules, learnPage } from "./api.js";
+import { getPictures, getRules, learnUrl } from "./api.js";
 import { byId, h } from "./dom.js";
-import { learnLink } from "./learn-link.js";
-import { say } from "./words.js";
+import { tutorialLink } from "./learn-link.js";
+import { formatMessage } from "./words.js";
 
-const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
+const CLAUSE_PATTERN = /\b(?:G|[A-Z]{2})-\d+\b/g;
 
 /** @typedef {import("./types.js").RulesPage} RulesPage */
 
@@ -13,7 +13,7 @@ const CLAUSE = /\b(?:G|[A-Z]{2})-\d+\b/g;
 const pages = new Map();
 
 /** @param {string} game */
-function pageOf(game) {
+function getRulesPage(game) {
   const known = pages.get(game);
   if (known) return known;
   const page = Promise.all([getRules(game), getPictures(game)]);
@@ -33,17 +33,17 @@ export async function openRules(game, title, clause = "") {
   const dialog = byId("rules");
   if (!(dialog instanceof HTMLDialogElement)) return;
   const body = byId("rules-text");
-  byId("rules-title").textContent = say("rules-title", { title });
-  body.replaceChildren(h("p", {}, say("rules-loading")));
+  byId("rules-title").textContent = formatMessage("rules-title", { title });
+  body.replaceChildren(h("p", {}, formatMessage("rules-loading")));
   if (!dialog.open) dialog.showModal();
   try {
-    const [page, pictures] = await pageOf(game);
-    body.replaceChildren(...(await head(game, pictures)), ...paragraphs(page));
+    const [page, pictures] = await getRulesPage(game);
+    body.replaceChildren(...(await renderHeader(game, pictures)), ...renderClauses(page));
   } catch {
-    body.replaceChildren(h("p", { role: "alert" }, say("rules-failed")));
+    body.replaceChildren(h("p", { role: "alert" }, formatMessage("rules-failed")));
     return;
   }
-  byId("rules-title").textContent = say("rules-title", { title });
+  byId("rules-title").textContent = formatMessage("rules-title", { title });
   if (clause) showClause(body, clause);
   else body.scrollTop = 0;
 }
@@ -67,34 +67,34 @@ function showClause(body, clause) {
  * @param {string} game
  * @param {RulesPictures} pictures
  */
-async function head(game, { pictures, faces }) {
+async function renderHeader(game, { pictures, faces }) {
   if (!pictures.length) return [];
   const { drawPictures } = await import("./pictures.js"); // with all that draws cards, which a first page need not have
   const parts = [drawPictures(game, pictures, faces)];
-  const there = location.pathname === learnPage(game);
-  return there ? parts : [...parts, h("p", { class: "learn-way" }, learnLink(game))];
+  const there = location.pathname === learnUrl(game);
+  return there ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
 }
 
 /** @param {RulesPage} page */
-function paragraphs(page) {
+function renderClauses(page) {
   const sections = [...new Set(page.clauses.map((clause) => clause.section))];
   /** @type {HTMLElement[]} */
-  const parts = [h("p", { class: "lead" }, ...inline(page.how_to))];
+  const parts = [h("p", { class: "lead" }, ...renderMarkdown(page.how_to))];
   for (const section of sections) {
     const clauses = page.clauses.filter((clause) => clause.section === section);
-    parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => item(clause.number, clause.text))));
+    parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => renderClause(clause.number, clause.text))));
   }
-  if (page.options.length) parts.push(...optionParts(page));
+  if (page.options.length) parts.push(...renderOptions(page));
   if (page.hints.length) {
-    const hints = page.hints.map((hint) => h("li", {}, ...inline(hint)));
-    parts.push(h("h3", {}, say("rules-hints")), h("ul", { class: "hints" }, ...hints));
+    const hints = page.hints.map((hint) => h("li", {}, ...renderMarkdown(hint)));
+    parts.push(h("h3", {}, formatMessage("rules-hints")), h("ul", { class: "hints" }, ...hints));
   }
   const kinds = Object.entries(page.events);
   if (kinds.length) {
-    const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...inline(text)));
-    parts.push(h("h3", {}, say("rules-events")), h("p", { class: "hint" }, say("rules-events-lead")), h("ul", {}, ...told));
+    const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
+    parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...told));
   }
-  if (page.source) parts.push(h("p", { class: "hint" }, say("rules-source", { source: page.source })));
+  if (page.source) parts.push(h("p", { class: "hint" }, formatMessage("rules-source", { source: page.source })));
   return parts;
 }
 
@@ -103,15 +103,15 @@ function paragraphs(page) {
  *
  * @param {RulesPage} page
  */
-function optionParts(page) {
+function renderOptions(page) {
   const options = page.options.map((option) => {
     const values = option.values.flatMap((value, at) => [at ? " | " : "", h("code", {}, value)]);
     const name = h("strong", {}, option.name.replaceAll("_", " "));
-    return h("li", {}, name, " (", ...references(option.clause), "): ", ...values, " – ", ...inline(option.text));
+    return h("li", {}, name, " (", ...linkClauses(option.clause), "): ", ...values, " – ", ...renderMarkdown(option.text));
   });
   return [
-    h("h3", {}, say("rules-options")),
-    h("p", { class: "hint" }, say("rules-options-lead")),
+    h("h3", {}, formatMessage("rules-options")),
+    h("p", { class: "hint" }, formatMessage("rules-options-lead")),
     h("ul", { class: "choices" }, ...options),
   ];
 }
@@ -120,8 +120,8 @@ function optionParts(page) {
  * @param {string} clause
  * @param {string} text
  */
-function item(clause, text) {
-  return h("li", { "data-clause": clause, id: clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...inline(text));
+function renderClause(clause, text) {
+  return h("li", { "data-clause": clause, id: clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...renderMarkdown(text));
 }
 
 /**
@@ -129,22 +129,22 @@ function item(clause, text) {
  *
  * @param {string} text
  */
-function inline(text) {
+function renderMarkdown(text) {
   const parts = [];
   for (const part of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)) {
     if (part.startsWith("**")) parts.push(h("strong", {}, part.slice(2, -2)));
     else if (part.startsWith("*")) parts.push(h("em", {}, part.slice(1, -1)));
     else if (part.startsWith("`")) parts.push(h("code", {}, part.slice(1, -1)));
-    else if (part) parts.push(...references(part));
+    else if (part) parts.push(...linkClauses(part));
   }
   return parts;
 }
 
 /** @param {string} text */
-function references(text) {
+function linkClauses(text) {
   const parts = [];
   let end = 0;
-  for (const match of text.matchAll(CLAUSE)) {
+  for (const match of text.matchAll(CLAUSE_PATTERN)) {
     parts.push(text.slice(end, match.index), clauseLink(match[0], (clause) => showClause(byId("rules-text"), clause)));
     end = match.index + match[0].length;
   }
@@ -159,7 +159,7 @@ function references(text) {
  * @param {(clause: string) => void} follow
  */
 export function clauseLink(clause, follow) {
-  const link = h("a", { href: `#${clause}`, class: "clause", title: say("rules-clause", { clause }) }, clause);
+  const link = h("a", { href: `#${clause}`, class: "clause", title: formatMessage("rules-clause", { clause }) }, clause);
   link.addEventListener("click", (event) => {
     event.preventDefault();
     follow(clause);
@@ -173,20 +173,20 @@ export function clauseLink(clause, follow) {
  * @param {string} clause
  * @param {(clause: string) => void} follow
  */
-export function ruleLink(clause, follow) {
+export function clauseNote(clause, follow) {
   const link = clauseLink(clause, follow);
   link.removeAttribute("title");
-  link.textContent = say("rules-clause", { clause });
+  link.textContent = formatMessage("rules-clause", { clause });
   return link;
 }
 
 /** Lets every dialog of the page be closed by its button and by a click beside it. */
-export function readyDialogs() {
-  for (const dialog of document.querySelectorAll("dialog")) readyDialog(dialog);
+export function setUpDialogs() {
+  for (const dialog of document.querySelectorAll("dialog")) setUpDialog(dialog);
 }
 
 /** @param {HTMLDialogElement} dialog */
-export function readyDialog(dialog) {
+export function setUpDialog(dialog) {
   dialog.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
     if (target === dialog || target.closest("[data-close]")) dialog.close();

@@ -1,13 +1,13 @@
 /** The form in which a table is set up: which game, who sits there, and how it is played. */
 
-import { Refusal, makeTable } from "./api.js";
-import { byId, h, memory } from "./dom.js";
-import { botOptions, meetHouse, personOf, tellLevels, usualBot } from "./levels.js";
+import { RequestError, createTable } from "./api.js";
+import { byId, h, localStore } from "./dom.js";
+import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "./levels.js";
 import { portrait } from "./portrait.js";
-import { MannersForm } from "./manners.js";
+import { TableSettingsForm } from "./manners.js";
 import { clauseLink, openRules } from "./rules.js";
-import { goToMade, rangeOf, usualLevel, usualSeats } from "./shelf.js";
-import { say } from "./words.js";
+import { goToNewTable, formatSeatRange, lastLevel, defaultSeats } from "./shelf.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").GameShape} GameFact */
 /** @typedef {import("./types.js").OptionShape} OptionFact */
@@ -16,16 +16,16 @@ import { say } from "./words.js";
  *   hints: boolean | null}} `bots` has nothing for a chair that a person is to have */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
-const manners = new MannersForm(byId("manners-choices"));
+const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
 
 /** @param {GameFact} game */
 function chooseGame(game) {
-  manners.offer(game.reminders);
+  tableSettings.allowReminders(game.reminders);
   choice.game = game;
   choice.options = {};
-  memory.set("game", game.name);
+  localStore.set("game", game.name);
   byId("about-game").textContent = game.how_to;
-  chooseSeats(usualSeats(game));
+  chooseSeats(defaultSeats(game));
   showSeats(game);
   showOptions(game);
 }
@@ -35,19 +35,19 @@ function chooseSeats(seats) {
   choice.seats = seats;
   const before = choice.bots.slice(1, seats);
   choice.bots = [""];
-  for (let at = 1; at < seats; at++) choice.bots.push(before[at - 1] ?? usualBot(choice.game?.bots ?? [], choice.bots, usualLevel()));
-  showChairs();
+  for (let at = 1; at < seats; at++) choice.bots.push(before[at - 1] ?? defaultBot(choice.game?.bots ?? [], choice.bots, lastLevel()));
+  showSeatChoices();
 }
 
 /** Keeps the chair beside one's own for a friend, whatever is played. */
-export function keepChair() {
+export function reserveFriendSeat() {
   choice.bots[1] = "";
-  if (choice.game) showChairs();
+  if (choice.game) showSeatChoices();
 }
 
 /** @param {GameFact[]} games */
 function showGames(games) {
-  const remembered = games.find((game) => game.name === memory.get("game")) ?? games[0];
+  const remembered = games.find((game) => game.name === localStore.get("game")) ?? games[0];
   byId("games").replaceChildren(
     ...games.map((game) => {
       const [name, range] = ["name", "range"].map((part) => `${part}-of-${game.name}`);
@@ -55,7 +55,7 @@ function showGames(games) {
       const input = h("input", { type: "radio", name: "game", value: game.name, ...described });
       input.checked = game === remembered;
       input.addEventListener("change", () => chooseGame(game));
-      const parts = [h("span", { class: "tile-title", id: name }, game.title), h("span", { class: "range", id: range }, rangeOf(game))];
+      const parts = [h("span", { class: "tile-title", id: name }, game.title), h("span", { class: "range", id: range }, formatSeatRange(game))];
       return h("label", { class: "choice-of-game" }, input, ...parts);
     }),
   );
@@ -75,56 +75,56 @@ function showSeats(game) {
   );
 }
 
-function showChairs() {
-  byId("chairs").replaceChildren(...choice.bots.map((_, at) => (at ? chair(at) : ownChair())));
-  tellLevels(byId("levels"), choice.game?.bots ?? []);
-  showAction();
+function showSeatChoices() {
+  byId("seat-choices").replaceChildren(...choice.bots.map((_, at) => (at ? seatChoice(at) : ownSeat())));
+  describeLevels(byId("bot-levels"), choice.game?.bots ?? []);
+  showSubmitButton();
 }
 
-function ownChair() {
-  return h("li", {}, h("span", { class: "chair-label" }, say("lobby-chair", { number: 1 })), h("strong", {}, say("lobby-you")));
+function ownSeat() {
+  return h("li", {}, h("span", { class: "seat-row-label" }, formatMessage("lobby-chair", { number: 1 })), h("strong", {}, formatMessage("lobby-you")));
 }
 
 /** @param {number} at */
-function chair(at) {
+function seatChoice(at) {
   const bots = choice.game?.bots ?? [];
   const sitter = h("span", { class: "sitter" });
-  const manner = h("span", { class: "manner hint", id: `manner-${at}` });
+  const manner = h("span", { class: "play-style hint", id: `play-style-${at}` });
   const select = h(
     "select",
-    { id: `chair-${at}`, "aria-describedby": `manner-${at}` },
+    { id: `seat-${at}`, "aria-describedby": `play-style-${at}` },
     ...botOptions(bots),
-    h("option", { value: "" }, say("lobby-friend")),
+    h("option", { value: "" }, formatMessage("lobby-friend")),
   );
   select.value = choice.bots[at];
   const showSitter = () => {
-    const person = personOf(select.value);
+    const person = houseBotOf(select.value);
     sitter.replaceChildren(...(person ? [portrait({ ...person, name: person.called })] : []));
     manner.textContent = person ? person.manner : "";
   };
   select.addEventListener("change", () => {
     choice.bots[at] = select.value;
     showSitter();
-    showAction();
+    showSubmitButton();
   });
   showSitter();
-  return h("li", {}, h("label", { class: "chair-label", for: `chair-${at}` }, say("lobby-chair", { number: at + 1 })), select, sitter, manner);
+  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, sitter, manner);
 }
 
 function hintsField() {
   return /** @type {HTMLInputElement} */ (byId("hints"));
 }
 
-function showAction() {
+function showSubmitButton() {
   const alone = choice.bots.slice(1).every(Boolean);
-  byId("play").textContent = alone ? say("lobby-play") : say("lobby-open");
+  byId("play").textContent = alone ? formatMessage("lobby-play") : formatMessage("lobby-open");
   hintsField().checked = choice.hints ?? alone; // among friends nobody asks a machine, unless they say so
 }
 
 /** @param {GameFact} game */
 function showOptions(game) {
   byId("options").replaceChildren(...game.options.map((fact) => showOption(game, fact)));
-  showChanged();
+  showChangedCount();
 }
 
 /**
@@ -133,13 +133,13 @@ function showOptions(game) {
  */
 function showOption(game, fact) {
   const id = `option-${fact.name}`;
-  const field = fact.document ? textField(id, fact) : fact.values.length ? wordField(id, fact) : numberField(id, fact);
-  field.addEventListener("change", () => keepOption(fact, field.value));
+  const field = fact.document ? textField(id, fact) : fact.values.length ? choiceField(id, fact) : numberField(id, fact);
+  field.addEventListener("change", () => saveOption(fact, field.value));
   const range = fact.document
-    ? `${say("lobby-letters", { most: fact.high })} `
+    ? `${formatMessage("lobby-letters", { most: fact.high })} `
     : fact.values.length
       ? ""
-      : `${say("lobby-numbers", { low: fact.low, high: fact.high })} `;
+      : `${formatMessage("lobby-numbers", { low: fact.low, high: fact.high })} `;
   return h(
     "div",
     { class: fact.document ? "option document" : "option" },
@@ -160,10 +160,10 @@ function showOption(game, fact) {
  * @param {string} id
  * @param {OptionFact} fact
  */
-function wordField(id, fact) {
+function choiceField(id, fact) {
   const named = fact.values.map((value, at) => {
     const text = fact.titles[at] ?? value;
-    return h("option", { value }, value === fact.default ? say("lobby-usual", { value: text }) : text);
+    return h("option", { value }, value === fact.default ? formatMessage("lobby-usual", { value: text }) : text);
   });
   const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
   field.value = String(fact.default);
@@ -200,44 +200,44 @@ function textField(id, fact) {
  * @param {HTMLTextAreaElement} field
  */
 function fileField(id, fact, field) {
-  const file = h("input", { id: `${id}-file`, type: "file", class: "heard" });
+  const file = h("input", { id: `${id}-file`, type: "file", class: "visually-hidden" });
   file.addEventListener("change", async () => {
     const text = (await file.files?.[0]?.text()) ?? "";
     file.value = "";
     if (text.length > fact.high) {
-      tell(say("lobby-too-long", { length: text.length, most: fact.high }));
+      showError(formatMessage("lobby-too-long", { length: text.length, most: fact.high }));
       return;
     }
     field.value = text;
-    keepOption(fact, text);
+    saveOption(fact, text);
   });
-  return h("label", { class: "button file" }, file, say("lobby-file"));
+  return h("label", { class: "button file" }, file, formatMessage("lobby-file"));
 }
 
 /**
  * @param {OptionFact} fact
  * @param {string} written
  */
-function keepOption(fact, written) {
+function saveOption(fact, written) {
   const value = fact.values.length || fact.document ? written : Number(written);
   if (value === fact.default) delete choice.options[fact.name];
   else choice.options[fact.name] = value;
-  showChanged();
+  showChangedCount();
 }
 
-function showChanged() {
-  byId("house-state").textContent = say("lobby-house-changed", { number: Object.keys(choice.options).length });
+function showChangedCount() {
+  byId("house-rules-state").textContent = formatMessage("lobby-house-changed", { number: Object.keys(choice.options).length });
 }
 
 /** @param {unknown} reason */
-function fail(reason) {
-  tell(reason instanceof Refusal ? reason.message : say("lobby-failed"));
+function showInvalid(reason) {
+  showError(reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"));
 }
 
 /** @param {string} sentence what went wrong */
-function tell(sentence) {
-  byId("set-up-failure").textContent = sentence;
-  byId("set-up-failure").hidden = false;
+function showError(sentence) {
+  byId("new-table-error").textContent = sentence;
+  byId("new-table-error").hidden = false;
 }
 
 /** @param {Event} event */
@@ -247,14 +247,14 @@ async function play(event) {
   if (!game) return;
   const button = /** @type {HTMLButtonElement} */ (byId("play"));
   button.disabled = true;
-  byId("set-up-failure").hidden = true;
+  byId("new-table-error").hidden = true;
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table } = await makeTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked, manners: manners.values() });
-    goToMade(table);
+    const { table } = await createTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked, manners: tableSettings.values() });
+    goToNewTable(table);
   } catch (reason) {
-    fail(reason);
+    showInvalid(reason);
     button.disabled = false;
   }
 }
@@ -267,7 +267,7 @@ let unfilled = null;
  *
  * @param {GameFact[]} games
  */
-export async function readySetUp(games) {
+export async function setUpForm(games) {
   byId("lobby").addEventListener("submit", play);
   hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));
   byId("rules-button").addEventListener("click", () => {
@@ -282,16 +282,16 @@ export async function readySetUp(games) {
 
 /** Shows the form, which is filled in when it is opened for the first time. */
 export async function openSetUp() {
-  byId("set-up").hidden = false;
-  byId("set-up").scrollIntoView();
-  byId("set-up-title").focus({ preventScroll: true });
+  byId("new-table").hidden = false;
+  byId("new-table").scrollIntoView();
+  byId("new-table-title").focus({ preventScroll: true });
   await fillIn();
 }
 
 async function fillIn() {
   const games = unfilled;
-  if (!games || byId("set-up").hidden) return;
+  if (!games || byId("new-table").hidden) return;
   unfilled = null;
-  await meetHouse();
+  await loadHouseBots();
   showGames(games);
 }

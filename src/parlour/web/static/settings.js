@@ -3,10 +3,10 @@
  * attribute of the page's root as well (`data-cloth="blue"`), so that style sheets can go by it.
  */
 
-import { memory } from "./dom.js";
+import { localStore } from "./dom.js";
 
 /** The values of each setting, the usual one first. */
-export const SETTINGS = /** @type {const} */ ({
+export const PREFERENCES = /** @type {const} */ ({
   pace: ["normal", "slow", "fast"],
   sound: ["off", "on"],
   volume: ["3", "1", "2", "4", "5"],
@@ -19,40 +19,40 @@ export const SETTINGS = /** @type {const} */ ({
   suits: ["two", "four"],
 });
 
-/** @typedef {keyof typeof SETTINGS} Setting */
+/** @typedef {keyof typeof PREFERENCES} Preference */
 
-/** @type {Map<Setting, (() => void)[]>} */
-const followers = new Map();
+/** @type {Map<Preference, (() => void)[]>} */
+const listeners = new Map();
 
 /**
- * @template {Setting} S
+ * @template {Preference} S
  * @param {S} name
- * @returns {typeof SETTINGS[S][number]}
+ * @returns {typeof PREFERENCES[S][number]}
  */
-export function setting(name) {
-  const values = /** @type {readonly string[]} */ (SETTINGS[name]);
-  const kept = memory.get(name);
-  return /** @type {typeof SETTINGS[S][number]} */ (values.includes(kept) ? kept : values[0]);
+export function getPreference(name) {
+  const values = /** @type {readonly string[]} */ (PREFERENCES[name]);
+  const kept = localStore.get(name);
+  return /** @type {typeof PREFERENCES[S][number]} */ (values.includes(kept) ? kept : values[0]);
 }
 
 /**
- * @template {Setting} S
+ * @template {Preference} S
  * @param {S} name
- * @param {typeof SETTINGS[S][number]} value
+ * @param {typeof PREFERENCES[S][number]} value
  */
-export function choose(name, value) {
-  memory.set(name, value);
-  changed(name);
+export function setPreference(name, value) {
+  localStore.set(name, value);
+  notifyListeners(name);
 }
 
 /**
  * Calls `follow` whenever the setting changes.
  *
- * @param {Setting} name
+ * @param {Preference} name
  * @param {() => void} follow
  */
-export function whenChosen(name, follow) {
-  followers.set(name, [...(followers.get(name) ?? []), follow]);
+export function onPreferenceChange(name, follow) {
+  listeners.set(name, [...(listeners.get(name) ?? []), follow]);
 }
 
 const moreContrast = matchMedia("(prefers-contrast: more)");
@@ -60,64 +60,64 @@ const moreContrast = matchMedia("(prefers-contrast: more)");
 /**
  * Puts a choice on the page's root. `data-contrast` is `more` as well where the system asks for it.
  *
- * @param {Setting} name
+ * @param {Preference} name
  */
-function show(name) {
-  const wanted = name === "contrast" && moreContrast.matches ? "more" : setting(name);
+function applyPreference(name) {
+  const wanted = name === "contrast" && moreContrast.matches ? "more" : getPreference(name);
   document.documentElement.dataset[name] = wanted;
 }
 
 /** The address of the room on its server: / or the path under which it is shown. */
-const HOME = "/offline".slice(0, -"offline".length);
+const BASE_PATH = "/offline".slice(0, -"offline".length);
 
 /** Keeps the language in the cookie that the card room reads, and has the page told in it. */
-export function readIn() {
-  const language = setting("language");
+export function setLanguage() {
+  const language = getPreference("language");
   const kept = language === "system" ? "; max-age=0" : "; max-age=31536000";
-  document.cookie = `parlour-language=${language}; path=${HOME}; samesite=lax${kept}`;
+  document.cookie = `parlour-language=${language}; path=${BASE_PATH}; samesite=lax${kept}`;
   location.reload();
 }
 
 /** Shows the page as it was chosen before. */
-export function showSettings() {
-  for (const name of /** @type {Setting[]} */ (Object.keys(SETTINGS))) show(name);
-  moreContrast.addEventListener("change", () => show("contrast"));
+export function applyPreferences() {
+  for (const name of /** @type {Preference[]} */ (Object.keys(PREFERENCES))) applyPreference(name);
+  moreContrast.addEventListener("change", () => applyPreference("contrast"));
   addEventListener("storage", ({ key }) => {
-    const name = /** @type {Setting} */ (key?.replace(/^parlour\./, "") ?? "");
-    if (name in SETTINGS) changed(name); // in another window of the same person
+    const name = /** @type {Preference} */ (key?.replace(/^parlour\./, "") ?? "");
+    if (name in PREFERENCES) notifyListeners(name); // in another window of the same person
   });
 }
 
-/** @param {Setting} name */
-function changed(name) {
-  show(name);
-  for (const follow of followers.get(name) ?? []) follow();
+/** @param {Preference} name */
+function notifyListeners(name) {
+  applyPreference(name);
+  for (const follow of listeners.get(name) ?? []) follow();
 }
 
-/** @type {Set<Setting>} settings that only some tables have: they stand in the dialog where a page says so */
-const unoffered = new Set(["flip"]);
+/** @type {Set<Preference>} settings that only some tables have: they stand in the dialog where a page says so */
+const unavailable = new Set(["flip"]);
 
-/** @param {Setting} name */
-export function isOffered(name) {
-  return !unoffered.has(name);
+/** @param {Preference} name */
+export function isAvailable(name) {
+  return !unavailable.has(name);
 }
 
 /**
  * Whether a setting that only some tables have stands in the dialog.
  *
- * @param {Setting} name
+ * @param {Preference} name
  * @param {boolean} has
  */
-export function offerSetting(name, has) {
-  if (has) unoffered.delete(name);
-  else unoffered.add(name);
-  const line = document.querySelector(`#settings [data-setting="${name}"]`);
+export function setAvailable(name, has) {
+  if (has) unavailable.delete(name);
+  else unavailable.add(name);
+  const line = document.querySelector(`#preferences [data-setting="${name}"]`);
   if (line instanceof HTMLElement) line.hidden = !has;
 }
 
 /** Lets every button of the page that is marked for it open the dialog, which is fetched when it is wanted. */
-export function readySettings() {
-  for (const button of document.querySelectorAll("[data-settings]")) {
-    button.addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings());
+export function setUpPreferences() {
+  for (const button of document.querySelectorAll("[data-preferences]")) {
+    button.addEventListener("click", async () => (await import("./settings-dialog.js")).openPreferences());
   }
 }

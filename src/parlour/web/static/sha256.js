@@ -49,7 +49,7 @@ const ROUNDS = roots(64, 3);
  * @param {number} word
  * @param {number} by
  */
-function turned(word, by) {
+function rotateRight(word, by) {
   return (word >>> by) | (word << (32 - by));
 }
 
@@ -69,8 +69,8 @@ export function sha256(bytes) {
   const words = new Uint32Array(64);
   for (let at = 0; at < padded.length; at += 64) {
     for (let i = 0; i < 16; i += 1) words[i] = view.getUint32(at + 4 * i);
-    stretch(words);
-    mix(hash, words);
+    expandWords(words);
+    compress(hash, words);
   }
   const digest = new Uint8Array(32);
   const out = new DataView(digest.buffer);
@@ -79,11 +79,11 @@ export function sha256(bytes) {
 }
 
 /** @param {Uint32Array} words of which the first 16 are there */
-function stretch(words) {
+function expandWords(words) {
   for (let i = 16; i < 64; i += 1) {
     const [a, b] = [words[i - 15], words[i - 2]];
-    const small = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
-    const large = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
+    const small = rotateRight(a, 7) ^ rotateRight(a, 18) ^ (a >>> 3);
+    const large = rotateRight(b, 17) ^ rotateRight(b, 19) ^ (b >>> 10);
     words[i] = words[i - 16] + small + words[i - 7] + large;
   }
 }
@@ -92,13 +92,13 @@ function stretch(words) {
  * @param {Uint32Array} hash
  * @param {Uint32Array} words
  */
-function mix(hash, words) {
+function compress(hash, words) {
   let [a, b, c, d, e, f, g, h] = hash;
   for (let i = 0; i < 64; i += 1) {
-    const large = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const large = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const chosen = (e & f) ^ (~e & g);
     const first = (h + large + chosen + ROUNDS[i] + words[i]) | 0;
-    const small = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
+    const small = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22);
     const most = (a & b) ^ (a & c) ^ (b & c);
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + small + most) | 0];
   }

@@ -1,18 +1,18 @@
 /** Ways for a link to get to a friend: copied, as a picture to be scanned, or by what the system has for it. */
 
-import { byId, set } from "./dom.js";
-import { say } from "./words.js";
+import { byId, setAttribute } from "./dom.js";
+import { formatMessage } from "./words.js";
 
 /**
  * @param {string} table
  * @param {string} link
  */
-export function readyShare(table, link) {
-  set(byId("code"), "src", `/t/${encodeURIComponent(table)}/code.svg?at=${encodeURIComponent(location.origin)}`);
-  byId("alone-here").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+export function setUpShare(table, link) {
+  setAttribute(byId("qr-code"), "src", `/t/${encodeURIComponent(table)}/code.svg?at=${encodeURIComponent(location.origin)}`);
+  byId("local-only-note").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const button = byId("share");
   button.hidden = typeof navigator.share !== "function";
   button.addEventListener("click", () => {
-    navigator.share({ title: document.title, text: say("share-text"), url: link }).catch(() => undefined); // thought better of
+    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // thought better of
   });
 }

@@ -9,7 +9,7 @@ import { svg } from "./dom.js";
  * @param {(Node | string)[]} medium
  * @param {(Node | string)[]} small
  */
-export function inSizes(name, large, medium, small) {
+export function drawInSizes(name, large, medium, small) {
   return svg(
     "svg",
     { viewBox: "0 0 60 84", "aria-hidden": "true", focusable: "false", class: name },

@@ -2,19 +2,19 @@
 
 import { byId } from "./dom.js";
 
-const PAUSE = 3000; // milliseconds between two tries
+const RETRY_MS = 3000; // milliseconds between two tries
 
 /** A browser that is online again does not always reach the room at once. */
-async function comeBack() {
+async function reloadWhenOnline() {
   try {
     await fetch("/manifest.webmanifest", { cache: "no-store" });
     location.reload();
   } catch {
-    setTimeout(comeBack, PAUSE);
+    setTimeout(reloadWhenOnline, RETRY_MS);
   }
 }
 
 if (document.body.dataset.why === "offline") {
   byId("again").hidden = false;
-  if (location.pathname !== "/offline") setTimeout(comeBack, PAUSE); // it stands in the place of another page
+  if (location.pathname !== "/offline") setTimeout(reloadWhenOnline, RETRY_MS); // it stands in the place of another page
 }

@@ -1,43 +1,43 @@
 /** Sounds made on the spot: off until somebody wants them, and never before a first touch or key. */
 
-import { setting, whenChosen } from "./settings.js";
+import { getPreference, onPreferenceChange } from "./settings.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {"deal" | "play" | "turn" | "good" | "won" | "lost" | "knock"} Sound */
 
-const LOUD = [0, 0.12, 0.22, 0.36, 0.55, 0.8]; // by the volume that was chosen
+const MAX_GAIN = [0, 0.12, 0.22, 0.36, 0.55, 0.8]; // by the volume that was chosen
 const C5 = 523.25;
 const E5 = 659.25;
 const G5 = 783.99;
 const G4 = 392;
-const LOWER = 0.94; // each card that is played sounds a little lower than the one before
+const LOWER_PITCH = 0.94; // each card that is played sounds a little lower than the one before
 const LOWEST = 0.6;
 
 /** @type {AudioContext | null} */
 let context = null;
 /** @type {GainNode | null} */
 let output = null;
-let touched = false;
+let isUnlocked = false;
 let pitch = 1;
 
 /** Whether a sound would be heard now. */
-function wanted() {
-  return setting("sound") === "on" && touched;
+function isEnabled() {
+  return getPreference("sound") === "on" && isUnlocked;
 }
 
-function ready() {
+function unlockAudio() {
   if (!context) {
     context = new AudioContext();
     output = context.createGain();
     output.connect(context.destination);
-    tune();
+    setVolume();
   }
   if (context.state === "suspended") context.resume().catch(() => undefined);
   return context;
 }
 
-function tune() {
-  if (output) output.gain.value = LOUD[Number(setting("volume"))];
+function setVolume() {
+  if (output) output.gain.value = MAX_GAIN[Number(getPreference("volume"))];
 }
 
 /**
@@ -88,10 +88,10 @@ function brush(pitch, length, loud) {
   noise.start();
 }
 
-const MADE = /** @type {Record<Sound, () => void>} */ ({
+const SOUNDS = /** @type {Record<Sound, () => void>} */ ({
   deal: () => brush(3200, 0.04, 0.5),
   play: () => {
-    pitch = Math.max(LOWEST, pitch * LOWER);
+    pitch = Math.max(LOWEST, pitch * LOWER_PITCH);
     tone(210 * pitch, 0, 0.07, "sine", 0.9);
     brush(1500 * pitch, 0.03, 0.35);
   },
@@ -120,10 +120,10 @@ const MADE = /** @type {Record<Sound, () => void>} */ ({
  *
  * @param {Sound} name
  */
-export function sound(name) {
-  if (!wanted()) return;
-  ready();
-  MADE[name]();
+export function playSound(name) {
+  if (!isEnabled()) return;
+  unlockAudio();
+  SOUNDS[name]();
 }
 
 /**
@@ -132,20 +132,20 @@ export function sound(name) {
  * @param {Scene} before
  * @param {Scene} scene
  */
-export function heralded(before, scene) {
+export function playTurnSound(before, scene) {
   const turn = scene.to_move.includes(scene.seat);
-  if (scene.over && !before.over) sound(scene.seat >= 0 && !scene.winners.includes(scene.seat) ? "lost" : "won");
-  else if (turn && !before.to_move.includes(scene.seat)) sound("turn");
+  if (scene.over && !before.over) playSound(scene.seat >= 0 && !scene.winners.includes(scene.seat) ? "lost" : "won");
+  else if (turn && !before.to_move.includes(scene.seat)) playSound("turn");
 }
 
 /** Sounds wait for the first touch or key, as browsers want it; a sound that is switched on is heard at once. */
-export function readySounds() {
+export function setUpSounds() {
   for (const kind of ["pointerdown", "keydown"]) {
-    addEventListener(kind, () => (touched = true), { capture: true, once: true });
+    addEventListener(kind, () => (isUnlocked = true), { capture: true, once: true });
   }
-  whenChosen("volume", () => {
-    tune();
-    sound("play");
+  onPreferenceChange("volume", () => {
+    setVolume();
+    playSound("play");
   });
-  whenChosen("sound", () => sound("turn"));
+  onPreferenceChange("sound", () => playSound("turn"));
 }

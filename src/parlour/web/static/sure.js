@@ -1,7 +1,7 @@
 /** Asks once more before something that cannot be taken back. */
 
 import { h } from "./dom.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /**
  * A dialog in the room's look. It begins at the button that changes nothing, and Escape changes nothing either.
@@ -10,11 +10,11 @@ import { say } from "./words.js";
  * @param {string} deed what the button is called that does it
  * @returns {Promise<boolean>} whether it shall be done
  */
-export function makeSure(question, deed) {
-  const words = h("p", { id: "sure-text" }, question);
-  const no = h("button", { type: "button", class: "button", autofocus: true }, say("sure-no"));
+export function confirmAction(question, deed) {
+  const words = h("p", { id: "confirm-text" }, question);
+  const no = h("button", { type: "button", class: "button", autofocus: true }, formatMessage("sure-no"));
   const yes = h("button", { type: "button", class: "button strong" }, deed);
-  const dialog = h("dialog", { class: "sure", role: "alertdialog", "aria-labelledby": "sure-text" }, words, h("p", { class: "acts" }, no, yes));
+  const dialog = h("dialog", { class: "confirm", role: "alertdialog", "aria-labelledby": "confirm-text" }, words, h("p", { class: "acts" }, no, yes));
   document.body.append(dialog);
   no.addEventListener("click", () => dialog.close());
   yes.addEventListener("click", () => dialog.close("yes"));

@@ -1,25 +1,25 @@
-import { getGames, getMe, putMe, reviewPage } from "./api.js";
+import { getGames, getMe, updateMe, reviewUrl } from "./api.js";
 import { Board } from "./board.js";
-import { learnFaces } from "./cards.js";
-import { readyChooser } from "./chooser.js";
-import { Company } from "./company.js";
-import { showDayEnd } from "./day-tile.js";
-import { byId, h, memory, set } from "./dom.js";
-import { Result } from "./endings.js";
-import { readyMore } from "./fit.js";
-import { Hint } from "./hint.js";
-import { ByItself } from "./itself.js";
-import { News, Story } from "./log.js";
-import { meetHouse } from "./levels.js";
-import { keepHand, partFor } from "./parts.js";
-import { openRules, readyDialogs, ruleLink } from "./rules.js";
-import { readySettings } from "./settings.js";
-import { readyNotice } from "./turn.js";
-import { Show } from "./show.js";
-import { heralded, readySounds } from "./sound.js";
-import { Waiting } from "./waiting.js";
-import { Wire } from "./wire.js";
-import { say, tellPage } from "./words.js";
+import { setFaces } from "./cards.js";
+import { setUpChooser } from "./chooser.js";
+import { PlayersPanel } from "./company.js";
+import { showDailyEnd } from "./day-tile.js";
+import { byId, h, localStore, setAttribute } from "./dom.js";
+import { ResultPanel } from "./endings.js";
+import { setUpMoreButton } from "./fit.js";
+import { HintPanel } from "./hint.js";
+import { AutoMove } from "./itself.js";
+import { LatestEvents, EventLog } from "./log.js";
+import { loadHouseBots } from "./levels.js";
+import { saveHand, newSeedShare } from "./parts.js";
+import { openRules, setUpDialogs, clauseNote } from "./rules.js";
+import { setUpPreferences } from "./settings.js";
+import { setUpNotifications } from "./turn.js";
+import { ScenePlayer } from "./show.js";
+import { playTurnSound, setUpSounds } from "./sound.js";
+import { WaitingRoom } from "./waiting.js";
+import { TableConnection } from "./wire.js";
+import { formatMessage, localizePage } from "./words.js";
 
 /** @typedef {import("./types.js").ToClient} FromRoom */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -27,11 +27,11 @@ import { say, tellPage } from "./words.js";
 /** @typedef {import("./types.js").Request} Request */
 
 /** What single keys do, as the list of them says it. */
-const KEYS = /** @type {const} */ ([
+const SHORTCUTS = /** @type {const} */ ([
   ["← →", "keys-hand"],
-  [say("keys-aside"), "keys-put"],
+  [formatMessage("keys-aside"), "keys-put"],
   ["Enter", "keys-enter"],
-  [say("keys-space"), "keys-choose"],
+  [formatMessage("keys-space"), "keys-choose"],
   ["1 – 9", "keys-buttons"],
   ["H", "keys-to-hand"],
   ["T", "keys-hint"],
@@ -44,76 +44,76 @@ const KEYS = /** @type {const} */ ([
   ["?", "keys-list"],
 ]);
 
-tellPage();
+localizePage();
 
-const id = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+const tableId = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
 /** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean, asking: boolean}} */
-const now = { table: null, scene: null, settled: false, asking: false };
+const state = { table: null, scene: null, settled: false, asking: false };
 
 /** @type {Promise<void> | null} */
-let offering = null;
+let offeredGames = null;
 /** @type {Promise<void> | null} until who has just made the table sits there */
-let settling = null;
+let isTakingSeat = null;
 
-const board = new Board(move, wonder);
-const story = new Story(async (before) => {
-  const answer = await wire.ask({ type: "earlier", before });
+const board = new Board(sendMove, explainCard);
+const eventLog = new EventLog(async (before) => {
+  const answer = await connection.sendRequest({ type: "earlier", before });
   return answer.type === "recalled" ? answer : null;
 });
-const news = new News();
-const itself = new ByItself();
-const result = new Result(linkTo);
-const waiting = new Waiting(ask);
-const company = new Company(ask);
-const show = new Show(board, present, news);
-const hint = new Hint(() => askHint(), (choice) => board.advise(choice));
-const wire = new Wire(id, heard, (open) => {
-  byId("lost").hidden = open;
+const news = new LatestEvents();
+const autoMove = new AutoMove();
+const result = new ResultPanel(clauseLinkTo);
+const waiting = new WaitingRoom(sendRequest);
+const playersPanel = new PlayersPanel(sendRequest);
+const scenePlayer = new ScenePlayer(board, playScene, news);
+const hint = new HintPanel(() => requestHint(), (choice) => board.showHint(choice));
+const connection = new TableConnection(tableId, onMessage, (open) => {
+  byId("connection-lost").hidden = open;
 });
 
 /** @param {FromRoom} message */
-function heard(message) {
+function onMessage(message) {
   switch (message.type) {
     case "table":
-      now.table = message;
+      state.table = message;
       showTable(message);
       break;
     case "faces":
-      learnFaces(now.table?.game ?? "", message.faces);
+      setFaces(state.table?.game ?? "", message.faces);
       break;
     case "scene":
-      wire.since = Math.max(wire.since, message.seq);
-      busy(false);
-      keepHand(id, message.match, message.scene.seat, message.events);
-      show.add(message, now.table?.seats ?? []);
-      company.see(message);
+      connection.lastSeq = Math.max(connection.lastSeq, message.seq);
+      setBusy(false);
+      saveHand(tableId, message.match, message.scene.seat, message.events);
+      scenePlayer.add(message, state.table?.seats ?? []);
+      playersPanel.showScene(message);
       break;
     case "log":
-      story.begin(message);
-      for (const { match, events } of message.entries) keepHand(id, match, ownSeat(), events);
-      news.begin(message.entries);
-      show.recall(message.entries);
+      eventLog.load(message);
+      for (const { match, events } of message.entries) saveHand(tableId, match, ownSeat(), events);
+      news.load(message.entries);
+      scenePlayer.setHistory(message.entries);
       break;
     case "said":
-      company.hear(message);
+      playersPanel.showChatMessage(message);
       break;
     case "pong":
-      company.setClock(message.now);
-      company.talk.quiet = false; // all that was said before has come by now
+      playersPanel.setClock(message.now);
+      playersPanel.chat.isLoading = false; // all that was said before has come by now
       break;
     case "reload":
       location.reload();
       break;
     case "trouble":
-      showTrouble(message.reason);
+      showDisconnect(message.reason);
       break;
   }
 }
 
 /** The seat where one sits, -1 for none. */
 function ownSeat() {
-  return now.table?.seats.findIndex((chair) => chair.you) ?? -1;
+  return state.table?.seats.findIndex((chair) => chair.you) ?? -1;
 }
 
 /**
@@ -122,10 +122,10 @@ function ownSeat() {
  * @param {Request} request
  * @returns {Promise<boolean>} whether it was done
  */
-async function ask(request) {
+async function sendRequest(request) {
   byId("waiting-refusal").hidden = true;
-  const part = ["sit", "start", "rematch"].includes(request.type) ? { part: partFor(now.table) } : {};
-  const answer = await wire.ask({ ...request, ...part });
+  const part = ["sit", "start", "rematch"].includes(request.type) ? { part: newSeedShare(state.table) } : {};
+  const answer = await connection.sendRequest({ ...request, ...part });
   if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
   return answer.type !== "refused";
 }
@@ -134,15 +134,15 @@ async function ask(request) {
  * @param {string} text
  * @param {HTMLElement | null} from
  */
-async function move(text, from) {
-  if (!now.scene || now.asking) return; // a second click is not a second move
-  busy(true);
+async function sendMove(text, from) {
+  if (!state.scene || state.asking) return; // a second click is not a second move
+  setBusy(true);
   byId("refusal").hidden = true;
-  from?.classList.add("asked");
-  const done = await ask({ type: "move", match: now.scene.match, move: text });
-  from?.classList.remove("asked");
-  busy(false);
-  if (!done) board.refuse(text);
+  from?.classList.add("pending");
+  const done = await sendRequest({ type: "move", match: state.scene.match, move: text });
+  from?.classList.remove("pending");
+  setBusy(false);
+  if (!done) board.shakeCard(text);
 }
 
 /**
@@ -150,9 +150,9 @@ async function move(text, from) {
  *
  * @param {boolean} asking
  */
-function busy(asking) {
-  now.asking = asking;
-  set(byId("board"), "aria-busy", asking ? "true" : false);
+function setBusy(asking) {
+  state.asking = asking;
+  setAttribute(byId("board"), "aria-busy", asking ? "true" : false);
 }
 
 /**
@@ -161,11 +161,11 @@ function busy(asking) {
  * @param {string} zone
  * @param {string} card
  */
-async function wonder(zone, card) {
-  if (!now.scene) return;
+async function explainCard(zone, card) {
+  if (!state.scene) return;
   byId("refusal").hidden = true;
-  await ask({ type: "why", match: now.scene.match, zone, card });
-  board.refuse(card);
+  await sendRequest({ type: "why", match: state.scene.match, zone, card });
+  board.shakeCard(card);
 }
 
 /**
@@ -174,14 +174,14 @@ async function wonder(zone, card) {
  * @param {boolean} [again]
  * @returns {Promise<import("./types.js").Advice | null>}
  */
-async function askHint(again = true) {
-  if (!now.scene || now.asking) return null;
+async function requestHint(again = true) {
+  if (!state.scene || state.asking) return null;
   byId("refusal").hidden = true;
-  const answer = await wire.ask({ type: "hint", match: now.scene.match });
+  const answer = await connection.sendRequest({ type: "hint", match: state.scene.match });
   if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
   if (answer.type !== "hinted") return null;
-  if (answer.seq === now.scene.seq) return answer.advice;
-  return again && now.scene.scene.moves.length ? askHint(false) : null;
+  if (answer.seq === state.scene.seq) return answer.advice;
+  return again && state.scene.scene.moves.length ? requestHint(false) : null;
 }
 
 /** @param {TableState} table */
@@ -192,22 +192,22 @@ function showTable(table) {
   const short = table.over && table.seats.some((seat) => seat.kind === "open");
   byId("waiting").hidden = !before && !short;
   byId("board").hidden = before;
-  byId("story-part").hidden = before;
+  byId("log-panel").hidden = before;
   byId("all-moves").hidden = before;
   byId("people").hidden = before;
   const ended = table.over ? table.match : table.match - 1;
   byId("review-last").hidden = ended < 1;
-  set(byId("review-last"), "href", reviewPage(table.table, ended));
+  setAttribute(byId("review-last"), "href", reviewUrl(table.table, ended));
   byId("notice").textContent = table.notice;
   byId("notice").hidden = !table.notice;
-  byId("hints-here").textContent = table.hints ? say("hint-allowed") : say("hint-none");
+  byId("hints-menu").textContent = table.hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
   if (before || table.over) waiting.show(table);
-  company.show(table);
-  showAbsence(table);
+  playersPanel.show(table);
+  showReturnButton(table);
   showScene();
-  if (!now.settled) {
-    settling = settle(table).finally(() => {
-      settling = null;
+  if (!state.settled) {
+    isTakingSeat = takeFirstSeat(table).finally(() => {
+      isTakingSeat = null;
       offerGames();
     });
   } else offerGames();
@@ -215,9 +215,9 @@ function showTable(table) {
 
 /** Who is still to sit down, or waits for others, needs to know what there is; nobody else fetches it. */
 function offerGames() {
-  if (settling || byId("waiting").hidden) return;
-  offering ??= Promise.all([getGames(), meetHouse()]).then(([games]) => waiting.offer(games), () => {
-    offering = null;
+  if (isTakingSeat || byId("waiting").hidden) return;
+  offeredGames ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => waiting.setGames(games), () => {
+    offeredGames = null;
   });
 }
 
@@ -226,15 +226,15 @@ function offerGames() {
  *
  * @param {TableState} table
  */
-async function settle(table) {
-  now.settled = true;
+async function takeFirstSeat(table) {
+  state.settled = true;
   if (!table.yours || table.started || sessionStorage.getItem("parlour.made") !== table.table) return;
   sessionStorage.removeItem("parlour.made");
   const free = table.seats.findIndex((seat) => seat.kind === "open");
   const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
   if (free < 0 || table.seats.some((seat) => seat.you)) return;
-  const sat = await ask({ type: "sit", seat: free });
-  if (sat && others === 0) await ask({ type: "start" });
+  const sat = await sendRequest({ type: "sit", seat: free });
+  if (sat && others === 0) await sendRequest({ type: "start" });
 }
 
 /**
@@ -242,10 +242,10 @@ async function settle(table) {
  *
  * @param {TableState} table
  */
-function showAbsence(table) {
+function showReturnButton(table) {
   const mine = table.seats.findIndex((seat) => seat.you);
   const gone = table.started && !table.over && mine >= 0 && table.seats[mine].away;
-  byId("return").hidden = !gone;
+  byId("return-to-seat").hidden = !gone;
   byId("leave").hidden = !(table.started && !table.over && mine >= 0) || gone;
 }
 
@@ -257,20 +257,20 @@ function showAbsence(table) {
  * @param {import("./types.js").SceneEvent[] | null} events null where nothing is to move
  * @param {boolean} [passed]
  */
-function present(message, events, passed = false) {
-  const before = now.scene;
-  now.scene = message;
+function playScene(message, events, passed = false) {
+  const before = state.scene;
+  state.scene = message;
   const length = passed ? 0 : showScene(events);
-  story.tell([{ seq: message.seq, match: message.match, events: message.events }]);
+  eventLog.append([{ seq: message.seq, match: message.match, events: message.events }]);
   news.add(message);
-  if (before) heralded(before.scene, message.scene);
-  itself.consider(message, (text) => move(text, null));
+  if (before) playTurnSound(before.scene, message.scene);
+  autoMove.consider(message, (text) => sendMove(text, null));
   return length;
 }
 
 /** @param {import("./types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
 function showScene(events = []) {
-  const { table, scene } = now;
+  const { table, scene } = state;
   if (!table?.started || !scene || scene.match !== table.match) return 0;
   const said = byId("prompt");
   const focused = said === document.activeElement;
@@ -281,9 +281,9 @@ function showScene(events = []) {
   const length = board.show(scene.scene, table.seats, events);
   byId("board").dataset.seq = String(scene.seq);
   const ends = showResult();
-  const compare = showDayEnd(ended && Boolean(table.day));
+  const compare = showDailyEnd(ended && Boolean(table.day));
   const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-  if (ended && (focused || (ends && free))) (compare ?? byId(byId("again").hidden ? "replay" : "again")).focus();
+  if (ended && (focused || (ends && free))) (compare ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
   return length;
 }
 
@@ -296,9 +296,9 @@ function showScene(events = []) {
 function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown) {
   byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
   const turn = seat >= 0 && toMove.includes(seat);
-  document.title = turn ? say("table-title-turn", { title }) : say("table-title", { title });
+  document.title = turn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });
   const said = byId("prompt");
-  const parts = [turn ? h("strong", {}, say("table-your-turn")) : "", seat < 0 && !over ? say("table-watching") : "", prompt];
+  const parts = [turn ? h("strong", {}, formatMessage("table-your-turn")) : "", seat < 0 && !over ? formatMessage("table-watching") : "", prompt];
   const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
   if (said.dataset.text !== text) {
     said.dataset.text = text;
@@ -309,7 +309,7 @@ function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown
 
 /** The result, where the match is over; says whether it has just come. */
 function showResult() {
-  const { table, scene } = now;
+  const { table, scene } = state;
   const over = Boolean(table?.over && scene?.scene.over);
   if (!over || !table || !scene) {
     if (result.hide()) {
@@ -324,13 +324,13 @@ function showResult() {
 }
 
 /** @param {string} clause */
-function linkTo(clause) {
-  return ruleLink(clause, (wanted) => showRules(wanted));
+function clauseLinkTo(clause) {
+  return clauseNote(clause, (wanted) => showRules(wanted));
 }
 
 /** @param {string} [clause] */
 function showRules(clause = "") {
-  if (now.table) openRules(now.table.game, now.table.title, clause);
+  if (state.table) openRules(state.table.game, state.table.title, clause);
 }
 
 /**
@@ -345,53 +345,53 @@ function showRefusal(sentence, clause) {
   }
   const text = byId("refusal-text");
   text.replaceChildren(sentence.replace(/\s*\[[A-Z]+-\d+\]$/, ""));
-  if (clause) text.append(" ", linkTo(clause));
+  if (clause) text.append(" ", clauseLinkTo(clause));
   byId("refusal").hidden = false;
 }
 
 /** @param {string} reason */
-function showTrouble(reason) {
+function showDisconnect(reason) {
   byId("loading").hidden = true;
-  byId("lost").hidden = true;
-  byId("trouble-text").textContent = say("table-trouble", { reason });
-  byId("trouble").hidden = false;
+  byId("connection-lost").hidden = true;
+  byId("error-text").textContent = formatMessage("table-trouble", { reason });
+  byId("error").hidden = false;
 }
 
 function showMoves() {
-  const moves = now.scene?.scene.moves ?? [];
+  const moves = state.scene?.scene.moves ?? [];
   const dialog = /** @type {HTMLDialogElement} */ (byId("moves-dialog"));
   const list = moves.map((each) => {
     const button = h("button", { type: "button", class: "button" }, each.label);
     button.addEventListener("click", () => {
       dialog.close();
-      move(each.move, null);
+      sendMove(each.move, null);
     });
     return h("li", {}, button);
   });
-  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, say("table-no-moves"))]));
+  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, formatMessage("table-no-moves"))]));
   if (!dialog.open) dialog.showModal();
 }
 
-function showKeys() {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("keys-dialog"));
+function showShortcuts() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("shortcuts-dialog"));
   if (!dialog.open) dialog.showModal();
 }
 
 /** @param {KeyboardEvent} event */
-function press(event) {
+function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
   const busy = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
-  if (busy || event.ctrlKey || event.metaKey || event.altKey || memory.get("keys") === "off") return;
+  if (busy || event.ctrlKey || event.metaKey || event.altKey || localStore.get("keys") === "off") return;
   if (document.querySelector("dialog[open]")) return;
   const acts = /** @type {Record<string, () => void>} */ ({
     h: () => board.focusHand(),
     m: showMoves,
     r: () => showRules(),
-    l: () => story.open(true),
+    l: () => eventLog.open(true),
     s: () => board.sort(),
-    t: () => hint.ask(),
-    u: () => company.takeBack(),
-    "?": showKeys,
+    t: () => hint.requestHint(),
+    u: () => playersPanel.requestTakeback(),
+    "?": showShortcuts,
   });
   const act = acts[event.key.toLowerCase()];
   const button = /^[1-9]$/.test(event.key) ? board.buttons.children[Number(event.key) - 1] : undefined;
@@ -401,14 +401,14 @@ function press(event) {
   else /** @type {HTMLElement} */ (button).click();
 }
 
-function ready() {
-  readyDialogs();
-  readySettings();
-  readyChooser();
-  readyMore();
-  readyNotice();
-  readySounds();
-  document.addEventListener("keydown", press);
+function setUp() {
+  setUpDialogs();
+  setUpPreferences();
+  setUpChooser();
+  setUpMoreButton();
+  setUpNotifications();
+  setUpSounds();
+  document.addEventListener("keydown", onKey);
   byId("rules-button").addEventListener("click", () => showRules());
   byId("menu").addEventListener("click", (event) => {
     const chosen = /** @type {HTMLElement} */ (event.target).closest("button");
@@ -417,27 +417,27 @@ function ready() {
   for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-presses]"))) {
     button.addEventListener("click", () => byId(button.dataset.presses ?? "").click());
   }
-  byId("people").addEventListener("click", () => board.lookAt());
+  byId("people").addEventListener("click", () => board.openSeatDetails());
   byId("all-moves").addEventListener("click", showMoves);
-  byId("keys-button").addEventListener("click", showKeys);
+  byId("shortcuts-button").addEventListener("click", showShortcuts);
   byId("sort").addEventListener("click", () => board.sort());
   byId("refusal-close").addEventListener("click", () => {
     byId("refusal").hidden = true;
     board.focusHand();
   });
   byId("reload").addEventListener("click", () => location.reload());
-  byId("again").addEventListener("click", () => ask({ type: "rematch", match: now.scene?.match ?? null }));
-  byId("return").addEventListener("click", () => {
+  byId("rematch").addEventListener("click", () => sendRequest({ type: "rematch", match: state.scene?.match ?? null }));
+  byId("return-to-seat").addEventListener("click", () => {
     const seat = ownSeat();
-    if (seat >= 0) ask({ type: "sit", seat });
+    if (seat >= 0) sendRequest({ type: "sit", seat });
   });
-  byId("keys-list").replaceChildren(
-    ...KEYS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, say(text)))),
+  byId("shortcuts-list").replaceChildren(
+    ...SHORTCUTS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, formatMessage(text)))),
   );
-  const single = /** @type {HTMLInputElement} */ (byId("keys-switch"));
-  single.checked = memory.get("keys") !== "off";
-  single.addEventListener("change", () => memory.set("keys", single.checked ? "on" : "off"));
-  getMe().then((me) => waiting.know(me.nickname, (nickname) => putMe({ nickname })), () => undefined);
+  const single = /** @type {HTMLInputElement} */ (byId("shortcuts-switch"));
+  single.checked = localStore.get("keys") !== "off";
+  single.addEventListener("change", () => localStore.set("keys", single.checked ? "on" : "off"));
+  getMe().then((me) => waiting.setNickname(me.nickname, (nickname) => updateMe({ nickname })), () => undefined);
 }
 
-ready();
+setUp();

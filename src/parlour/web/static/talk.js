@@ -3,7 +3,7 @@
 import { byId, h } from "./dom.js";
 import { roomDrawing } from "./drawings.js";
 import { Notices } from "./notices.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Said} Said */
 /** @typedef {import("./types.js").TableState} TableState */
@@ -11,26 +11,26 @@ import { say } from "./words.js";
 
 const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
 const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
-const KEPT = 30; // lines
-const SHOWN = 7000; // milliseconds that something said stands over the table
+const MAX_MESSAGES = 30; // lines
+const SHOWN_MS = 7000; // milliseconds that something said stands over the table
 
-export class Talk {
+export class ChatPanel {
   /**
    * @param {(request: Request) => Promise<boolean>} ask
    * @param {Notices} notices
    */
   constructor(ask, notices) {
-    this.ask = ask;
+    this.sendRequest = ask;
     this.notices = notices;
-    this.heardUpTo = 0;
-    this.quiet = true; // until what was said before one came has been heard
+    this.lastSeq = 0;
+    this.isLoading = true; // until what was said before one came has been heard
     /** @type {TableState | null} */
     this.table = null;
     byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
     byId("reactions").replaceChildren(...REACTIONS.map((phrase) => this.button(phrase, "reaction")));
     byId("chat").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.chat();
+      this.sendChat();
     });
   }
 
@@ -39,21 +39,21 @@ export class Talk {
    * @param {string} kind
    */
   button(phrase, kind) {
-    const words = say("phrase", { phrase });
+    const words = formatMessage("phrase", { phrase });
     const drawn = REACTIONS.includes(phrase);
     const label = drawn ? { "aria-label": words } : {};
     const button = h("button", { type: "button", class: `button ${kind}`, ...label }, drawn ? roomDrawing(phrase) : words);
     button.addEventListener("click", () => {
-      byId("talk").hidePopover();
-      this.ask({ type: "phrase", phrase });
+      byId("chat-panel").hidePopover();
+      this.sendRequest({ type: "phrase", phrase });
     });
     return button;
   }
 
-  async chat() {
+  async sendChat() {
     const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
     const text = field.value.trim();
-    if (text && (await this.ask({ type: "chat", text }))) field.value = "";
+    if (text && (await this.sendRequest({ type: "chat", text }))) field.value = "";
   }
 
   /**
@@ -64,15 +64,15 @@ export class Talk {
     this.table = table;
     const mine = table.seats.findIndex((seat) => seat.you);
     const people = table.seats.filter((seat) => seat.kind === "person").length;
-    byId("talk-button").hidden = mine < 0 || people < 2 || table.closed;
+    byId("chat-button").hidden = mine < 0 || people < 2 || table.closed;
     byId("chat").hidden = !table.manners.chat;
     const dreamers = table.seats.flatMap((seat, at) => (waited.includes(at) && at !== mine && seat.kind === "person" && !seat.bot ? [at] : []));
-    byId("knocks").replaceChildren(
+    byId("nudges").replaceChildren(
       ...dreamers.map((seat) => {
-        const knock = h("button", { type: "button", class: "button" }, say("talk-knock", { name: table.seats[seat].name }));
+        const knock = h("button", { type: "button", class: "button" }, formatMessage("talk-knock", { name: table.seats[seat].name }));
         knock.addEventListener("click", () => {
-          byId("talk").hidePopover();
-          this.ask({ type: "nudge", seat });
+          byId("chat-panel").hidePopover();
+          this.sendRequest({ type: "nudge", seat });
         });
         return knock;
       }),
@@ -83,16 +83,16 @@ export class Talk {
    * @param {Said} said
    * @returns {boolean} whether it is news, and not told again to who came back
    */
-  hear(said) {
-    if (said.number <= this.heardUpTo) return false;
-    this.heardUpTo = said.number;
-    const list = byId("said");
-    list.append(h("li", {}, h("strong", {}, said.name), " ", ...this.sentence(said)));
-    while (list.childElementCount > KEPT) list.firstElementChild?.remove();
+  addMessage(said) {
+    if (said.number <= this.lastSeq) return false;
+    this.lastSeq = said.number;
+    const list = byId("chat-messages");
+    list.append(h("li", {}, h("strong", {}, said.name), " ", ...this.formatMessage(said)));
+    while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
-    if (this.quiet) return false;
-    const shown = isReaction(said) ? [h("span", { class: "big" }, roomDrawing(said.text))] : this.sentence(said);
-    this.notices.pass(`said ${said.seat}`, [h("strong", {}, said.name), " ", ...shown], SHOWN);
+    if (this.isLoading) return false;
+    const shown = isReaction(said) ? [h("span", { class: "big" }, roomDrawing(said.text))] : this.formatMessage(said);
+    this.notices.flash(`said ${said.seat}`, [h("strong", {}, said.name), " ", ...shown], SHOWN_MS);
     return true;
   }
 
@@ -100,13 +100,13 @@ export class Talk {
    * @param {Said} said
    * @returns {(Node | string)[]}
    */
-  sentence(said) {
+  formatMessage(said) {
     const { kind, text, to } = said;
     if (kind === "chat") return [text];
-    if (isReaction(said)) return [roomDrawing(text), " ", say("phrase", { phrase: text })];
-    if (kind === "phrase") return [say("phrase", { phrase: text })];
+    if (isReaction(said)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
+    if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
     const seat = this.table?.seats[to];
-    return [seat?.you ? say("talk-knocks-you") : say("talk-knocks", { name: seat?.name ?? "" })];
+    return [seat?.you ? formatMessage("talk-knocks-you") : formatMessage("talk-knocks", { name: seat?.name ?? "" })];
   }
 }
 

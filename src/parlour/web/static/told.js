@@ -1,29 +1,29 @@
 /** How dates and tables of figures are written. */
 
 import { h } from "./dom.js";
-import { withMinus } from "./words.js";
+import { formatSigned } from "./words.js";
 
 const language = document.documentElement.lang || "en";
-const days = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
-const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
-const written = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const clock = new Intl.DateTimeFormat(language, { timeStyle: "short" });
+const dateFormat = new Intl.DateTimeFormat(language, { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+const dateTimeFormat = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+const numberFormat = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const timeFormat = new Intl.DateTimeFormat(language, { timeStyle: "short" });
 
 /**
  * A date without a time: 2026-11-22.
  *
  * @param {string} day
  */
-export const dayWritten = (day) => days.format(new Date(`${day}T00:00:00Z`));
+export const formatDate = (day) => dateFormat.format(new Date(`${day}T00:00:00Z`));
 
 /** @param {number} at in milliseconds since 1970 */
-export const timeWritten = (at) => times.format(new Date(at));
+export const formatDateTime = (at) => dateTimeFormat.format(new Date(at));
 
 /** @param {number} at in milliseconds since 1970 */
-export const clockWritten = (at) => clock.format(new Date(at));
+export const formatTime = (at) => timeFormat.format(new Date(at));
 
 /** @param {number} number with one decimal place at most */
-export const numberWritten = (number) => withMinus(written.format(number));
+export const formatNumber = (number) => formatSigned(numberFormat.format(number));
 
 /**
  * Fills a table: the heads, then rows of cells. What is a number stands at the right, with one decimal place at most; the
@@ -39,7 +39,7 @@ export function fillTable(table, heads, rows) {
   const top = h("tr", {}, ...heads.map((head, at) => h("th", { scope: "col", class: kind(at) }, head)));
   const body = rows.map(({ cells, you }) => {
     const [first, ...others] = cells.map((cell, at) => {
-      const content = typeof cell === "number" ? numberWritten(cell) : cell;
+      const content = typeof cell === "number" ? formatNumber(cell) : cell;
       return at ? h("td", { class: kind(at) }, content) : h("th", { scope: "row", class: kind(at) }, content);
     });
     return h("tr", { class: you ? "you" : false }, first, ...others);

@@ -1,7 +1,7 @@
-import { faceOf } from "./cards.js";
-import { h, set, svg } from "./dom.js";
+import { customFaceOf } from "./cards.js";
+import { h, setAttribute, svg } from "./dom.js";
 import { gameDrawing } from "./drawings.js";
-import { list, say } from "./words.js";
+import { formatList, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").SceneZone} Zone */
 
@@ -54,11 +54,11 @@ function drawNumbers(lane, length) {
  */
 function drawPegs(lane, zone) {
   const old = /** @type {HTMLElement[]} */ ([...lane.querySelectorAll(".peg")]);
-  const kept = zone.pegs.map((peg) => take(old, (element) => element.dataset.at === String(peg)));
+  const kept = zone.pegs.map((peg) => removeFirst(old, (element) => element.dataset.at === String(peg)));
   zone.pegs.forEach((peg, n) => {
-    const element = kept[n] ?? take(old, () => true) ?? lane.appendChild(makePeg());
+    const element = kept[n] ?? removeFirst(old, () => true) ?? lane.appendChild(makePeg());
     element.dataset.at = String(peg);
-    set(element, "data-place", n === 0 ? "first" : "after");
+    setAttribute(element, "data-place", n === 0 ? "first" : "after");
     element.style.left = `${(100 * Math.max(0, Math.min(peg, zone.length))) / Math.max(1, zone.length)}%`;
   });
   for (const element of old) element.remove();
@@ -70,20 +70,20 @@ function drawPegs(lane, zone) {
  * @param {HTMLElement[]} list
  * @param {(element: HTMLElement) => boolean} wanted
  */
-function take(list, wanted) {
+function removeFirst(list, wanted) {
   const at = list.findIndex(wanted);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
 function makePeg() {
-  const own = faceOf("peg");
+  const own = customFaceOf("peg");
   if (own?.drawing) return h("span", { class: "peg" }, gameDrawing(own.game, own.drawing));
   return h("span", { class: "peg" }, own?.picture || svg("svg", { viewBox: "0 0 24 24" }, svg("path", { d: PAWN })));
 }
 
 /** @param {Zone} zone */
-export function spokenTrack(zone) {
-  const peg = faceOf("peg")?.name ?? say("cards-peg");
-  const pegs = list(zone.pegs.map((hole) => say("cards-peg-at", { peg, hole })));
-  return say("cards-pegs", { pegs, length: zone.length });
+export function trackLabel(zone) {
+  const peg = customFaceOf("peg")?.name ?? formatMessage("cards-peg");
+  const pegs = formatList(zone.pegs.map((hole) => formatMessage("cards-peg-at", { peg, hole })));
+  return formatMessage("cards-pegs", { pegs, length: zone.length });
 }

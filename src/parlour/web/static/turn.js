@@ -1,29 +1,29 @@
 /** That it is one's turn, for who looks elsewhere: a notification, where the browser has them and one was wanted. */
 
-import { byId, memory } from "./dom.js";
-import { say } from "./words.js";
+import { byId, localStore } from "./dom.js";
+import { formatMessage } from "./words.js";
 
-const WANTED = "notify";
+const ENABLED_KEY = "notify";
 
 /** Whether the browser lets a page notify; on a home network's plain address it does not. */
-function possible() {
+function isSupported() {
   return window.isSecureContext && "Notification" in window;
 }
 
-function wanted() {
-  return possible() && Notification.permission === "granted" && memory.get(WANTED) === "on";
+function isEnabled() {
+  return isSupported() && Notification.permission === "granted" && localStore.get(ENABLED_KEY) === "on";
 }
 
 /** The switch in the menu, where it can do anything; a browser asks for leave only when it is pressed. */
-export function readyNotice() {
+export function setUpNotifications() {
   const button = byId("notify");
   const show = () => {
-    button.hidden = !possible() || Notification.permission === "denied";
-    button.textContent = wanted() ? say("turn-notify-no") : say("turn-notify");
+    button.hidden = !isSupported() || Notification.permission === "denied";
+    button.textContent = isEnabled() ? formatMessage("turn-notify-no") : formatMessage("turn-notify");
   };
   button.addEventListener("click", async () => {
-    if (wanted()) memory.set(WANTED, "off");
-    else if ((await Notification.requestPermission()) === "granted") memory.set(WANTED, "on");
+    if (isEnabled()) localStore.set(ENABLED_KEY, "off");
+    else if ((await Notification.requestPermission()) === "granted") localStore.set(ENABLED_KEY, "on");
     show();
   });
   show();
@@ -34,10 +34,10 @@ export function readyNotice() {
  *
  * @param {string} title of the game
  */
-export function tellTurn(title) {
-  if (!document.hidden || !wanted()) return;
+export function notifyTurn(title) {
+  if (!document.hidden || !isEnabled()) return;
   try {
-    const notice = new Notification(say("table-title-turn", { title }), { tag: location.pathname, icon: "/static/icon.svg" });
+    const notice = new Notification(formatMessage("table-title-turn", { title }), { tag: location.pathname, icon: "/static/icon.svg" });
     notice.addEventListener("click", () => {
       window.focus();
       notice.close();

@@ -1,11 +1,11 @@
 import { byId, h } from "./dom.js";
-import { botOptions, tellLevels, usualBot } from "./levels.js";
-import { tellManners } from "./manners.js";
-import { kindOf } from "./person.js";
+import { botOptions, describeLevels, defaultBot } from "./levels.js";
+import { describeTableSettings } from "./manners.js";
+import { occupantKind } from "./person.js";
 import { clauseLink, openRules } from "./rules.js";
-import { readyShare } from "./share.js";
+import { setUpShare } from "./share.js";
 import { portrait } from "./portrait.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").TableState} TableState */
 /** @typedef {import("./types.js").SeatState} SeatState */
@@ -13,27 +13,27 @@ import { say } from "./words.js";
 /** @typedef {import("./types.js").GameShape} GameFact */
 
 /** The table before the first card, and between two matches: the link to share, the chairs, the start. */
-export class Waiting {
+export class WaitingRoom {
   /** @param {(request: Request) => Promise<boolean>} ask */
   constructor(ask) {
-    this.ask = ask;
+    this.sendRequest = ask;
     /** @type {TableState | null} */
     this.table = null;
     /** @type {GameFact[]} */
     this.games = [];
     /** @type {Map<number, string>} the bot picked for each open chair, but not yet put there */
-    this.picked = new Map();
+    this.chosenBots = new Map();
     /** @type {(nickname: string) => Promise<unknown>} */
-    this.rename = async () => undefined;
+    this.saveNickname = async () => undefined;
     this.nickname = "";
     const link = /** @type {HTMLInputElement} */ (byId("link"));
     link.value = location.href.split("#")[0];
     link.addEventListener("focus", () => link.select());
-    for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copy(link, byId(id)));
-    readyShare(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""), link.value);
-    byId("start").addEventListener("click", () => this.ask({ type: "start" }));
+    for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(link, byId(id)));
+    setUpShare(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""), link.value);
+    byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
     const name = this.nameField();
-    name.addEventListener("change", () => this.keepName());
+    name.addEventListener("change", () => this.saveName());
   }
 
   nameField() {
@@ -44,23 +44,23 @@ export class Waiting {
    * @param {string} nickname
    * @param {(nickname: string) => Promise<unknown>} rename
    */
-  know(nickname, rename) {
+  setNickname(nickname, rename) {
     this.nickname = nickname;
-    this.rename = rename;
+    this.saveNickname = rename;
     const field = this.nameField();
     if (!field.value) field.value = nickname;
   }
 
   /** @param {GameFact[]} games */
-  offer(games) {
+  setGames(games) {
     this.games = games;
     if (this.table) this.show(this.table);
   }
 
-  async keepName() {
+  async saveName() {
     const wanted = this.nameField().value.trim();
     if (!wanted || wanted === this.nickname) return;
-    await this.rename(wanted);
+    await this.saveNickname(wanted);
     this.nickname = wanted;
   }
 
@@ -68,13 +68,13 @@ export class Waiting {
   show(table) {
     this.table = table;
     const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
-    byId("chairs").replaceChildren(...table.seats.map((seat, at) => this.chair(seat, at, table)));
-    tellLevels(byId("levels"), this.botsOf(table.game));
-    byId("levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
+    byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
+    describeLevels(byId("bot-levels"), this.botsOf(table.game));
+    byId("bot-levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
     byId("name-part").hidden = table.seats.some((seat) => seat.you);
     const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // none until they are here
     const house = facts.filter((fact) => fact.name in table.options);
-    byId("house").replaceChildren(
+    byId("house-rules").replaceChildren(
       ...house.map((fact) => {
         const value = table.options[fact.name];
         const told = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
@@ -82,14 +82,14 @@ export class Waiting {
         return h("li", {}, told, ` ${fact.text} `, link);
       }),
     );
-    byId("house-part").hidden = !house.length;
-    byId("hints-state").textContent = table.hints ? say("waiting-hints") : say("waiting-no-hints");
-    byId("manners-state").replaceChildren(...tellManners(table.manners).map((told) => h("li", {}, told)));
+    byId("house-rules-part").hidden = !house.length;
+    byId("hints-state").textContent = table.hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
+    byId("table-settings").replaceChildren(...describeTableSettings(table.manners).map((told) => h("li", {}, told)));
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     start.hidden = !table.begins || table.over;
     start.disabled = !full;
-    const hint = !table.begins ? say("waiting-start-other") : full ? "" : say("waiting-start-hint");
+    const hint = !table.begins ? formatMessage("waiting-start-other") : full ? "" : formatMessage("waiting-start-hint");
     byId("start-hint").textContent = hint;
     if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
   }
@@ -99,20 +99,20 @@ export class Waiting {
    * @param {number} at
    * @param {TableState} table
    */
-  chair(seat, at, table) {
+  renderSeat(seat, at, table) {
     const seated = table.seats.some((each) => each.you);
-    const who = seat.kind === "open" ? say("waiting-open") : seat.name;
+    const who = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
     const marks = [
-      seat.you ? h("span", { class: "mark" }, say("table-you")) : null,
-      kindOf(seat) ? h("span", { class: "mark" }, kindOf(seat)) : null,
-      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, say("table-away")) : null,
+      seat.you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
+      occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
+      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
     ];
     return h(
       "li",
-      { class: "chair", "data-kind": seat.kind },
+      { class: "seat-row", "data-kind": seat.kind },
       portrait(seat, at),
       h("span", { class: "who" }, h("span", { class: "name" }, who), ...marks),
-      h("span", { class: "acts" }, ...this.acts(seat, at, table, seated)),
+      h("span", { class: "acts" }, ...this.seatActions(seat, at, table, seated)),
     );
   }
 
@@ -122,16 +122,16 @@ export class Waiting {
    * @param {TableState} table
    * @param {boolean} seated
    */
-  acts(seat, at, table, seated) {
+  seatActions(seat, at, table, seated) {
     const acts = [];
     if (seat.kind === "open" && !seated) {
-      acts.push(this.button(`sit-${at}`, say("waiting-sit"), () => this.sit(at), true));
+      acts.push(this.button(`sit-${at}`, formatMessage("waiting-sit"), () => this.takeSeat(at), true));
     }
-    if (seat.kind === "open" && table.yours) acts.push(...this.botActs(at, table.game));
+    if (seat.kind === "open" && table.yours) acts.push(...this.botActions(at, table.game));
     if (seat.kind === "bot" && table.yours) {
-      acts.push(this.button(`clear-${at}`, say("waiting-clear"), () => this.ask({ type: "clear_seat", seat: at })));
+      acts.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "clear_seat", seat: at })));
     }
-    if (seat.you) acts.push(this.button(`up-${at}`, say("waiting-leave"), () => this.ask({ type: "leave" })));
+    if (seat.you) acts.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
     return acts;
   }
 
@@ -144,18 +144,18 @@ export class Waiting {
    * @param {number} at
    * @param {string} game
    */
-  botActs(at, game) {
+  botActions(at, game) {
     const bots = this.botsOf(game);
     if (!bots.length) return [];
     const which = h(
       "select",
-      { id: `which-${at}`, "aria-label": say("waiting-which-bot"), "aria-describedby": "levels" },
+      { id: `which-${at}`, "aria-label": formatMessage("waiting-which-bot"), "aria-describedby": "bot-levels" },
       ...botOptions(bots),
     );
-    which.value = this.picked.get(at) ?? usualBot(bots, this.table?.seats.map((seat) => seat.name));
-    which.addEventListener("change", () => this.picked.set(at, which.value));
-    const seatBot = () => this.ask({ type: "seat_bot", seat: at, bot: which.value });
-    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, say("waiting-add-bot"), seatBot)];
+    which.value = this.chosenBots.get(at) ?? defaultBot(bots, this.table?.seats.map((seat) => seat.name));
+    which.addEventListener("change", () => this.chosenBots.set(at, which.value));
+    const seatBot = () => this.sendRequest({ type: "seat_bot", seat: at, bot: which.value });
+    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, formatMessage("waiting-add-bot"), seatBot)];
   }
 
   /**
@@ -171,9 +171,9 @@ export class Waiting {
   }
 
   /** @param {number} seat */
-  async sit(seat) {
-    await this.keepName();
-    await this.ask({ type: "sit", seat });
+  async takeSeat(seat) {
+    await this.saveName();
+    await this.sendRequest({ type: "sit", seat });
   }
 }
 
@@ -183,11 +183,11 @@ export class Waiting {
  * @param {HTMLInputElement} link
  * @param {HTMLElement} button
  */
-async function copy(link, button) {
+async function copyLink(link, button) {
   try {
     await navigator.clipboard.writeText(link.value);
   } catch {
-    const field = h("textarea", { class: "heard" });
+    const field = h("textarea", { class: "visually-hidden" });
     field.value = link.value;
     button.after(field);
     field.select();
@@ -197,6 +197,6 @@ async function copy(link, button) {
   }
   const told = button.dataset.told ?? button.textContent ?? "";
   button.dataset.told = told;
-  button.textContent = say("waiting-copied");
+  button.textContent = formatMessage("waiting-copied");
   setTimeout(() => (button.textContent = told), 2000);
 }

@@ -9,27 +9,27 @@
 /** @typedef {Record<string, string | number>} Fields */
 
 /** @type {{language: string, messages: Record<string, Part[]>}} */
-const told = JSON.parse(document.getElementById("words")?.textContent ?? "");
+const messages = JSON.parse(document.getElementById("words")?.textContent ?? "");
 
-const plurals = new Intl.PluralRules(told.language);
-const beside = new Intl.ListFormat(told.language, { type: "unit" });
-const decimals = new Intl.NumberFormat(told.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const plurals = new Intl.PluralRules(messages.language);
+const listFormat = new Intl.ListFormat(messages.language, { type: "unit" });
+const decimalFormat = new Intl.NumberFormat(messages.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /**
  * A message with its fields.
  *
  * @type {<K extends keyof Messages>(key: K, ...fields: keyof Messages[K] extends never ? [] : [Messages[K]]) => string}
  */
-export const say = (key, ...fields) => saidWith(key, fields[0] ?? {});
+export const formatMessage = (key, ...fields) => formatWithFields(key, fields[0] ?? {});
 
 /**
  * @param {string} key
  * @param {Fields} fields
  */
-function saidWith(key, fields) {
-  const message = told.messages[key];
+function formatWithFields(key, fields) {
+  const message = messages.messages[key];
   if (!message) throw new Error(`no message is called ${key}`);
-  return written(message, fields);
+  return formatPattern(message, fields);
 }
 
 /**
@@ -37,21 +37,21 @@ function saidWith(key, fields) {
  * @param {Fields} fields
  * @returns {string}
  */
-function written(pattern, fields) {
-  return pattern.map((part) => partWritten(part, fields)).join("");
+function formatPattern(pattern, fields) {
+  return pattern.map((part) => formatPart(part, fields)).join("");
 }
 
 /**
  * @param {Part} part
  * @param {Fields} fields
  */
-function partWritten(part, fields) {
+function formatPart(part, fields) {
   if (typeof part === "string") return part;
-  if ("message" in part) return saidWith(part.message, fields);
+  if ("message" in part) return formatWithFields(part.message, fields);
   const value = fields["field" in part ? part.field : part.choose];
   if (value === undefined) throw new Error(`a field is not given: ${JSON.stringify(part)}`);
-  if ("field" in part) return typeof value === "number" ? withMinus(String(value)) : value;
-  return written(chosen(part, value), fields);
+  if ("field" in part) return typeof value === "number" ? formatSigned(String(value)) : value;
+  return formatPattern(chooseVariant(part, value), fields);
 }
 
 /**
@@ -60,7 +60,7 @@ function partWritten(part, fields) {
  * @param {Choice} choice
  * @param {string | number} value
  */
-function chosen({ cases, otherwise }, value) {
+function chooseVariant({ cases, otherwise }, value) {
   const form = typeof value === "number" ? plurals.select(value) : value;
   return cases.find(([wanted]) => wanted === value || wanted === form)?.[1] ?? otherwise;
 }
@@ -71,10 +71,10 @@ function chosen({ cases, otherwise }, value) {
  * @param {string[]} names
  * @returns {string}
  */
-export function people(names) {
+export function formatNames(names) {
   if (names.length < 2) return names.join("");
-  const begun = names.slice(0, -1).reduce((told, next) => say("list-more", { names: told, next }));
-  return say("list-last", { names: begun, last: names[names.length - 1] });
+  const begun = names.slice(0, -1).reduce((told, next) => formatMessage("list-more", { names: told, next }));
+  return formatMessage("list-last", { names: begun, last: names[names.length - 1] });
 }
 
 /**
@@ -82,8 +82,8 @@ export function people(names) {
  *
  * @param {string[]} things
  */
-export function list(things) {
-  return beside.format(things);
+export function formatList(things) {
+  return listFormat.format(things);
 }
 
 /**
@@ -91,7 +91,7 @@ export function list(things) {
  *
  * @param {string} number
  */
-export function withMinus(number) {
+export function formatSigned(number) {
   return number.replace("-", "−");
 }
 
@@ -100,19 +100,19 @@ export function withMinus(number) {
  *
  * @param {number} number
  */
-export function tenths(number) {
-  return withMinus(decimals.format(number));
+export function formatTenths(number) {
+  return formatSigned(decimalFormat.format(number));
 }
 
-/** Writes messages where elements ask for them: `data-word` for text, `data-word-label` and `-alt` for a name. */
-export function tellPage() {
-  for (const element of document.querySelectorAll("[data-word]")) {
-    element.textContent = saidWith(element.getAttribute("data-word") ?? "", {});
+/** Writes messages where elements ask for them: `data-message` for text, `data-message-label` and `-alt` for a name. */
+export function localizePage() {
+  for (const element of document.querySelectorAll("[data-message]")) {
+    element.textContent = formatWithFields(element.getAttribute("data-message") ?? "", {});
   }
-  for (const element of document.querySelectorAll("[data-word-label]")) {
-    element.setAttribute("aria-label", saidWith(element.getAttribute("data-word-label") ?? "", {}));
+  for (const element of document.querySelectorAll("[data-message-label]")) {
+    element.setAttribute("aria-label", formatWithFields(element.getAttribute("data-message-label") ?? "", {}));
   }
-  for (const element of document.querySelectorAll("[data-word-alt]")) {
-    element.setAttribute("alt", saidWith(element.getAttribute("data-word-alt") ?? "", {}));
+  for (const element of document.querySelectorAll("[data-message-alt]")) {
+    element.setAttribute("alt", formatWithFields(element.getAttribute("data-message-alt") ?? "", {}));
   }
 }

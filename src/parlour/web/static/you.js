@@ -1,18 +1,18 @@
 /** Who one is here: a name, a face and a colour, chosen in a dialog. */
 
-import { Refusal, getMe, putMe } from "./api.js";
-import { COLOURS, FACES } from "./avatars.js";
+import { RequestError, getMe, updateMe } from "./api.js";
+import { AVATAR_COLORS, AVATARS } from "./avatars.js";
 import { byId, h } from "./dom.js";
 import { portrait } from "./portrait.js";
-import { say } from "./words.js";
+import { formatMessage } from "./words.js";
 
 /** @type {import("./types.js").Me} */
-let me = { nickname: "", face: FACES[0], colour: COLOURS[0] };
+let currentMe = { nickname: "", face: AVATARS[0], colour: AVATAR_COLORS[0] };
 
 /** @param {"face" | "colour"} name */
-function chosen(name) {
-  const input = byId("you-form").querySelector(`[name="${name}"]:checked`);
-  return input instanceof HTMLInputElement ? input.value : me[name];
+function chosenValue(name) {
+  const input = byId("identity-form").querySelector(`[name="${name}"]:checked`);
+  return input instanceof HTMLInputElement ? input.value : currentMe[name];
 }
 
 function nameField() {
@@ -20,16 +20,16 @@ function nameField() {
 }
 
 function showButton() {
-  const name = me.nickname || say("you-guest");
-  byId("you-button").replaceChildren(portrait({ ...me, name }), h("span", { class: "you-name" }, name));
-  byId("you-button").setAttribute("aria-label", say("you-open", { name }));
+  const name = currentMe.nickname || formatMessage("you-guest");
+  byId("identity-button").replaceChildren(portrait({ ...currentMe, name }), h("span", { class: "identity-name" }, name));
+  byId("identity-button").setAttribute("aria-label", formatMessage("you-open", { name }));
 }
 
 function showPortrait() {
-  const name = nameField().value.trim() || say("you-guest");
-  const looks = { name, face: chosen("face"), colour: chosen("colour") };
-  byId("you-portrait").replaceChildren(portrait(looks));
-  for (const [list, part] of /** @type {const} */ ([["faces", "face"], ["colours", "colour"]])) {
+  const name = nameField().value.trim() || formatMessage("you-guest");
+  const looks = { name, face: chosenValue("face"), colour: chosenValue("colour") };
+  byId("identity-portrait").replaceChildren(portrait(looks));
+  for (const [list, part] of /** @type {const} */ ([["avatars", "face"], ["avatar-colors", "colour"]])) {
     for (const label of byId(list).children) {
       const input = label.querySelector("input");
       if (!input) continue;
@@ -46,39 +46,39 @@ function showPortrait() {
  */
 function choice(name, value, label) {
   const input = h("input", { type: "radio", name, value, "aria-label": label });
-  input.checked = value === me[name];
-  return h("label", { class: "face-choice" }, input);
+  input.checked = value === currentMe[name];
+  return h("label", { class: "avatar-choice" }, input);
 }
 
-function open() {
-  nameField().value = me.nickname;
-  byId("you-failure").hidden = true;
-  byId("faces").replaceChildren(...FACES.map((face) => choice("face", face, say("you-face-named", { face }))));
-  byId("colours").replaceChildren(...COLOURS.map((colour) => choice("colour", colour, say("you-colour-named", { colour }))));
+function openDialog() {
+  nameField().value = currentMe.nickname;
+  byId("identity-error").hidden = true;
+  byId("avatars").replaceChildren(...AVATARS.map((face) => choice("face", face, formatMessage("you-face-named", { face }))));
+  byId("avatar-colors").replaceChildren(...AVATAR_COLORS.map((colour) => choice("colour", colour, formatMessage("you-colour-named", { colour }))));
   showPortrait();
-  /** @type {HTMLDialogElement} */ (byId("you")).showModal();
+  /** @type {HTMLDialogElement} */ (byId("identity")).showModal();
 }
 
 /** @param {Event} event */
-async function keep(event) {
+async function save(event) {
   event.preventDefault();
   const nickname = nameField().value.trim();
   try {
-    me = await putMe({ ...(nickname ? { nickname } : {}), face: chosen("face"), colour: chosen("colour") });
+    currentMe = await updateMe({ ...(nickname ? { nickname } : {}), face: chosenValue("face"), colour: chosenValue("colour") });
     showButton();
-    /** @type {HTMLDialogElement} */ (byId("you")).close();
+    /** @type {HTMLDialogElement} */ (byId("identity")).close();
   } catch (reason) {
-    byId("you-failure").textContent = reason instanceof Refusal ? reason.message : say("lobby-failed");
-    byId("you-failure").hidden = false;
+    byId("identity-error").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
+    byId("identity-error").hidden = false;
   }
 }
 
 /** Makes the button and the dialog work. Rejects where the room does not say who one is. */
-export async function readyYou() {
+export async function setUpIdentity() {
   showButton();
-  byId("you-button").addEventListener("click", open);
-  byId("you-form").addEventListener("submit", keep);
-  byId("you-form").addEventListener("change", showPortrait);
-  me = await getMe();
+  byId("identity-button").addEventListener("click", openDialog);
+  byId("identity-form").addEventListener("submit", save);
+  byId("identity-form").addEventListener("change", showPortrait);
+  currentMe = await getMe();
   showButton();
 }

@@ -1,10 +1,10 @@
 /** What somebody played here and how they fared; their other devices and their data. */
 
-import { Refusal, eraseYours, getYours, linkOwner, makeLink, replayAddress, signOutOthers, takeOn, wantRating } from "./api.js";
-import { offerCloser } from "./closer.js";
+import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "./api.js";
+import { setUpPersonalStats } from "./closer.js";
 import { byId, h } from "./dom.js";
-import { clockWritten, fillTable, numberWritten, timeWritten } from "./told.js";
-import { people, say, tellPage } from "./words.js";
+import { formatTime, fillTable, formatNumber, formatDateTime } from "./told.js";
+import { formatNames, formatMessage, localizePage } from "./words.js";
 
 /** @typedef {import("./types.js").BestMoment} BestMoment */
 /** @typedef {import("./types.js").Kept} Kept */
@@ -13,22 +13,22 @@ import { people, say, tellPage } from "./words.js";
 /** @typedef {import("./types.js").Rating} Rating */
 /** @typedef {import("./types.js").Yours} Yours */
 
-const NONE = "–";
-const FEWEST = 5; // matches before a rating is shown
+const NO_VALUE = "–";
+const MIN_RATED_MATCHES = 5; // matches before a rating is shown
 
 // How you fared
 
 /** @param {Yours} yours */
-function show(yours) {
-  byId("nothing").hidden = yours.played > 0;
+function showProfile(yours) {
+  byId("no-matches").hidden = yours.played > 0;
   byId("counts").hidden = !yours.played;
-  for (const part of ["games-part", "closer-part", "moments-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
+  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
   showCounts(yours);
   showGames(yours);
-  offerCloser(yours.games);
-  byId("data-kept").textContent = keptWritten(yours.kept);
-  byId("moments").replaceChildren(...yours.moments.map(momentLine));
-  const heads = [say("yours-opponent"), say("yours-played"), say("yours-won"), say("yours-lost")];
+  setUpPersonalStats(yours.games);
+  byId("retention").textContent = formatRetention(yours.kept);
+  byId("highlights").replaceChildren(...yours.moments.map(highlightLine));
+  const heads = [formatMessage("yours-opponent"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-lost")];
   fillTable(
     byId("opponents"),
     heads,
@@ -42,41 +42,41 @@ function show(yours) {
  *
  * @param {Kept} kept
  */
-function keptWritten({ rows, tables, unbegun, people: names }) {
+function formatRetention({ rows, tables, unbegun, people: names }) {
   const ends = [
-    rows ? say("kept-rows", { days: rows }) : "",
-    tables ? say("kept-tables", { days: tables }) : "",
-    unbegun ? say("kept-unbegun", { days: unbegun }) : "",
-    names ? say("kept-people", { days: names }) : "",
+    rows ? formatMessage("kept-rows", { days: rows }) : "",
+    tables ? formatMessage("kept-tables", { days: tables }) : "",
+    unbegun ? formatMessage("kept-unbegun", { days: unbegun }) : "",
+    names ? formatMessage("kept-people", { days: names }) : "",
   ].filter(Boolean);
-  return [...(ends.length ? ends : [say("kept-for-good")]), say("kept-always")].join(" ");
+  return [...(ends.length ? ends : [formatMessage("kept-for-good")]), formatMessage("kept-always")].join(" ");
 }
 
 /** @param {Yours} yours */
 function showCounts(yours) {
   const counts = [
-    [say("yours-played"), yours.played],
-    [say("yours-won"), yours.won],
-    [say("yours-streak"), yours.streak],
-    [say("yours-best-streak"), yours.best_streak],
-    [say("yours-days"), yours.days],
+    [formatMessage("yours-played"), yours.played],
+    [formatMessage("yours-won"), yours.won],
+    [formatMessage("yours-streak"), yours.streak],
+    [formatMessage("yours-best-streak"), yours.best_streak],
+    [formatMessage("yours-days"), yours.days],
   ];
   byId("counts").replaceChildren(...counts.map(([name, number]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(number)))));
 }
 
 /** @param {Yours} yours */
 function showGames(yours) {
-  const heads = [say("yours-game"), say("yours-played"), say("yours-won"), say("yours-in-a-row")];
+  const heads = [formatMessage("yours-game"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-in-a-row")];
   const rated = yours.rated && yours.can_rate;
   const rows = yours.games.map((each) => {
     const cells = [each.title, each.played, each.won, each.streak];
-    return { cells: rated ? [...cells, each.rating ? ratingWritten(each.rating) : NONE] : cells };
+    return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
   });
-  fillTable(byId("games"), rated ? [...heads, say("yours-rating")] : heads, rows);
-  const tick = ratedField();
+  fillTable(byId("games"), rated ? [...heads, formatMessage("yours-rating")] : heads, rows);
+  const tick = ratingField();
   tick.checked = yours.rated;
   tick.disabled = !yours.can_rate;
-  byId("rated-hint").textContent = yours.can_rate ? say("yours-rated-hint") : say("yours-rated-missing");
+  byId("wants-rating-hint").textContent = yours.can_rate ? formatMessage("yours-rated-hint") : formatMessage("yours-rated-missing");
 }
 
 /**
@@ -84,29 +84,29 @@ function showGames(yours) {
  *
  * @param {Rating} rating
  */
-function ratingWritten({ points, doubt, matches, place, among }) {
-  if (matches < FEWEST) return h("span", { class: "hint" }, say("yours-rating-soon", { number: FEWEST - matches }));
-  const placed = among > 1 ? h("span", { class: "hint" }, ` ${say("yours-rating-place", { place, among })}`) : null;
-  return h("span", {}, say("yours-rating-is", { points, doubt }), placed);
+function formatRating({ points, doubt, matches, place, among }) {
+  if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("yours-rating-soon", { number: MIN_RATED_MATCHES - matches }));
+  const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("yours-rating-place", { place, among })}`) : null;
+  return h("span", {}, formatMessage("yours-rating-is", { points, doubt }), placed);
 }
 
 /** @param {Opponent} opponent */
 function opponentName({ name, bot }) {
-  return bot ? say("yours-bots", { bot }) : name;
+  return bot ? formatMessage("yours-bots", { bot }) : name;
 }
 
 /** @param {BestMoment} moment */
-function momentLine({ kind, number, match }) {
-  const words = say("yours-moment", { kind, number, title: match.title });
-  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, timeWritten(match.at))), lookLink(match, words));
+function highlightLine({ kind, number, match }) {
+  const words = formatMessage("yours-moment", { kind, number, title: match.title });
+  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.at))), replayLink(match, words));
 }
 
 /** @param {MatchPlayed} match */
 function matchLine(match) {
   const others = match.names.filter((_, seat) => seat !== match.seat);
   const outcome = match.left ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
-  const words = say("yours-match", { outcome, title: match.title });
-  const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${numberWritten(match.scores[seat])}`).join(", ")}` : "";
+  const words = formatMessage("yours-match", { outcome, title: match.title });
+  const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${formatNumber(match.scores[seat])}`).join(", ")}` : "";
   return h(
     "li",
     { class: match.won ? "won" : false },
@@ -114,10 +114,10 @@ function matchLine(match) {
       "span",
       {},
       h("span", { class: "outcome" }, words),
-      ` ${say("yours-against", { names: people(others) })}`,
-      h("span", { class: "hint" }, `${timeWritten(match.at)}${scores}`),
+      ` ${formatMessage("yours-against", { names: formatNames(others) })}`,
+      h("span", { class: "hint" }, `${formatDateTime(match.at)}${scores}`),
     ),
-    lookLink(match, words),
+    replayLink(match, words),
   );
 }
 
@@ -125,24 +125,24 @@ function matchLine(match) {
  * @param {MatchPlayed} match
  * @param {string} words what is looked at
  */
-function lookLink(match, words) {
-  if (!match.open) return h("span", { class: "hint closed" }, say("yours-closed"));
-  return h("a", { class: "button", href: replayAddress(match.table, match.match), "aria-label": say("yours-look-at", { words }) }, say("yours-look"));
+function replayLink(match, words) {
+  if (!match.open) return h("span", { class: "hint closed" }, formatMessage("yours-closed"));
+  return h("a", { class: "button", href: replayUrl(match.table, match.match), "aria-label": formatMessage("yours-look-at", { words }) }, formatMessage("yours-look"));
 }
 
-function ratedField() {
-  return /** @type {HTMLInputElement} */ (byId("rated"));
+function ratingField() {
+  return /** @type {HTMLInputElement} */ (byId("wants-rating"));
 }
 
 // Another device
 
-async function offerLink() {
-  const { address, picture, expires } = await makeLink();
+async function createLink() {
+  const { address, picture, expires } = await createDeviceLink();
   const field = /** @type {HTMLInputElement} */ (byId("link"));
   field.value = address;
   /** @type {HTMLImageElement} */ (byId("link-picture")).src = picture;
   byId("link-part").hidden = false;
-  byId("link-until").textContent = say("device-until", { time: clockWritten(expires) });
+  byId("link-until").textContent = formatMessage("device-until", { time: formatTime(expires) });
   byId("link-here").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   field.focus();
   field.select();
@@ -153,7 +153,7 @@ async function copyLink() {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    byId("link-until").textContent = say("device-copied");
+    byId("link-until").textContent = formatMessage("device-copied");
   } catch {
     // Where the browser copies nothing, the address stands there, chosen, to be copied by hand.
   }
@@ -162,29 +162,29 @@ async function copyLink() {
 async function signOut() {
   await signOutOthers();
   byId("link-part").hidden = true;
-  tellDone(say("device-signed-out"));
+  showDone(formatMessage("device-signed-out"));
 }
 
 /** @param {string} token from the address */
-async function showOffer(token) {
-  const owner = await linkOwner(token);
+async function showDeviceLink(token) {
+  const owner = await getDeviceLinkOwner(token);
   if (owner.same) {
-    tellDone(say("offer-same"));
+    showDone(formatMessage("offer-same"));
     return;
   }
-  const name = owner.nickname || say("offer-nameless");
-  byId("offer-title").textContent = say("offer-title", { name });
-  byId("offer-yes").textContent = say("offer-yes", { name });
-  byId("bring-part").hidden = !owner.played;
-  byId("bring-text").textContent = say("offer-bring", { number: owner.played });
-  byId("offer").hidden = false;
-  byId("offer-title").focus();
-  byId("offer-no").addEventListener("click", () => (byId("offer").hidden = true));
-  byId("offer-yes").addEventListener("click", () =>
-    attempt(async () => {
-      await takeOn(token, /** @type {HTMLInputElement} */ (byId("bring")).checked && owner.played > 0);
-      byId("offer").hidden = true;
-      tellDone(say("offer-done", { name }));
+  const name = owner.nickname || formatMessage("offer-nameless");
+  byId("device-link-title").textContent = formatMessage("offer-title", { name });
+  byId("device-link-yes").textContent = formatMessage("offer-yes", { name });
+  byId("merge-history-part").hidden = !owner.played;
+  byId("merge-history-text").textContent = formatMessage("offer-bring", { number: owner.played });
+  byId("device-link").hidden = false;
+  byId("device-link-title").focus();
+  byId("device-link-no").addEventListener("click", () => (byId("device-link").hidden = true));
+  byId("device-link-yes").addEventListener("click", () =>
+    withErrors(async () => {
+      await redeemDeviceLink(token, /** @type {HTMLInputElement} */ (byId("merge-history")).checked && owner.played > 0);
+      byId("device-link").hidden = true;
+      showDone(formatMessage("offer-done", { name }));
       await refresh();
     }),
   );
@@ -192,61 +192,61 @@ async function showOffer(token) {
 
 // Your data
 
-async function erase() {
+async function deleteEverything() {
   dialog().close();
-  await eraseYours();
+  await deleteAccount();
   byId("link-part").hidden = true;
-  tellDone(say("erase-done"));
+  showDone(formatMessage("erase-done"));
   await refresh();
 }
 
 function dialog() {
-  return /** @type {HTMLDialogElement} */ (byId("erase-dialog"));
+  return /** @type {HTMLDialogElement} */ (byId("delete-dialog"));
 }
 
 // The page
 
 /** @param {string} sentence */
-function tellDone(sentence) {
+function showDone(sentence) {
   byId("done").textContent = sentence;
   byId("done").hidden = false;
 }
 
 /** @param {() => Promise<void>} what */
-async function attempt(what) {
+async function withErrors(what) {
   byId("failure").hidden = true;
   try {
     await what();
   } catch (reason) {
-    byId("failure").textContent = reason instanceof Refusal ? reason.message : say("lobby-failed");
+    byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
     byId("failure").hidden = false;
   }
 }
 
 async function refresh() {
-  show(await getYours());
+  showProfile(await getProfile());
 }
 
-function ready() {
-  tellPage();
+function setUp() {
+  localizePage();
   const token = location.hash.slice(1);
   if (token) history.replaceState(null, "", location.pathname); // it is nobody else's business
-  byId("make-link").addEventListener("click", () => attempt(offerLink));
-  byId("sign-out").addEventListener("click", () => attempt(signOut));
+  byId("make-link").addEventListener("click", () => withErrors(createLink));
+  byId("sign-out").addEventListener("click", () => withErrors(signOut));
   byId("copy").addEventListener("click", copyLink);
-  byId("erase").addEventListener("click", () => dialog().showModal());
-  byId("erase-no").addEventListener("click", () => dialog().close());
-  byId("erase-yes").addEventListener("click", () => attempt(erase));
-  ratedField().addEventListener("change", () =>
-    attempt(async () => {
-      await wantRating(ratedField().checked);
+  byId("delete-account").addEventListener("click", () => dialog().showModal());
+  byId("delete-no").addEventListener("click", () => dialog().close());
+  byId("delete-yes").addEventListener("click", () => withErrors(deleteEverything));
+  ratingField().addEventListener("change", () =>
+    withErrors(async () => {
+      await setRatingPreference(ratingField().checked);
       await refresh();
     }),
   );
-  attempt(async () => {
+  withErrors(async () => {
     await refresh();
-    if (token) await showOffer(token);
+    if (token) await showDeviceLink(token);
   });
 }
 
-ready();
+setUp();

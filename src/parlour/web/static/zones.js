@@ -1,12 +1,12 @@
 /** How each kind of place is drawn, and told to who hears it. */
 
-import { face, isStandard, spoken, spokenStack, suitSign } from "./cards.js";
-import { fill, h, reconcile, set } from "./dom.js";
-import { hasTwoEnds, movesOf } from "./moves.js";
-import { isLaidOut } from "./places.js";
+import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
+import { replaceContent, h, reconcile, setAttribute } from "./dom.js";
+import { hasTwoEnds, cardMoves } from "./moves.js";
+import { isMeld } from "./places.js";
 import { portrait } from "./portrait.js";
-import { drawTrack, spokenTrack } from "./track.js";
-import { list, say } from "./words.js";
+import { drawTrack, trackLabel } from "./track.js";
+import { formatList, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").SceneZone} Zone */
@@ -21,13 +21,13 @@ import { list, say } from "./words.js";
  * @typedef {{card: string, key: string}} Keyed
  */
 
-const DEEP = 3; // cards of a pile that are drawn
-const BACKS = 12; // hidden cards of another's hand that are drawn
+const MAX_VISIBLE_DEPTH = 3; // cards of a pile that are drawn
+const MAX_CARD_BACKS = 12; // hidden cards of another's hand that are drawn
 
-const DRAWN = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
+const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
   pile: drawPile,
   hand: drawHand,
-  fan: (drawing) => drawCards(drawing, keyed(drawing.zone.cards), false),
+  fan: (drawing) => drawCards(drawing, withKeys(drawing.zone.cards), false),
   row: drawRow,
   track: ({ zone, cards, scene }) => drawTrack(cards, zone, scene.names[zone.seat] ?? ""),
   counter: drawCounter,
@@ -47,11 +47,11 @@ export function makeZone(zone) {
 /** @param {Drawing} drawing */
 export function drawZone(drawing) {
   const { zone, cards, own, scene } = drawing;
-  const draw = DRAWN[zone.kind] ?? DRAWN.row;
+  const draw = DRAWERS[zone.kind] ?? DRAWERS.row;
   draw(drawing);
   const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own);
-  set(cards, "role", plain ? "img" : "group");
-  set(cards, "aria-label", say("cards-place", { label: placeName(zone, scene), cards: summary(zone, scene) }));
+  setAttribute(cards, "role", plain ? "img" : "group");
+  setAttribute(cards, "aria-label", formatMessage("cards-place", { label: zoneLabel(zone, scene), cards: zoneSummary(zone, scene) }));
 }
 
 /**
@@ -60,9 +60,9 @@ export function drawZone(drawing) {
  * @param {Zone} zone
  * @param {Scene} scene
  */
-function placeName(zone, scene) {
+function zoneLabel(zone, scene) {
   const who = scene.names[zone.seat];
-  return (zone.kind === "track" || isLaidOut(zone, scene)) && who ? say("cards-place-of", { label: zone.label, who }) : zone.label;
+  return (zone.kind === "track" || isMeld(zone, scene)) && who ? formatMessage("cards-place-of", { label: zone.label, who }) : zone.label;
 }
 
 /**
@@ -73,30 +73,30 @@ function placeName(zone, scene) {
  * @param {Scene} scene
  * @param {import("./types.js").SeatState[]} seats
  */
-export function drawLegend(element, zone, scene, seats) {
+export function drawZoneLabel(element, zone, scene, seats) {
   const own = zone.seat === scene.seat && zone.seat >= 0;
   const counted = zone.kind === "pile" || (zone.kind === "hand" && !own);
   const lone = zone.kind === "counter" || zone.kind === "track";
   const theirs = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
   const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
   const parts = [];
-  const laidOut = isLaidOut(zone, scene);
+  const laidOut = isMeld(zone, scene);
   if (laidOut) {
-    const looks = looksOf(zone.seat, scene, seats);
+    const looks = portraitOfOwner(zone.seat, scene, seats);
     parts.push(h("span", { class: "by" }, portrait(looks, zone.seat), h("span", {}, looks.name)));
   }
   if (!laidOut && !lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
-  if (counted && (zone.count > 1 || hasHidden(zone))) {
-    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : say("cards-count", { number: zone.count });
+  if (counted && (zone.count > 1 || hasUncountedCards(zone))) {
+    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : formatMessage("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
   const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
-  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "heard" : "badge" }, badge)));
-  fill(element, parts);
+  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "visually-hidden" : "badge" }, badge)));
+  replaceContent(element, parts);
 }
 
 /** Whether cards lie there of which one does not see how many. @param {Zone} zone */
-function hasHidden({ cards, count }) {
+function hasUncountedCards({ cards, count }) {
   return count > 0 && (!cards.length || cards.includes("?"));
 }
 
@@ -106,14 +106,14 @@ function hasHidden({ cards, count }) {
  * @param {HTMLElement} element
  * @param {Zone} zone
  */
-export function drawSigns(element, zone) {
+export function drawDeclaredSuit(element, zone) {
   const suit = zone.signs.find((sign) => "CDHS".includes(sign)) ?? "";
   const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
   const here = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
   if (here?.dataset.suit === suit) return;
   here?.remove();
   if (!suit) return;
-  cards.after(h("span", { class: "named", "data-suit": suit, "aria-hidden": "true" }, suitSign(suit)));
+  cards.after(h("span", { class: "named", "data-suit": suit, "aria-hidden": "true" }, drawSuit(suit)));
 }
 
 /**
@@ -122,18 +122,18 @@ export function drawSigns(element, zone) {
  * @param {Zone} zone
  * @param {Scene} scene
  */
-function summary(zone, scene) {
+function zoneSummary(zone, scene) {
   if (zone.kind === "counter") return String(zone.count);
-  if (zone.kind === "track") return spokenTrack(zone);
-  if (!zone.cards.length) return zone.count ? say("cards-count", { number: zone.count }) : say("cards-none");
-  if (zone.kind === "choice") return list(zone.cards);
-  if (zone.kind === "row") return zone.cards.map((stack, at) => stackWords(stack, at, zone, scene)).join("; ");
+  if (zone.kind === "track") return trackLabel(zone);
+  if (!zone.cards.length) return zone.count ? formatMessage("cards-count", { number: zone.count }) : formatMessage("cards-none");
+  if (zone.kind === "choice") return formatList(zone.cards);
+  if (zone.kind === "row") return zone.cards.map((stack, at) => stackDescription(stack, at, zone, scene)).join("; ");
   if (zone.kind === "pile") {
-    return zone.cards[0] === "?" ? say("cards-count", { number: zone.count }) : say("cards-top", { card: spoken(zone.cards[0]), number: zone.count });
+    return zone.cards[0] === "?" ? formatMessage("cards-count", { number: zone.count }) : formatMessage("cards-top", { card: cardLabel(zone.cards[0]), number: zone.count });
   }
   const open = zone.cards.filter((card) => card !== "?");
-  if (!open.length) return say("cards-count", { number: zone.count });
-  return list([say("cards-count", { number: zone.count }), ...open.map(spoken)]);
+  if (!open.length) return formatMessage("cards-count", { number: zone.count });
+  return formatList([formatMessage("cards-count", { number: zone.count }), ...open.map(cardLabel)]);
 }
 
 /**
@@ -144,9 +144,9 @@ function summary(zone, scene) {
  * @param {Zone} zone
  * @param {Scene} scene
  */
-function stackWords(stack, at, zone, scene) {
+function stackDescription(stack, at, zone, scene) {
   const who = scene.names[zone.by[at] ?? -1];
-  return who ? say("cards-place", { label: who, cards: spokenStack(stack) }) : spokenStack(stack);
+  return who ? formatMessage("cards-place", { label: who, cards: stackLabel(stack) }) : stackLabel(stack);
 }
 
 /**
@@ -155,7 +155,7 @@ function stackWords(stack, at, zone, scene) {
  * @param {string[]} cards
  * @returns {Keyed[]}
  */
-function keyed(cards) {
+function withKeys(cards) {
   const seen = new Map();
   return cards.map((card) => {
     const n = (seen.get(card) ?? 0) + 1;
@@ -167,8 +167,8 @@ function keyed(cards) {
 /** @param {Drawing} drawing */
 function drawPile(drawing) {
   const { zone } = drawing;
-  const known = zone.cards.length ? zone.cards : Array.from({ length: Math.min(zone.count, DEEP) }, () => "?");
-  const top = known.slice(0, DEEP).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card }));
+  const known = zone.cards.length ? zone.cards : Array.from({ length: Math.min(zone.count, MAX_VISIBLE_DEPTH) }, () => "?");
+  const top = known.slice(0, MAX_VISIBLE_DEPTH).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card }));
   drawCards(drawing, top.reverse(), false);
 }
 
@@ -176,13 +176,13 @@ function drawPile(drawing) {
 function drawHand(drawing) {
   const { zone, own, arranged } = drawing;
   if (own) {
-    drawCards(drawing, keyed(arranged(zone.cards)), true);
+    drawCards(drawing, withKeys(arranged(zone.cards)), true);
     return;
   }
   const open = zone.cards.filter((card) => card !== "?");
   const hidden = Math.max(0, zone.count - open.length);
-  const backs = Array.from({ length: Math.min(BACKS, hidden) }, () => "?");
-  drawCards(drawing, keyed([...open, ...backs]), false);
+  const backs = Array.from({ length: Math.min(MAX_CARD_BACKS, hidden) }, () => "?");
+  drawCards(drawing, withKeys([...open, ...backs]), false);
 }
 
 /**
@@ -197,8 +197,8 @@ function drawRow(drawing) {
   drawing.cards.parentElement?.classList.toggle("faced", faced);
   drawing.cards.style.setProperty("--covered", String(tops.length - 1));
   drawing.cards.style.setProperty("--deep", String(faced ? 1 : Math.max(1, ...tops.map((cards) => cards.length))));
-  const items = keyed(tops.map((cards) => cards[0])).map(({ key }, at) => {
-    const asked = tops[at].find((card) => movesOf(scene, zone, card).length);
+  const items = withKeys(tops.map((cards) => cards[0])).map(({ key }, at) => {
+    const asked = tops[at].find((card) => cardMoves(scene, zone, card).length);
     return { key: asked ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], asked, at };
   });
   reconcile(
@@ -213,7 +213,7 @@ function drawRow(drawing) {
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
       drawOwner(element, drawing, zone.by[at] ?? -1);
-      if (element instanceof HTMLButtonElement) drawButton(element, spokenStack(stack), drawing, asked ?? "");
+      if (element instanceof HTMLButtonElement) drawButton(element, stackLabel(stack), drawing, asked ?? "");
     },
   );
 }
@@ -237,9 +237,9 @@ function makeStack(pressable, point) {
 function drawStack(element, cards) {
   reconcile(
     element,
-    keyed(cards),
+    withKeys(cards),
     ({ key }) => key,
-    ({ card }) => h("span", { class: "card", "data-card": card }, face(card)),
+    ({ card }) => h("span", { class: "card", "data-card": card }, drawFace(card)),
     () => undefined,
   );
 }
@@ -251,7 +251,7 @@ function drawStack(element, cards) {
  * @param {Scene} scene
  * @param {import("./types.js").SeatState[]} seats
  */
-function looksOf(seat, { names }, seats) {
+function portraitOfOwner(seat, { names }, seats) {
   const name = names[seat] ?? "";
   return seats[seat]?.name === name ? seats[seat] : { name, face: "", colour: "" };
 }
@@ -265,7 +265,7 @@ function looksOf(seat, { names }, seats) {
  */
 function drawOwner(stack, { scene, seats }, seat) {
   const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
-  const looks = looksOf(seat, scene, seats);
+  const looks = portraitOfOwner(seat, scene, seats);
   const { name } = looks;
   const drawn = `${seat} ${name} ${looks.face} ${looks.colour}`;
   if (here?.dataset.drawn === drawn) return;
@@ -283,15 +283,15 @@ function drawCards(drawing, items, tried) {
   const open = tried && !scene.over;
   cards.style.setProperty("--covered", String(items.length - 1));
   /** @param {string} card */
-  const pressable = (card) => card !== "?" && (open || movesOf(scene, zone, card).length > 0);
+  const pressable = (card) => card !== "?" && (open || cardMoves(scene, zone, card).length > 0);
   reconcile(
     cards,
     items,
     ({ card, key }) => (pressable(card) ? `button ${key}` : key),
     ({ card }) => makeCard(card, pressable(card), point),
     (element, { card }) => {
-      element.classList.toggle("can", movesOf(scene, zone, card).length > 0);
-      if (element instanceof HTMLButtonElement) drawButton(element, spoken(card), drawing, card);
+      element.classList.toggle("can", cardMoves(scene, zone, card).length > 0);
+      if (element instanceof HTMLButtonElement) drawButton(element, cardLabel(card), drawing, card);
     },
   );
 }
@@ -302,8 +302,8 @@ function drawCards(drawing, items, tried) {
  * @param {(card: string, from: HTMLElement) => void} point
  */
 function makeCard(card, pressable, point) {
-  if (!pressable) return h("div", { class: "card", "data-card": card }, face(card));
-  const button = h("button", { type: "button", class: "card", "data-card": card }, face(card));
+  if (!pressable) return h("div", { class: "card", "data-card": card }, drawFace(card));
+  const button = h("button", { type: "button", class: "card", "data-card": card }, drawFace(card));
   button.addEventListener("click", () => point(card, button));
   return button;
 }
@@ -317,20 +317,20 @@ function makeCard(card, pressable, point) {
  * @param {string} card
  */
 function drawButton(button, name, { zone, scene, chosen, picked }, card) {
-  const moves = movesOf(scene, zone, card);
+  const moves = cardMoves(scene, zone, card);
   const can = moves.length > 0;
   const is = chosen?.includes(card) ?? false;
   const begun = picked.includes(card);
   button.classList.toggle("chosen", is);
   button.classList.toggle("picked", begun);
   const pressed = chosen ? is : moves.some((move) => hasTwoEnds(scene, move)) ? begun : null;
-  set(button, "aria-pressed", can && pressed !== null ? String(pressed) : false);
-  set(button, "aria-label", can ? say("cards-playable", { card: name }) : name);
+  setAttribute(button, "aria-pressed", can && pressed !== null ? String(pressed) : false);
+  setAttribute(button, "aria-label", can ? formatMessage("cards-playable", { card: name }) : name);
 }
 
 /** @param {Drawing} drawing */
 function drawCounter({ zone, cards }) {
-  fill(cards, [
+  replaceContent(cards, [
     h("span", { class: "number" }, String(zone.count)),
     h("span", { class: "label" }, zone.label),
     ...zone.badges.map((badge) => h("span", { class: "badge" }, badge)),
@@ -349,7 +349,7 @@ function drawChoice({ zone, cards, scene, point }) {
       return button;
     },
     (element, word) => {
-      const can = movesOf(scene, zone, word).length > 0;
+      const can = cardMoves(scene, zone, word).length > 0;
       element.classList.toggle("can", can);
       /** @type {HTMLButtonElement} */ (element).disabled = !can;
     },
