@@ -4,7 +4,7 @@ import { getDeals, recordUrl } from "./api.js";
 import { h } from "./dom.js";
 import { SUPPORTED_METHOD, computeCommitment, computeSeed, findWrongDeals, findWrongDraws, findWrongStarts } from "./fair.js";
 import { proofOf } from "./parts.js";
-import { setUpDialog } from "./rules.js";
+import { setUpDialog } from "./dialogs.js";
 import { formatNames, formatMessage } from "./words.js";
 
 /** @typedef {import("./types.js").DealtFrom} DealtFrom */

@@ -3,16 +3,19 @@ import { showDailyTile } from "./day-tile.js";
 import { byId, h } from "./dom.js";
 import { showMyTables } from "./going.js";
 import { setUpInstall } from "./install.js";
-import { setUpDialogs } from "./rules.js";
-import { reserveFriendSeat, openSetUp, setUpForm } from "./set-up.js";
+import { setUpDialogs } from "./dialogs.js";
 import { setUpPreferences } from "./settings.js";
 import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./shelf.js";
 import { formatList, formatMessage, localizePage } from "./words.js";
 import { setUpIdentity } from "./you.js";
 
+/** @typedef {import("./types.js").GameShape} GameFact */
 /** @typedef {import("./types.js").TableLine} TableLine */
 
 const MAX_TABLES = 12; // listed
+
+/** @type {GameFact[] | null} until the room has named its games */
+let games = null;
 
 /**
  * When a table was opened, as the reader writes times.
@@ -67,11 +70,15 @@ async function refresh() {
   await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
 }
 
-/** The form opens for whoever comes by its own address. */
-function openFormFromHash() {
-  if (!["#new-table", WITH_FRIENDS].includes(location.hash)) return;
-  if (location.hash === WITH_FRIENDS) reserveFriendSeat();
-  openSetUp().catch(showError);
+/** The form opens for whoever comes by its own address; it is loaded when it is first opened. */
+async function openFormFromHash() {
+  if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
+  try {
+    const { openForm } = await import("./set-up.js");
+    await openForm(games, location.hash === WITH_FRIENDS);
+  } catch (reason) {
+    showError(reason);
+  }
 }
 
 async function setUp() {
@@ -92,11 +99,9 @@ async function setUp() {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) refresh();
   });
-  openFormFromHash();
   try {
-    const games = await getGames();
+    games = await getGames();
     showGameTiles(games, showError);
-    await setUpForm(games);
   } catch (reason) {
     showError(reason);
   }

@@ -40,7 +40,7 @@ function chooseSeats(seats) {
 }
 
 /** Keeps the chair beside one's own for a friend, whatever is played. */
-export function reserveFriendSeat() {
+function reserveFriendSeat() {
   choice.bots[1] = "";
   if (choice.game) showSeatChoices();
 }
@@ -259,15 +259,8 @@ async function play(event) {
   }
 }
 
-/** @type {GameFact[] | null} the games of the form, until it is filled in */
-let unfilled = null;
-
-/**
- * Makes the form work for these games.
- *
- * @param {GameFact[]} games
- */
-export async function setUpForm(games) {
+/** Attaches the handlers of the form. */
+function setUpForm() {
   byId("lobby").addEventListener("submit", play);
   hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));
   byId("rules-button").addEventListener("click", () => {
@@ -276,22 +269,22 @@ export async function setUpForm(games) {
   addEventListener("pageshow", () => {
     /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
   });
-  unfilled = games;
-  await fillIn();
 }
 
-/** Shows the form, which is filled in when it is opened for the first time. */
-export async function openSetUp() {
+/**
+ * Shows the form, which is filled in when it is opened for the first time.
+ *
+ * @param {GameFact[]} games
+ * @param {boolean} withFriend whether the chair beside one's own is kept for a friend
+ */
+export async function openForm(games, withFriend) {
+  if (withFriend) reserveFriendSeat();
   byId("new-table").hidden = false;
   byId("new-table").scrollIntoView();
   byId("new-table-title").focus({ preventScroll: true });
-  await fillIn();
-}
-
-async function fillIn() {
-  const games = unfilled;
-  if (!games || byId("new-table").hidden) return;
-  unfilled = null;
+  if (choice.game) return;
   await loadHouseBots();
   showGames(games);
 }
+
+setUpForm();

@@ -2,7 +2,7 @@
 
 import { drawSuit } from "./cards.js";
 import { h } from "./dom.js";
-import { setUpDialog } from "./rules.js";
+import { setUpDialog } from "./dialogs.js";
 import { setPreference, isAvailable, setLanguage, getPreference } from "./settings.js";
 import { formatMessage } from "./words.js";
 
