@@ -28,12 +28,13 @@ from parlour.players.bots import BOTS
 from parlour.players.coach import decision_nodes_at
 from parlour.players.playout import play_out
 from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
+from parlour.server.bot_answers import BotReply
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener
 from parlour.server.protocol import NewTable, Start
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from parlour.terminal.arguments import Chair
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.session import Session

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
+from parlour.server.bot_answers import BotReply
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener
 from parlour.server.nodes import SharedNode
@@ -21,7 +22,7 @@ from parlour.server.rows import Row
 from parlour.server.said import NotAllowed
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from parlour.server.writing import NotWritten
 from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard, check_told

@@ -30,12 +30,13 @@ from parlour.kit.view import View
 from parlour.players.thinking import Fault, Question, Result, answered
 from parlour.record import checksum
 from parlour.server import coaching
+from parlour.server.bot_answers import Answer, BotReply
 from parlour.server.clock import waited_for
 from parlour.server.in_use import TableInUse
 from parlour.server.protocol import Move, Sit, Start
 from parlour.server.server_room import ServerRoom
 from parlour.server.table import BEGINNINGS
-from parlour.server.thinkers import Answer, BotReply, Thinkers, Workers
+from parlour.server.thinkers import Thinkers, Workers
 from parlour.testing import choices, step, tries
 from tests.server.rooms import Message, Person, Place, open_room, people
 

@@ -11,6 +11,7 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
+from parlour.server.bot_answers import BotReply
 from parlour.server.database import prepare
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.protocol import PROTOCOL, Move, NewTable, Sit, Start
@@ -18,7 +19,7 @@ from parlour.server.rows import Row, Stuck
 from parlour.server.said import NotAllowed, sentence_of
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
 STUCK = r"^This table cannot be taken up by this version of Parlour: "

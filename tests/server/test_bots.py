@@ -25,11 +25,12 @@ from parlour.kit.view import View
 from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
 from parlour.players.thinking import BotMove, Fault, Result, WhichMove, bot_move
 from parlour.record import read_record, replay
+from parlour.server.bot_answers import Answer, BotReply
 from parlour.server.change import Change
 from parlour.server.in_use import TableInUse
 from parlour.server.table import DECLINED
 from parlour.server.tables import Tables
-from parlour.server.thinkers import SHARED, Answer, BotReply, PendingQuestion, Thinkers, Workers, put
+from parlour.server.thinkers import SHARED, PendingQuestion, Thinkers, Workers, put
 from parlour.server.turns import Turns
 from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.test_interrupts import careless

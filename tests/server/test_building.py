@@ -16,9 +16,10 @@ from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.players.coach import REVIEW_PLAYOUTS
 from parlour.server import thinkers
+from parlour.server.bot_answers import BotReply
 from parlour.server.building import AGAIN, Building
 from parlour.server.coaching import PURE, Reviews
-from parlour.server.thinkers import BotReply, OtherBuild, Thinkers, Workers, open_process
+from parlour.server.thinkers import OtherBuild, Thinkers, Workers, open_process
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 # A process to think in that says it is compiled or not, and whose bot tells in which build it is.
@@ -188,7 +189,7 @@ async def test_what_really_runs_is_told_by_every_process() -> None:
 
 
 async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Path]) -> None:
-    reviews, few = Reviews(PURE), Reviews(7)
+    reviews, few = Reviews(Workers(1), PURE), Reviews(Workers(1), 7)
     place = builds("compiled")
     for each in (reviews, few):
         await each.change_over(place)

@@ -13,7 +13,8 @@ from parlour.players.house import of_level
 from parlour.players.thinking import WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record, Scribe, read_record, replay
 from parlour.server import coaching
-from parlour.server.thinkers import Answer, Unanswered, Workers
+from parlour.server.bot_answers import Answer, Unanswered
+from parlour.server.thinkers import Workers
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
@@ -287,7 +288,7 @@ async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest
 
     monkeypatch.setattr(coaching.Reviews, "make", make)
     monkeypatch.setattr(coaching, "KEPT", 2)
-    reviews = coaching.Reviews(1)
+    reviews = coaching.Reviews(Workers(1), 1)
     for number in (1, 2, 1, 3, 3):
         reviews.begin("table", number, Record(game="war", rules=1, seats=2, seed=0), [], "en")
         await asyncio.sleep(0)

@@ -14,6 +14,7 @@ from parlour.kit.options import read_options
 from parlour.kit.view import View
 from parlour.players.bots import choose
 from parlour.server import daily, days, judge
+from parlour.server.bot_answers import BotReply, seed_from
 from parlour.server.change import Change
 from parlour.server.going import play_day
 from parlour.server.history import Played, SeatResult
@@ -21,7 +22,7 @@ from parlour.server.judge import judge_table
 from parlour.server.protocol import PROTOCOL
 from parlour.server.rows import Stuck
 from parlour.server.store import Store
-from parlour.server.thinkers import THINKING, BotReply, Thinkers, seed_from
+from parlour.server.thinkers import THINKING, Thinkers
 from parlour.testing.effort import tries
 from tests.server.rooms import Person, open_room, people, prepare_soon
 

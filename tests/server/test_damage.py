@@ -20,7 +20,8 @@ from parlour.server import database, sqlite, turns
 from parlour.server.connections import Seldom
 from parlour.server.database import InvalidDatabase, failures, prepare
 from parlour.server.exported import export
-from parlour.server.keeping import DAY, Keeping, keep_once
+from parlour.server.fared import Kept as Retention
+from parlour.server.keeping import DAY, keep_once
 from parlour.server.packing import pack
 from parlour.server.packs import BrokenPack, unpacked
 from parlour.server.row_renaming import GONE
@@ -209,7 +210,7 @@ async def work_on(store: Store, tables: list[str]) -> None:
     told = await export(store, who, "en")
     assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
     await store.erase_user(who, (await store.list_tables_about(who))[:1], "en")
-    await keep_once(store, Keeping(rows=1, unbegun=1))
+    await keep_once(store, Retention(rows=1, unbegun=1))
 
 
 NAME = "Annabel"

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from parlour.kit.bits import bit
 from parlour.server import keeping
 from parlour.server.database import Location, prepare
-from parlour.server.keeping import DAY, KEEP_ALL, Keeping, keep_once
+from parlour.server.fared import Kept as Retention
+from parlour.server.keeping import DAY, KEEP_ALL, keep_once
 from parlour.server.packing import pack
 from parlour.server.protocol import Close, Lock, Move, NewTable, Rematch, Sit, Start
 from parlour.server.reading import read_log
@@ -143,7 +144,7 @@ async def test_by_default_everything_is_kept(tmp_path: Path, later: Callable[[fl
 async def test_what_the_host_does_not_want_to_keep_goes(
     tmp_path: Path, later: Callable[[float], None]
 ) -> None:
-    wishes = Keeping(rows=30, tables=365, unbegun=7, people=90)
+    wishes = Retention(rows=30, tables=365, unbegun=7, people=90)
     async with kept(tmp_path / "room.sqlite3") as place:
         await place.store.keep_person("ann", Person("Ann"))
         await place.store.keep_person("somebody", Person("Somebody"))
@@ -196,7 +197,7 @@ async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
         assert not set(PLAY) & set(await logged(place.store, place.playing))
         assert await place.store.rows(place.playing) == before
         later(31)
-        await keep_once(place.store, Keeping(rows=30))
+        await keep_once(place.store, Retention(rows=30))
         # A match that was broken off has no record, so nothing of how it was played is left.
         assert [row.kind for row in await place.store.rows(place.playing)] == KEPT
         place.room.tables.drop_idle(0)

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.kit.view import View
 from parlour.server import coaching, limits
+from parlour.server.bot_answers import BotReply
 from parlour.server.limits import (
     COSTS,
     USUAL,
@@ -27,7 +28,7 @@ from parlour.server.limits import (
     network_of,
     socket_rate,
 )
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 
 FEW = Share(Rate(2, 0.001), Rate(3, 0.001))
@@ -273,7 +274,7 @@ async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
     few = replace(USUAL, requests=Rate(100, 0.001))
     for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/yours/export", "export")):
         async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
-            rates = place.room.turns.rates
+            rates = place.room.rates
             [bucket] = [each for (kind, _), each in rates.buckets.items() if kind == "requests"]
             taken = bucket.taken
             assert (await ann.http.get(path)).status_code == 200
@@ -352,7 +353,7 @@ async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
             await more[2].open_socket(table)
         assert refused.value.response.status_code == 429
         assert refused.value.response.headers["retry-after"] == "60"
-        rates = place.room.turns.rates
+        rates = place.room.rates
         await more[0].go()
         async with asyncio.timeout(PATIENCE):
             while rates.open[ann.identity] == 2:

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.server.logs import JsonLines, Lines, Withheld, write_log
+from parlour.server.bot_answers import BotReply
+from parlour.server.logs import JsonLines, Lines, write_log
 from parlour.server.rows import Row
+from parlour.server.said import Withheld
 from parlour.server.server_room import ServerRoom
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from tests.server.rooms import begin, open_room, people, play_together
 
 MOVES = 25  # of a match

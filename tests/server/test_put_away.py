@@ -26,6 +26,7 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.record import read_record, replay
+from parlour.server.bot_answers import BotReply, any_move
 from parlour.server.carrying import make_link
 from parlour.server.change import Change
 from parlour.server.clock import runs
@@ -72,7 +73,7 @@ from parlour.server.table import (
     table_state,
 )
 from parlour.server.tables import Tables
-from parlour.server.thinkers import BotReply, Thinkers, any_move
+from parlour.server.thinkers import Thinkers
 from parlour.server.thinning import thin
 from parlour.server.writing import Entry
 from parlour.server.writing import Person as Looks
@@ -162,7 +163,7 @@ class WatchedRoom(ServerRoom):
 
     def __init__(self, store: Store, thinkers: Thinkers) -> None:
         super().__init__(store, 0.0, thinkers)
-        self.watched = Watched(store, self.node)
+        self.watched = Watched(store, self.node, self.meters)
         self.tables = self.turns.tables = self.watched
 
 

@@ -7,10 +7,11 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
+from parlour.server.bot_answers import BotReply
 from parlour.server.judge import judge_line
 from parlour.server.protocol import NewTable, Sit
 from parlour.server.rows import Row
-from parlour.server.thinkers import BotReply, Thinkers
+from parlour.server.thinkers import Thinkers
 from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 

@@ -38,7 +38,7 @@ from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.gauges import look_at
 from parlour.server.holdups import look_for_garbage
-from parlour.server.keeping import keep, keeping_of
+from parlour.server.keeping import keep
 from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
@@ -66,7 +66,7 @@ from parlour.server.replay import Looking
 from parlour.server.room import record_name
 from parlour.server.said import Draining, NotAllowed, room_words, sentence_of
 from parlour.server.server_room import ServerRoom
-from parlour.server.settings import Settings
+from parlour.server.settings import Settings, keeping_of
 from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import Store
 from parlour.server.tables import NoTable

@@ -5,9 +5,7 @@ Only the hash of a link is kept. There is at most one for each person: the next 
 
 import hashlib
 import secrets
-from base64 import b64encode
 
-from parlour.server.code import draw
 from parlour.server.rows import now
 from parlour.server.said import NotAllowed
 from parlour.server.writing import PlayerStore
@@ -17,11 +15,6 @@ LASTS = 15 * 60 * 1000  # milliseconds
 
 def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-def picture_of(address: str) -> str:
-    """An address as a QR code, an SVG in a data URL; it is a secret, and not kept."""
-    return f"data:image/svg+xml;base64,{b64encode(draw(address)).decode()}"
 
 
 async def make_link(store: PlayerStore, who: str) -> tuple[str, int]:

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -25,10 +25,9 @@ from parlour.players.deciding import Moment
 from parlour.players.thinking import Result, WhatDecided, WhatHappened, WhatToPlay
 from parlour.record import Record
 from parlour.scene import events_of
-from parlour.server.logs import Withheld
+from parlour.server.bot_answers import Answer, Answerer, Unanswered
 from parlour.server.protocol import ReviewState
-from parlour.server.said import Told, room_words
-from parlour.server.thinkers import Answer, Unanswered, Workers
+from parlour.server.said import Told, Withheld, room_words
 
 HINT_SECONDS = 1.5
 HINT_PATIENCE = 8.0  # seconds, the way there and the queue included
@@ -42,6 +41,20 @@ MOMENT_PATIENCE = 20.0  # seconds, the process's start and a review under way in
 NO_MOMENT = Moment(0, "")
 
 logger = logging.getLogger("parlour.server")
+
+
+class Coach(Answerer, Protocol):
+    """Where the coach thinks."""
+
+    async def change_over(self, build: Path) -> None:
+        """Think in a compiled build from now on.
+
+        Raises:
+            OSError, ValueError: That build cannot be used.
+        """
+
+    async def close(self) -> None:
+        """Stop thinking; a waiting question gets no answer."""
 
 
 class NoReview(Told):
@@ -61,7 +74,7 @@ def read_answer(said: Answer) -> Any:
     raise NoAnswer(said.reason if isinstance(said, Unanswered) else Withheld(f"{said.reason}\n{said.trace}"))
 
 
-async def hint_for(view: View, names: list[str], language: str, rng: Rng, workers: Workers) -> Advice:
+async def hint_for(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Advice:
     """What to play, from a view alone. Raises NoAnswer."""
     seed = rng.below(2**30)
     question = WhatToPlay(view.table.name, view.text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
@@ -100,15 +113,15 @@ class ReviewJob:
 class Reviews:
     """Those that were asked for last, by table, match and language."""
 
-    def __init__(self, playouts: int = 0) -> None:
+    def __init__(self, workers: Coach, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else PURE)
         self.kept: dict[tuple[str, int, str], ReviewJob] = {}
         self.moments: dict[tuple[str, int, str], asyncio.Task[Moment | None]] = {}
-        self.workers = Workers(1)
+        self.workers = workers
         self.turn = asyncio.Lock()
 
     async def change_over(self, build: Path) -> None:
-        """Makes the reviews after this one in a compiled build; see Workers.change_over."""
+        """Makes the reviews after this one in a compiled build; see Coach.change_over."""
         await self.workers.change_over(build)
         if self.playouts == PURE:
             self.playouts = REVIEW_PLAYOUTS

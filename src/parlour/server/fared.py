@@ -73,7 +73,7 @@ class BestMoment(msgspec.Struct):
     match: MatchPlayed
 
 
-class Kept(msgspec.Struct):
+class Kept(msgspec.Struct, frozen=True):
     """After how many days the room lets something go; 0 is never.
 
     `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
@@ -81,10 +81,10 @@ class Kept(msgspec.Struct):
     nothing else is kept.
     """
 
-    rows: int
-    tables: int
-    unbegun: int
-    people: int
+    rows: int = 0
+    tables: int = 0
+    unbegun: int = 0
+    people: int = 0
 
 
 class Yours(msgspec.Struct):

@@ -16,7 +16,6 @@ from parlour.server.history import (
     moments,
     own_result,
 )
-from parlour.server.keeping import Keeping
 from parlour.server.ratings import Ratings, can_rate
 from parlour.server.writing import RoomStore
 
@@ -24,11 +23,11 @@ LATEST = 20  # matches that are listed
 OPPONENTS = 20
 
 
-async def yours(store: RoomStore, ratings: Ratings, keeping: Keeping, who: str) -> Yours:
+async def yours(store: RoomStore, ratings: Ratings, kept: Kept, who: str) -> Yours:
     matches = await store.list_matches(who)
     rated = await store.wants_rating(who)
     found = await ratings.of(who) if rated else {}
-    nickname, kept = (await store.person(who)).nickname, Kept(**vars(keeping))
+    nickname = (await store.person(who)).nickname
     return figures_of(matches, who, nickname, rated, found, days.today(), kept)
 
 

@@ -11,7 +11,6 @@ import msgspec
 
 from parlour.kit.words import ENGLISH
 from parlour.server.change import Presence
-from parlour.server.presence import Present
 from parlour.server.protocol import (
     TableState,
     ToClient,
@@ -25,6 +24,14 @@ from parlour.server.talk import Talk
 
 REFUSALS = 100  # that a table remembers
 WAITING_MESSAGES = 200  # to a socket that does not take them
+
+
+@dataclass(frozen=True)
+class Present:
+    """Somebody at a table: since when, in milliseconds since 1970, and their name where they do not sit."""
+
+    since: int
+    name: str
 
 
 class Outbox(asyncio.Queue[bytes | None]):

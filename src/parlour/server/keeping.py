@@ -15,12 +15,12 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError
 from parlour.server.database import failures, insert, plain
+from parlour.server.fared import Kept
 from parlour.server.packing import pack
 from parlour.server.people import BOT
 from parlour.server.renaming import NAMELESS
 from parlour.server.rows import now
 from parlour.server.schema import DEALS, LOG, PEOPLE, RATED, RESULTS, ROOM, SITTING, TABLES
-from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.thinning import remove, remove_unbegun, thin
 
@@ -37,26 +37,7 @@ Work = Callable[[Store, str], Awaitable[bool]]
 logger = logging.getLogger("parlour.server")
 
 
-@dataclass(frozen=True)
-class Keeping:
-    """After how many days something goes; 0 is never.
-
-    `rows`: of tables whose matches are over all but their records. `tables`: whole tables at which nothing
-    has happened since. `unbegun`: tables at which no match was begun. `people`: how those want to be called
-    who have never sat down, or whose tables are all gone.
-    """
-
-    rows: int = 0
-    tables: int = 0
-    unbegun: int = 0
-    people: int = 0
-
-
-KEEP_ALL = Keeping()
-
-
-def keeping_of(settings: Settings) -> Keeping:
-    return Keeping(settings.keep_rows, settings.keep_tables, settings.keep_unbegun, settings.keep_people)
+KEEP_ALL = Kept()
 
 
 @dataclass(frozen=True)
@@ -68,7 +49,7 @@ class Step:
     work: Work
 
 
-def steps_of(keeping: Keeping) -> Iterator[Step]:
+def steps_of(keeping: Kept) -> Iterator[Step]:
     yield Step("packed", PACKED_AFTER, pack)
     if keeping.rows:
         yield Step("thinned", keeping.rows * DAY, thin)
@@ -78,7 +59,7 @@ def steps_of(keeping: Keeping) -> Iterator[Step]:
         yield Step("removed", keeping.tables * DAY, remove)
 
 
-async def keep(store: Store, keeping: Keeping) -> None:
+async def keep(store: Store, keeping: Kept) -> None:
     """Does all that is to be done, again and again."""
     while True:
         try:
@@ -88,7 +69,7 @@ async def keep(store: Store, keeping: Keeping) -> None:
         await asyncio.sleep(PAUSE)
 
 
-async def keep_once(store: Store, keeping: Keeping) -> None:
+async def keep_once(store: Store, keeping: Kept) -> None:
     """Raises DBAPIError."""
     for step in steps_of(keeping):
         await go_through(store, step, now() - step.after)
@@ -168,6 +149,3 @@ async def forget_people(store: Store, until: int) -> None:
             )  # signed-out cookies stay so
         if len(unknown) < AT_ONCE:
             return
-
-
-__all__ = ["KEEP_ALL", "Keeping", "keep", "keep_once", "keeping_of"]

@@ -225,6 +225,19 @@ class Rates:
         return Caller(person, self.homes.get(person, ""))
 
 
+class RatedBots:
+    """The budget of bots: what `rates` has left for the host of their table. See turns.BotBudget."""
+
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
+
+    def allows(self, user_id: str) -> bool:
+        return self.rates.wait("bots", self.rates.caller(user_id), 0.0) <= 0
+
+    def charge(self, user_id: str, seconds: float) -> None:
+        self.rates.charge("bots", self.rates.caller(user_id), seconds)
+
+
 @dataclass
 class SocketRate:
     """What comes over one socket."""

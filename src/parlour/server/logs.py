@@ -16,14 +16,12 @@ from typing import Any, Final
 
 import msgspec
 
+from parlour.server.said import Withheld
+
 LONGEST: Final = 2000  # characters of a message
 FIELD: Final = re.compile(r"(?:(\w+) )?%[-+.\d]*[a-z]")  # the word before it says what it is: "table %s"
 KIND: Final = re.compile(r"[a-z ]+(: \w+)?")  # how a fault begins: "failed: ZeroDivisionError"
 PLACE: Final = re.compile(r'File "([^"]+)", line (\d+)')
-
-
-class Withheld(str):
-    """What another's program says was wrong; of this only the kind and the place go into the log."""
 
 
 def write_log(form: str, level: str) -> None:

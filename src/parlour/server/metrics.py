@@ -134,31 +134,42 @@ def is_alive(process: int) -> bool:
     return True
 
 
-# What is counted where it happens
+class PrometheusMeters:
+    """The meters of a room as Prometheus has them. See tables.Meters."""
 
+    def observe_commit(self, seconds: float) -> None:
+        COMMIT.observe(seconds)
 
-def count_row(kind: str, game: str, begins: bool, ends: bool) -> None:
-    """A row that this process has written."""
-    if kind == "move":
-        series(MOVES, game).inc()
-    if begins:
-        series(BEGUN, game).inc()
-    if ends:
-        series(OVER, game).inc()
+    def count_conflict(self) -> None:
+        CONFLICTS.inc()
+
+    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
+        if kind == "move":
+            series(MOVES, game).inc()
+        if begins:
+            series(BEGUN, game).inc()
+        if ends:
+            series(OVER, game).inc()
+
+    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
+        BOT.observe(seconds)
+        HURRIED.inc(hurried)
+        FAULTS.inc(failed)
+
+    def count_table(self, game: str) -> None:
+        MADE.labels(game).inc()
+
+    def observe_answer(self, seconds: float) -> None:
+        ANSWER.observe(seconds)
+
+    def count_reconnect(self) -> None:
+        RECONNECTS.inc()
+
+    def count_refusal(self, kind: str, clause: str = "") -> None:
+        REFUSALS.labels("rules" if clause else kind).inc()
 
 
 @cache
 def series(counts: Counter, label: str) -> Counter:
     """What counts under a label, kept at hand: to look for it takes longer than to count."""
     return counts.labels(label)
-
-
-def count_refusal(kind: str, clause: str = "") -> None:
-    REFUSALS.labels("rules" if clause else kind).inc()
-
-
-def count_thought(seconds: float, hurried: bool, failed: bool) -> None:
-    """A bot's move, or its failure."""
-    BOT.observe(seconds)
-    HURRIED.inc(hurried)
-    FAULTS.inc(failed)

@@ -19,10 +19,10 @@ from parlour.kit.errors import ParlourError
 from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
 from parlour.server.coaching import ReviewJob, ReviewKey
 from parlour.server.database import Location, failures, insert, plain
-from parlour.server.in_use import TableInUse
+from parlour.server.in_use import Present, TableInUse
 from parlour.server.leases import Leases
 from parlour.server.node_names import new_node_id
-from parlour.server.presence import Present, forget_dead, present_elsewhere, write_present
+from parlour.server.presence import forget_dead, present_elsewhere, write_present
 from parlour.server.reviewed import forget_review, read_review, thin_reviews, write_review
 from parlour.server.room import Room, SingleRoom, tell
 from parlour.server.rows import now

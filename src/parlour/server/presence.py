@@ -4,22 +4,14 @@ Each room keeps the rows of those who are there by way of it. They count as long
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.database import insert
+from parlour.server.in_use import Present
 from parlour.server.node_names import NodeId, read_node_id
 from parlour.server.schema import NODES, PRESENT, living
-
-
-@dataclass(frozen=True)
-class Present:
-    """Somebody at a table: since when, in milliseconds since 1970, and their name where they do not sit."""
-
-    since: int
-    name: str
 
 
 async def write_present(engine: AsyncEngine, node: str, table: str, here: Mapping[str, Present]) -> None:

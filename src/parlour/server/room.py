@@ -24,6 +24,7 @@ from parlour.server.change import Change
 from parlour.server.clock import unseen
 from parlour.server.coaching import (
     NO_MOMENT,
+    Coach,
     NoAnswer,
     NoReview,
     ReviewJob,
@@ -38,8 +39,6 @@ from parlour.server.history import DailyTable
 from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.judge import NOBODY_THERE, Request, already_done, judge, judge_hint, judge_table
-from parlour.server.limits import Rates
-from parlour.server.metrics import MADE
 from parlour.server.people import usual_looks
 from parlour.server.protocol import (
     DealtFrom,
@@ -74,12 +73,12 @@ from parlour.server.table import (
     table_line,
     taking_up,
 )
-from parlour.server.tables import NoTable, Tables
+from parlour.server.tables import Meters, NoMeters, NoTable, Tables
 from parlour.server.tables import Peers as TablePeers
 from parlour.server.talk import Saying, Spoken
 from parlour.server.telling import Telling
-from parlour.server.thinkers import Thinkers
-from parlour.server.turns import Turns
+from parlour.server.turns import BotBudget, Turns, UnlimitedBudget
+from parlour.server.turns import Bots as TurnBots
 from parlour.server.writing import Entry, NotWritten, RoomStore, Unsure
 from parlour.typed import is_written
 
@@ -95,6 +94,24 @@ NOBODY = Sitter("")
 
 logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
+
+
+class Bots(TurnBots, Protocol):
+    """The bots of a room, which think where hints are made."""
+
+    @property
+    def workers(self) -> Coach:
+        """Return what answers questions."""
+
+    async def change_over(self, build: Path) -> None:
+        """Think in a compiled build from now on.
+
+        Raises:
+            OSError, ValueError: That build cannot be used.
+        """
+
+    async def close(self) -> None:
+        """Stop thinking."""
 
 
 class Peers(TablePeers, Protocol):
@@ -178,19 +195,25 @@ class Room:
         self,
         store: RoomStore,
         bot_pause: float,
-        thinkers: Thinkers,
+        thinkers: Bots,
         node: Peers | None = None,
-        rates: Rates | None = None,
+        budget: BotBudget | None = None,
+        coach: Coach | None = None,
+        meters: Meters | None = None,
     ) -> None:
-        """Bots pause `bot_pause` seconds for a move; without `rates` they think as long as they like."""
+        """Bots pause `bot_pause` seconds for a move; without a `budget` they think as long as they like.
+
+        Without a `coach` of their own, reviews are made where the bots think.
+        """
         self.store = store
         self.thinkers = thinkers
         self.node: Peers = node or SingleRoom()
-        self.tables = Tables(store, self.node)
+        self.meters: Meters = meters or NoMeters()
+        self.tables = Tables(store, self.node, self.meters)
         self.closing_soon = False  # nothing new is begun here, for the host has said so
-        self.turns = Turns(self.tables, thinkers, bot_pause, rates or Rates(None))
+        self.turns = Turns(self.tables, thinkers, bot_pause, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
-        self.reviews = Reviews()
+        self.reviews = Reviews(coach or thinkers.workers)
         self.replays = Replays()
         self.ratings = Ratings(store)
         self.counts = Counts(store)
@@ -268,7 +291,7 @@ class Room:
             solo = change.data["seats"] - len(change.data["bots"]) < 2
             hidden = change.data["private"] or solo
             if await self.store.put(Entry(row, None, hidden, False, also(name))):
-                MADE.labels(change.data["game"]).inc()
+                self.meters.count_table(change.data["game"])
                 return name
 
     async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = ENGLISH) -> str:

@@ -46,6 +46,10 @@ def field_in(value: object, language: str) -> object:
     return str(value) if isinstance(value, Exception) else value
 
 
+class Withheld(str):
+    """What another's program says was wrong; of this only the kind and the place go into the log."""
+
+
 class NotAllowed(Told):
     """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from parlour.kit.errors import ParlourError
+from parlour.server.fared import Kept
 
 PREFIX: Final = "PARLOUR_"
 FILE: Final = "PARLOUR_SETTINGS"  # names the settings file
@@ -363,3 +364,7 @@ def metavar_of(setting: Setting) -> str:
     if get_origin(setting.kind) is tuple:
         return "TEXT,TEXT"
     return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")
+
+
+def keeping_of(settings: Settings) -> Kept:
+    return Kept(settings.keep_rows, settings.keep_tables, settings.keep_unbegun, settings.keep_people)

@@ -18,7 +18,6 @@ from parlour.server.change import Change
 from parlour.server.clock import used_until
 from parlour.server.history import end_of
 from parlour.server.in_use import Listener, TableInUse
-from parlour.server.metrics import COMMIT, CONFLICTS, count_row
 from parlour.server.protocol import Earlier, Log, LogEntry, Recalled
 from parlour.server.rows import Row, Snapshot, Stuck
 from parlour.server.said import NotAllowed, Told
@@ -83,11 +82,60 @@ class Peers(Protocol):
         """
 
 
+class Meters(Protocol):
+    """What a room counts and times for its host. `NoMeters` is the default."""
+
+    def observe_commit(self, seconds: float) -> None:
+        """Note how long it took to write a row."""
+
+    def count_conflict(self) -> None:
+        """Count a row that was not written because another was first."""
+
+    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
+        """Count a row that this process has written, and if it begins or ends a match."""
+
+    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
+        """Count a bot's move, or its failure."""
+
+    def count_table(self, game: str) -> None:
+        """Count a new table."""
+
+    def observe_answer(self, seconds: float) -> None:
+        """Note how long it took to answer a request."""
+
+    def count_reconnect(self) -> None:
+        """Count a client that came back to a table."""
+
+    def count_refusal(self, kind: str, clause: str = "") -> None:
+        """Count a refused request, by the clause of the game or by the key of the message."""
+
+
+class NoMeters:
+    """Count nothing."""
+
+    def observe_commit(self, seconds: float) -> None: ...
+
+    def count_conflict(self) -> None: ...
+
+    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None: ...
+
+    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None: ...
+
+    def count_table(self, game: str) -> None: ...
+
+    def observe_answer(self, seconds: float) -> None: ...
+
+    def count_reconnect(self) -> None: ...
+
+    def count_refusal(self, kind: str, clause: str = "") -> None: ...
+
+
 class Tables:
     """The tables of one store that somebody uses."""
 
-    def __init__(self, store: TableStore, node: Peers) -> None:
+    def __init__(self, store: TableStore, node: Peers, meters: Meters) -> None:
         self.store = store
+        self.meters = meters
         self.node = node
         self.in_use: dict[str, TableInUse] = {}
         self.loading = asyncio.Lock()
@@ -167,7 +215,7 @@ class Tables:
         entry = self.entry(held, who, change, request)
         begun = perf_counter()
         if not await self.store.put(entry):
-            CONFLICTS.inc()
+            self.meters.count_conflict()
             await self.catch_up(held)
             return False
         self.added(held, entry, begun)
@@ -188,8 +236,8 @@ class Tables:
     def added(self, held: TableInUse, entry: Entry, begun: float) -> None:
         """Tells of what was written, which was begun at that time of `perf_counter`. Raises Stuck."""
         row = entry.row
-        COMMIT.observe(perf_counter() - begun)
-        count_row(row.kind, held.table.kind.name, row.kind in BEGINNINGS, bool(entry.also))
+        self.meters.observe_commit(perf_counter() - begun)
+        self.meters.count_row(row.kind, held.table.kind.name, row.kind in BEGINNINGS, bool(entry.also))
         if entry.snapshot is not None:
             held.snapshot_at = entry.snapshot.seq
         self.node.wrote(row.table, row.seq)

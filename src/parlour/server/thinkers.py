@@ -11,7 +11,6 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -21,12 +20,9 @@ import msgspec
 
 from parlour.built import sources_digest
 from parlour.kit.chance import Rng
-from parlour.kit.errors import ParlourError
-from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import is_to_move
-from parlour.players.thinking import BotMove, Fault, Meanwhile, Question, Ready, Result, Said, WhichMove
-from parlour.server.logs import Withheld
+from parlour.players.thinking import Fault, Meanwhile, Question, Ready, Result, Said
+from parlour.server.bot_answers import Answer, BotReply, Unanswered, ask_bot
 from parlour.server.metrics import RESTARTS
 from parlour.server.spawned import end, spawn
 
@@ -41,16 +37,6 @@ COMMAND: Final = ("-P", "-m", "parlour.players.thinking")
 logger = logging.getLogger("parlour.server")
 
 SAID: Final = msgspec.json.Decoder(Said)
-
-
-@dataclass(eq=False)
-class Unanswered:
-    """No answer came: too late, or the process ended."""
-
-    reason: str
-
-
-Answer = Result | Fault | Unanswered
 
 
 @dataclass(eq=False)
@@ -323,22 +309,6 @@ async def put(process: Process, asked: PendingQuestion) -> Result | Fault:
     raise EOFError("nothing more was said")
 
 
-# Bots
-
-
-@dataclass(frozen=True)
-class BotReply:
-    """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
-
-    A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
-    either, a legal move. `hurried`: the time was too short for the bot to be asked.
-    """
-
-    move: int | None
-    fault: str = ""
-    hurried: bool = False
-
-
 class Thinkers:
     """The bots of a room. `seconds` is what they have for a move."""
 
@@ -362,35 +332,4 @@ class Thinkers:
         It comes not later than `PATIENCE` times the longer of the two, however busy the machine is.
         """
         seconds = seconds or self.seconds
-        patience = PATIENCE * max(seconds, self.seconds)
-        heuristic = BotMove(None)
-
-        def keep(value: Any) -> None:
-            nonlocal heuristic
-            heuristic = msgspec.convert(value, BotMove)
-
-        question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), seconds)
-        said = await self.workers.ask(question, seconds, patience, keep)
-        if isinstance(said, Unanswered):
-            return BotReply(read_or_any(view, heuristic), said.reason)
-        if isinstance(said, Fault):
-            return BotReply(None, Withheld("\n".join([said.reason, said.trace]).rstrip()))
-        chosen = msgspec.convert(said.value, BotMove)
-        return BotReply(read_or_any(view, chosen), hurried=chosen.hurried)
-
-
-def seed_from(rng: Rng) -> int:
-    return rng.below(2**30)
-
-
-def read_or_any(view: View, bot_move: BotMove) -> int:
-    """The move of a choice, any move where it has none."""
-    if bot_move.move is not None:
-        with suppress(ParlourError):
-            return view.table.parse(bot_move.move)
-    return any_move(view)
-
-
-def any_move(view: View) -> int:
-    """A legal move; none where the seat need not move."""
-    return view.legal()[0] if is_to_move(view) else NO_MOVE
+        return await ask_bot(self.workers, bot, view, rng, seconds, PATIENCE * max(seconds, self.seconds))

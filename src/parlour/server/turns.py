@@ -10,20 +10,20 @@ import math
 import secrets
 import time
 from contextlib import suppress
+from typing import Protocol
 
 from parlour.kit.bits import bit, gather
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
+from parlour.server.bot_answers import BotReply, any_move
 from parlour.server.change import Change
 from parlour.server.clock import late, runs, time_left
 from parlour.server.daily import chance_of
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
-from parlour.server.limits import Rates
 from parlour.server.manners import PACES
-from parlour.server.metrics import count_thought
 from parlour.server.rows import Stuck, now
 from parlour.server.said import NotAllowed
 from parlour.server.table import (
@@ -32,7 +32,6 @@ from parlour.server.table import (
     TableMatch,
 )
 from parlour.server.tables import Tables
-from parlour.server.thinkers import Thinkers, any_move
 from parlour.server.writing import StoreError
 
 QUICKER = 0.85  # of its pause that a bot takes for a move after another bot's
@@ -48,14 +47,46 @@ logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
 
 
+class Bots(Protocol):
+    """The bots of a room. `seconds` is their time for a move."""
+
+    seconds: float
+
+    def warm(self) -> None:
+        """Prepare for a question."""
+
+    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        """Return the move of a bot that has so many seconds, or those of the room."""
+
+
+class BotBudget(Protocol):
+    """How long bots may think, by the host of their table."""
+
+    def allows(self, user_id: str) -> bool:
+        """Return True if the bots of a user may think now."""
+
+    def charge(self, user_id: str, seconds: float) -> None:
+        """Count the time that a bot has used."""
+
+
+class UnlimitedBudget:
+    """Bots think as long as they like."""
+
+    def allows(self, user_id: str) -> bool:
+        return True
+
+    def charge(self, user_id: str, seconds: float) -> None:
+        """Count nothing."""
+
+
 class Turns:
     """Has the bots of all tables play, and the clocks run. A bot pauses `bot_pause` seconds for a move.
 
-    How long bots think is counted for whoever made their table; beyond the `rates` they do not think.
+    How long bots think is counted for whoever made their table; beyond the `budget` they do not think.
     """
 
-    def __init__(self, tables: Tables, thinkers: Thinkers, bot_pause: float, rates: Rates) -> None:
-        self.rates = rates
+    def __init__(self, tables: Tables, thinkers: Bots, bot_pause: float, budget: BotBudget) -> None:
+        self.budget = budget
         self.tables = tables
         self.thinkers = thinkers
         self.bot_pause = bot_pause
@@ -230,14 +261,13 @@ class Turns:
         """
         if held.table.day:
             return await self.think_alike(held, bot, view)
-        caller = self.rates.caller(held.table.maker)
-        if self.rates.wait("bots", caller, 0.0) > 0:
+        if not self.budget.allows(held.table.maker):
             bot = STAND_IN
         began = time.monotonic()
         chosen = await self.thinkers.choose(bot, view, self.rng, seconds)
         took = time.monotonic() - began
-        self.rates.charge("bots", caller, took)
-        count_thought(took, chosen.hurried, bool(chosen.fault))
+        self.budget.charge(held.table.maker, took)
+        self.tables.meters.count_thought(took, chosen.hurried, bool(chosen.fault))
         if chosen.hurried:
             logger.info("table %s: no time for bot %s: %s moves", held.table.id, bot, STAND_IN)
         if not chosen.fault:

@@ -19,7 +19,6 @@ from parlour.server.callers import request_language
 from parlour.server.connections import AT_ONCE, TableSocket
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.limits import SocketRate, TooMuch
-from parlour.server.metrics import ANSWER, RECONNECTS, count_refusal
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -158,7 +157,8 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
         raise Closing(POLICY, Trouble("The first message must be hello"))
     if first.protocol != PROTOCOL:
         raise Closing(POLICY, Reload(PROTOCOL))
-    RECONNECTS.inc(first.since > 0)
+    if first.since > 0:
+        room.meters.count_reconnect()
     listener.views = first.views
     try:
         held = await room.tables.take_up(table)
@@ -210,7 +210,7 @@ def hear(
         room.turns.wake(held)
         listener.post(Done(move.id))
         listener.wait_no_longer()
-        ANSWER.observe(perf_counter() - begun)
+        room.meters.observe_answer(perf_counter() - begun)
 
     listener.under_way = held.lock.row = room.store.put(entry)
     listener.under_way.add_done_callback(written)
@@ -283,10 +283,10 @@ async def answer(
         else:
             await room.carry_out(held, listener.who, message, listener.language)
     except NotAllowed as reason:
-        count_refusal(reason.key, reason.clause)
+        room.meters.count_refusal(reason.key, reason.clause)
         listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
     except TooMuch as reason:
-        count_refusal("too-much")
+        room.meters.count_refusal("too-much")
         listener.post(Refused(message.id, reason.told(listener.language), ""))
     except Unsure as reason:  # the client comes back, and asks for the same again
         failures.error("table %s: perhaps not written: %s", held.table.id, reason)
@@ -294,10 +294,10 @@ async def answer(
     except NotWritten as reason:
         failures.error("table %s: not written: %s", held.table.id, reason)
         sorry = room_words(listener.language).say("not-written")
-        count_refusal("not-written")
+        room.meters.count_refusal("not-written")
         listener.post(Refused(message.id, sorry, ""))
     except ParlourError as reason:
         raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
     else:
         listener.post(Done(message.id))
-    ANSWER.observe(perf_counter() - begun)
+    room.meters.observe_answer(perf_counter() - begun)

@@ -1,6 +1,7 @@
 """Over HTTP, what belongs to one person: their history, their data and devices, and the deal of the day."""
 
 import asyncio
+from base64 import b64encode
 from typing import Any
 
 import msgspec
@@ -11,18 +12,19 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from parlour.server import days
-from parlour.server.carrying import make_link, owner_of, picture_of, use_link
+from parlour.server.carrying import make_link, owner_of, use_link
 from parlour.server.closer import OwnFigures, look_closer
+from parlour.server.code import draw
 from parlour.server.daily import day_named, state_of
 from parlour.server.exported import export
 from parlour.server.fared import DayState, LinkGiven, LinkOwner, OwnLink, RatingWanted, Yours
 from parlour.server.figures import yours
 from parlour.server.going import become, go, play_day
-from parlour.server.keeping import keeping_of
 from parlour.server.pages import page
 from parlour.server.people import new_identity
 from parlour.server.protocol import NewTableMade
 from parlour.server.said import NotAllowed
+from parlour.server.settings import keeping_of
 from parlour.server.visitors import AnyRequest, check_human, give_cookie, person_of, reads, remember, somebody
 
 EXPORT_NAME = "parlour-yours.json"
@@ -138,7 +140,7 @@ async def link_yours(request: AnyRequest, state: State) -> OwnLink:
     token, expires = await make_link(state.room.store, known(request))
     room = request.headers.get("origin") or str(request.base_url)
     address = f"{room.rstrip('/')}{state.settings.path}/yours#{token}"
-    return OwnLink(token, address, picture_of(address), expires)
+    return OwnLink(token, address, link_picture(address), expires)
 
 
 @post("/api/yours/whose", status_code=200, opt={"counts": "people", "costs": "query"})
@@ -223,3 +225,8 @@ OWN_ROUTES: list[HTTPRouteHandler] = [
     show_day,
     play_today,
 ]
+
+
+def link_picture(address: str) -> str:
+    """Return an address as a QR code, an SVG in a data URL. It is a secret, and not stored."""
+    return f"data:image/svg+xml;base64,{b64encode(draw(address)).decode()}"
