@@ -183,7 +183,13 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
 
     guest = await Guest.come(opened.place)
     general = ["/", "/api/games", "/api/house", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
-    general += ["/schema/openapi.json", "/static/table.js", "/api/figures", "/manifest.webmanifest", "/sw.js"]
+    general += [
+        "/schema/openapi.json",
+        "/static/table/table.js",
+        "/api/figures",
+        "/manifest.webmanifest",
+        "/sw.js",
+    ]
     for path in general:
         await tell(path, get(guest, path))
     for game in arguments.games:

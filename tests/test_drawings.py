@@ -62,7 +62,7 @@ def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
 
 
 def test_the_room_has_the_drawings_that_its_pages_name() -> None:
-    pages = [*STATIC.glob("*.js"), *STATIC.parent.glob("*.html")]
+    pages = [*STATIC.rglob("*.js"), *STATIC.parent.glob("*.html")]
     text = "\n".join(page.read_text(encoding="utf-8") for page in pages)
     named = set(re.findall(r"/static/drawings\.svg#([a-z]+)", text))
     reactions = re.search(r"REACTIONS = \[(.*?)\]", text)
@@ -96,6 +96,6 @@ def test_nothing_in_the_package_needs_an_emoji_font() -> None:
 
 
 def test_the_suits_of_a_picture_are_those_of_the_cards() -> None:
-    script = (STATIC / "cards.js").read_text(encoding="utf-8")
+    script = (STATIC / "board" / "cards.js").read_text(encoding="utf-8")
     drawn = dict(re.findall(r'^  ([CDHS]): "([^"]+)",$', script, re.MULTILINE))
     assert {"C": SUITS["♣"], "D": SUITS["♦"], "H": SUITS["♥"], "S": SUITS["♠"]} == drawn

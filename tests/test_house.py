@@ -153,10 +153,10 @@ def unnamed(style: str) -> list[str]:
 
 
 def test_a_style_with_has_is_of_a_named_element() -> None:
-    paths = (SOURCE / "web" / "static").glob("*.css")
+    paths = (SOURCE / "web" / "static").rglob("*.css")
     styles = {path.name: unnamed(path.read_text(encoding="utf-8")) for path in paths}
     assert {name: found for name, found in styles.items() if found} == {}
-    assert "telling.css" in styles
+    assert "counting-panel.css" in styles
     examples = "body:has(dialog) > :not(dialog) {} .a:has(.b) * {} .a:has(.b, .c) > .d {}"
     assert unnamed(examples.replace("{}", "{;}")) == ["body:has > :not", ".a:has *"]
 

@@ -576,7 +576,7 @@ class Page(HTMLParser):
 
 
 def scripts() -> Iterator[str]:
-    for path in WEB.glob("static/*.js"):
+    for path in WEB.glob("static/**/*.js"):
         yield COMMENT.sub("", path.read_text(encoding="utf-8"))
 
 

@@ -43,7 +43,7 @@ MADE = 3_786_912_000  # a fixed date, so that the same shapes give the same file
 
 def shapes() -> dict[str, str]:
     """Return the outline of each sign."""
-    suits = dict(SUIT.findall((STATIC / "cards.js").read_text(encoding="utf-8")))
+    suits = dict(SUIT.findall((STATIC / "board" / "cards.js").read_text(encoding="utf-8")))
     return {SUITS[letter]: suits[letter] for letter in SUITS} | OTHERS
 
 

@@ -16,14 +16,20 @@ from .conftest import PHONE, Visitors
 from .looks import run_axe
 
 STATIC = Path(parlour.__file__).parent / "web" / "static"
-ART = ("art.js", "avatars.js", "courts.js", "animals.js", "sizes.js")
+ART = (
+    "shared/svg.js",
+    "shared/avatars.js",
+    "board/court-cards.js",
+    "board/custom-cards.js",
+    "board/card-sizes.js",
+)
 MOST_ART = 40_000  # bytes, of the 150 kB with which the first table stands
 SIZES = (36, 44, 71, 72)
 LEAST_LETTER = 10.5  # px
 
 # Lays cards of several widths on the page, each in a box of its own, and says what can be seen of them.
 LAY = """async ({ cards, sizes, faces, see }) => {
-  const { drawFace, setFaces } = await import("/static/cards.js");
+  const { drawFace, setFaces } = await import("/static/board/cards.js");
   setFaces("zop-zoo", faces);
   const cloth = document.createElement("div");
   cloth.id = "laid";
@@ -175,7 +181,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
     page = visitors.come(viewport=PHONE, color_scheme="light")
     page.goto("/")
     settings: dict[str, list[str]] = page.evaluate(
-        "import('/static/settings.js').then(({ PREFERENCES }) => PREFERENCES)"
+        "import('/static/shared/preferences.js').then(({ PREFERENCES }) => PREFERENCES)"
     )
     settings.pop("flip")  # only some tables have it
     settings.pop("language")  # has the page loaded anew
@@ -200,7 +206,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
 
 def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
     for page in STATIC.parent.glob("*.html"):
-        assert 'src="/static/look.js" blocking="render"' in page.read_text(encoding="utf-8"), page
+        assert 'src="/static/shared/theme.js" blocking="render"' in page.read_text(encoding="utf-8"), page
 
 
 WIDER = """() => [...document.querySelectorAll("#preferences, #preferences *")]
@@ -240,7 +246,7 @@ def test_each_face_is_somebody_else(modules_page: Page) -> None:
     page = modules_page
     faces, people, drawn, odd = page.evaluate(
         """async () => {
-          const module = await import("/static/avatars.js");
+          const module = await import("/static/shared/avatars.js");
           const { drawAvatar, AVATARS, HOUSE_BOT_AVATARS, AVATAR_COLORS } = module;
           const shown = (face, colour) => {
             const made = drawAvatar(face, colour);

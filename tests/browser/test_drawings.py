@@ -32,7 +32,7 @@ def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
 
 # Draws cards on each other as they lie on a table.
 STACK = """async ([faces, cards, width]) => {
-  const { drawFace, setFaces } = await import(new URL("/static/cards.js", location.href).href);
+  const { drawFace, setFaces } = await import(new URL("/static/board/cards.js", location.href).href);
   setFaces("zop-zoo", faces);
   const stack = document.createElement("span");
   stack.className = "stacked";
@@ -57,7 +57,7 @@ def halves() -> list[str]:
 def test_both_halves_together_are_the_whole_animal(visitors: Visitors) -> None:
     page = visitors.come(viewport={"width": 240, "height": 336})
     page.goto("/offline")
-    page.add_style_tag(url="/static/cards.css")
+    page.add_style_tag(url="/static/board/cards.css")
     for animal in halves():
         check_halves(page, animal)
 

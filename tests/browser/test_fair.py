@@ -20,7 +20,7 @@ from .looks import check_axe, no_sideways
 from .table import play_out
 
 CHECK = """async (matches) => {
-  const proof = await import("/static/fair.js");
+  const proof = await import("/static/table/fairness/deal-proof.js");
   const { computeCommitment, computeSeed, findWrongDraws, findWrongDeals, findWrongStarts } = proof;
   return matches.map(({ secret, parts, draws, deals }) => {
     const seed = computeSeed(secret, parts);
@@ -29,7 +29,7 @@ CHECK = """async (matches) => {
   });
 }"""
 HASHES = """async (texts) => {
-  const { sha256 } = await import("/static/sha256.js");
+  const { sha256 } = await import("/static/table/fairness/sha256.js");
   const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return texts.map((text) => hex(sha256(new TextEncoder().encode(text))));
 }"""

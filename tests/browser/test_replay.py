@@ -34,8 +34,7 @@ def fits(page: Page) -> None:
 
 # As many more cards in one's own hand, spread over its box.
 SPREAD = """async (more) => {
-  const { src } = document.querySelector('script[type="module"]');
-  const { layOutHand } = await import(new URL("spread.js", src).href);
+  const { layOutHand } = await import("/static/board/hand-layout.js");
   const hand = document.querySelector(".own-hand .cards");
   for (let at = 0; at < more; at += 1) hand.append(hand.firstElementChild.cloneNode(true));
   layOutHand(hand);

@@ -140,7 +140,13 @@ def said_to_browsers(text: bytes) -> list[bytes]:
 
 async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        for path in ("/", "/static/room.css", "/static/table.js", "/games/war/picture.svg", "/sw.js"):
+        for path in (
+            "/",
+            "/static/shared/base.css",
+            "/static/table/table.js",
+            "/games/war/picture.svg",
+            "/sw.js",
+        ):
             packed = await ann.http.get(path)
             bare = await ann.http.get(path, headers={"Accept-Encoding": "identity"})
             again = await ann.http.get(path, headers={"If-None-Match": packed.headers["etag"]})

@@ -208,7 +208,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
     (web / "static" / "deep").mkdir(parents=True)
     (web / "index.html").write_text("<!doctype html><title>Lobby</title>")
     (web / "table.html").write_text("<!doctype html><title>Table</title>")
-    (web / "sorry.html").write_text("<!doctype html><h1><!-- heading --></h1>")
+    (web / "error.html").write_text("<!doctype html><h1><!-- heading --></h1>")
     (web / "static" / "room.js").write_text("export {};")
     (web / "static" / "deep" / "room.css").write_text("body { margin: 0 }")
     (web / "static" / "notes.md").write_text("not for the wire")

@@ -101,7 +101,7 @@ def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
 def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
     """A page that says why there is nothing here; of SORRY."""
     return sent(
-        request, sorry_content(WEB / "sorry.html", why, request_language(request)), ".html", status_code
+        request, sorry_content(WEB / "error.html", why, request_language(request)), ".html", status_code
     )
 
 
@@ -187,14 +187,13 @@ def page_words(page: str, language: str) -> str:
 
 def scripts_of(page: str) -> list[str]:
     """The texts of the scripts that a page loads, and of those that these load."""
-    names = re.findall(r'src="/static/([\w-]+\.js)"', page)
-    found: dict[str, str] = {}
-    while names:
-        name = names.pop()
-        place = WEB / "static" / name
-        if name not in found and place.is_file():
-            found[name] = place.read_text(encoding="utf-8")
-            names += re.findall(r'"\./([\w-]+\.js)"', found[name])
+    places = [WEB / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
+    found: dict[Path, str] = {}
+    while places:
+        place = places.pop().resolve()
+        if place not in found and place.is_file():
+            found[place] = place.read_text(encoding="utf-8")
+            places += [place.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', found[place])]
     return list(found.values())
 
 

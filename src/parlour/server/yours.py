@@ -44,7 +44,7 @@ def known(request: AnyRequest) -> str:
 
 @get("/yours", include_in_schema=False)
 async def yours_page(request: AnyRequest) -> Response[Any]:
-    return remember(request, page(request, "yours.html"))
+    return remember(request, page(request, "profile.html"))
 
 
 @get("/daily", include_in_schema=False)

@@ -3,15 +3,15 @@
  * at all.
  */
 
-const CACHE_NAME = "sorry-3";
+const CACHE_NAME = "offline-4";
 const PAGE = "/offline";
 const CACHED_FILES = [
-  "/static/room.css",
-  "/static/sorry.css",
-  "/static/sorry.js",
-  "/static/look.js",
-  "/static/settings.js",
-  "/static/dom.js",
+  "/static/shared/base.css",
+  "/static/shared/error.css",
+  "/static/shared/offline.js",
+  "/static/shared/theme.js",
+  "/static/shared/preferences.js",
+  "/static/shared/dom.js",
   "/static/icon.svg",
   "/static/cards.svg",
 ];

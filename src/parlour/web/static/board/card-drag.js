@@ -1,0 +1,142 @@
+/**
+ * Cards that are dragged: onto the table or to somebody to play them, within the hand to sort it. A tap stays a tap.
+ */
+
+import { finishAll, isStill } from "./card-motion.js";
+
+const DRAG_THRESHOLD = { mouse: 5, touch: 10, pen: 8 }; // pixels from which on a card is dragged
+const RETURN_ANIMATION = { duration: 180, easing: "cubic-bezier(.2, .7, .25, 1)" };
+const DROP_TIMEOUT_MS = 1500; // milliseconds after which a card that nobody took goes back
+
+/** @typedef {{card: HTMLElement, x: number, y: number, moved: boolean, pointer: number}} Dragged */
+
+/** Lets the cards of a hand be dragged. */
+export class CardDrag {
+  /**
+   * @param {HTMLElement} root in which cards lie
+   * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card where it was dropped; whether it
+   *   is under way
+   * @param {(card: HTMLElement, place: number) => void} put puts a card to a place among the others of its hand
+   */
+  constructor(root, play, put) {
+    this.root = root;
+    this.play = play;
+    this.reorder = put;
+    /** @type {Dragged | null} */
+    this.dragged = null;
+    this.justDropped = false;
+    root.addEventListener("pointerdown", (event) => this.onPointerDown(event));
+    root.addEventListener("pointermove", (event) => this.onPointerMove(event));
+    root.addEventListener("pointerup", (event) => this.onPointerUp(event));
+    root.addEventListener("pointercancel", () => this.cancel());
+    root.addEventListener("click", (event) => this.suppressClick(event), true);
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.cancel());
+  }
+
+  /** @param {PointerEvent} event */
+  onPointerDown(event) {
+    const card = event.target instanceof Element ? event.target.closest(".own-hand .card") : null;
+    if (!(card instanceof HTMLElement) || event.button !== 0 || !event.isPrimary) return;
+    this.dragged = { card, x: event.clientX, y: event.clientY, moved: false, pointer: event.pointerId };
+  }
+
+  /** @param {PointerEvent} event */
+  onPointerMove(event) {
+    const { dragged: held } = this;
+    if (!held || event.pointerId !== held.pointer) return;
+    const x = event.clientX - held.x;
+    const y = event.clientY - held.y;
+    const far = DRAG_THRESHOLD[/** @type {keyof typeof DRAG_THRESHOLD} */ (event.pointerType)] ?? DRAG_THRESHOLD.touch;
+    if (!held.moved && Math.hypot(x, y) < far) return;
+    if (!held.moved) {
+      held.moved = true;
+      finishAll(this.root);
+      this.root.setPointerCapture(held.pointer);
+      held.card.classList.add("dragged");
+      this.root.dataset.dragging = "";
+    }
+    held.card.style.translate = `${x}px ${y}px`;
+  }
+
+  /** @param {PointerEvent} event */
+  onPointerUp(event) {
+    const { dragged: held } = this;
+    this.dragged = null;
+    if (!held?.moved) return;
+    this.justDropped = true;
+    setTimeout(() => (this.justDropped = false));
+    delete this.root.dataset.dragging;
+    const onto = document.elementsFromPoint(event.clientX, event.clientY).find((each) => !held.card.contains(each)) ?? null;
+    const hand = held.card.closest(".own-hand");
+    held.card.classList.replace("dragged", "dropped");
+    if (hand && (onto?.closest(".own-hand") === hand || isWithin(hand, event))) {
+      const place = dropIndex(hand, held.card, event);
+      releaseDropped(this.root);
+      this.reorder(held.card, place);
+    } else if (!held.card.isConnected || !this.play(held.card, onto)) animateBack(held.card);
+    else setTimeout(() => animateBack(held.card), DROP_TIMEOUT_MS);
+  }
+
+  cancel() {
+    const { dragged: held } = this;
+    this.dragged = null;
+    delete this.root.dataset.dragging;
+    if (held?.moved) animateBack(held.card);
+  }
+
+  /** Where a drag ends is no click. @param {Event} event */
+  suppressClick(event) {
+    if (!this.justDropped) return;
+    this.justDropped = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+}
+
+/**
+ * @param {Element} hand
+ * @param {PointerEvent} event
+ */
+function isWithin(hand, event) {
+  const box = hand.getBoundingClientRect();
+  return event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+}
+
+/**
+ * The place among the other cards of a hand where something is dropped: in the nearest row, before the first whose
+ * middle lies further right.
+ *
+ * @param {Element} hand
+ * @param {HTMLElement} card
+ * @param {PointerEvent} event
+ */
+function dropIndex(hand, card, event) {
+  const others = [...hand.querySelectorAll(".cards > .card")].filter((each) => each !== card);
+  const spots = others.map((each) => each.getBoundingClientRect());
+  const away = (/** @type {DOMRect} */ spot) => Math.abs(spot.top + spot.height / 2 - event.clientY);
+  const nearest = Math.min(...spots.map(away));
+  const row = spots.map((spot, at) => ({ spot, at })).filter(({ spot }) => away(spot) < nearest + 4);
+  const after = row.find(({ spot }) => spot.left + spot.width / 2 > event.clientX);
+  return after ? after.at : (row.at(-1)?.at ?? -1) + 1;
+}
+
+/** @param {HTMLElement} card that nobody took */
+function animateBack(card) {
+  if (!card.style.translate) return;
+  const from = card.style.translate;
+  card.classList.remove("dragged", "dropped");
+  card.style.translate = "";
+  if (!isStill()) card.animate([{ translate: from }, { translate: "0px 0px" }], RETURN_ANIMATION);
+}
+
+/**
+ * Cards that were dropped lie where the table says again: called when it has been seen where they are.
+ *
+ * @param {Element} root
+ */
+export function releaseDropped(root) {
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".dropped"))) {
+    card.classList.remove("dropped");
+    card.style.translate = "";
+  }
+}

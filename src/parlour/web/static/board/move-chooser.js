@@ -1,0 +1,98 @@
+import { byId, h, setAttribute } from "../shared/dom.js";
+import { commonWords } from "./move-targets.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").SceneMove} Move */
+
+const GAP = 8;
+const MANY_CHOICES = 5; // from so many on, what all have in common is said once, above them
+
+/**
+ * Asks which of several moves is meant, beside the card or zone that was pointed at.
+ *
+ * @param {Move[]} moves
+ * @param {HTMLElement} anchor
+ * @param {(move: Move) => void} choose
+ */
+export function openChooser(moves, anchor, choose) {
+  const common = moves.length >= MANY_CHOICES ? commonWords(moves) : "";
+  const choices = moves.map((move) => ({ label: move.label, choose: () => choose(move) }));
+  openChoices(choices, anchor, common, moves);
+}
+
+/**
+ * Offers choices beside what was pointed at.
+ *
+ * @param {{label: string, choose: () => void}[]} choices
+ * @param {HTMLElement} anchor
+ * @param {string} [common] words with which all labels begin
+ * @param {Move[]} [moves] that must stay possible
+ */
+export function openChoices(choices, anchor, common = "", moves = []) {
+  const chooser = byId("chooser");
+  chooser.replaceChildren(
+    ...(common ? [h("p", { class: "common", "aria-hidden": "true" }, formatMessage("table-more", { begun: common }))] : []),
+    ...choices.map(({ label, choose }) => {
+      const rest = common ? label.slice(common.length + 1) : label;
+      const button = h("button", { type: "button", class: "button" }, rest);
+      if (common) setAttribute(button, "aria-label", label);
+      button.addEventListener("click", () => {
+        closeChooser();
+        anchor.focus();
+        choose();
+      });
+      return button;
+    }),
+  );
+  chooser.classList.toggle("many", Boolean(common));
+  chooser.setAttribute("aria-label", formatMessage("table-choose"));
+  chooser.dataset.moves = moves.map((move) => move.move).join("\n");
+  chooser.showPopover();
+  placeChooser(chooser, anchor);
+  chooser.querySelector("button")?.focus();
+}
+
+/**
+ * @param {HTMLElement} chooser
+ * @param {HTMLElement} anchor
+ */
+function placeChooser(chooser, anchor) {
+  const spot = anchor.getBoundingClientRect();
+  const width = chooser.offsetWidth;
+  const height = chooser.offsetHeight;
+  const left = Math.min(Math.max(GAP, spot.left + spot.width / 2 - width / 2), innerWidth - width - GAP);
+  const above = spot.top - height - GAP;
+  const top = above >= GAP ? above : Math.min(spot.bottom + GAP, innerHeight - height - GAP);
+  chooser.style.left = `${left}px`;
+  chooser.style.top = `${Math.max(GAP, top)}px`;
+}
+
+export function closeChooser() {
+  const chooser = byId("chooser");
+  if (chooser.matches(":popover-open")) chooser.hidePopover();
+}
+
+/**
+ * Closes the chooser where one of its moves can no longer be made.
+ *
+ * @param {Move[]} moves
+ */
+export function closeIfImpossible(moves) {
+  const chooser = byId("chooser");
+  if (!chooser.matches(":popover-open") || !chooser.dataset.moves) return;
+  const left = new Set(moves.map((move) => move.move));
+  if (!(chooser.dataset.moves ?? "").split("\n").every((move) => left.has(move))) chooser.hidePopover();
+}
+
+/** Arrow keys go through the choices; a click beside them and Escape close them (that is the popover's own). */
+export function setUpChooser() {
+  const chooser = byId("chooser");
+  chooser.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...chooser.querySelectorAll("button")];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    buttons[(at + step + buttons.length) % buttons.length].focus();
+  });
+}

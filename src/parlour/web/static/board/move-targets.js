@@ -1,0 +1,185 @@
+/** What a person can point at, and which moves that leads to. */
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").SceneZone} Zone */
+/** @typedef {import("../types.js").SceneMove} Move */
+
+const MAX_BUTTONS_PER_ZONE = 3; // moves of one place that have a button each
+const MAX_SINGLE_BUTTONS = 10; // moves of no place that have a button each
+
+/**
+ * Whether a card that a spot names is this one; a rank alone is any card of that rank.
+ *
+ * @param {string} written
+ * @param {string} card
+ */
+export function matchesCard(written, card) {
+  return written === card || (written.length === 1 && card.slice(0, -1) === written);
+}
+
+/** @param {Move} move */
+export function moveCards(move) {
+  return move.card ? move.card.split(" ") : [];
+}
+
+/**
+ * How a move is written that is made with these cards: where it says no more than their ranks, with the cards.
+ *
+ * @param {Move} move
+ * @param {string[]} cards
+ */
+export function moveTextWith(move, cards) {
+  const named = move.pointed && cards.length === moveCards(move).length;
+  return named ? move.pointed.replace("*", cards.join("")) : move.move;
+}
+
+/**
+ * Whether these cards are among those that a move names, each for another one.
+ *
+ * @param {string[]} cards
+ * @param {Move} move
+ */
+function isSubset(cards, move) {
+  const left = moveCards(move);
+  for (const card of cards) {
+    const same = left.indexOf(card);
+    const at = same >= 0 ? same : left.findIndex((written) => matchesCard(written, card));
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return true;
+}
+
+/**
+ * The moves that a place leads to as a whole.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ */
+export function zoneMoves(scene, zone) {
+  return scene.moves.filter((move) => move.zone === zone && !move.card);
+}
+
+/**
+ * Whether a move has two ends on the table: a card of one's own, and a card or a place of somebody else's.
+ *
+ * @param {Scene} scene
+ * @param {Move} move
+ */
+export function hasTwoEnds(scene, move) {
+  const zone = scene.zones.find((each) => each.key === move.zone);
+  if (!move.through || !zone || zone.seat === scene.seat || (move.card && !isReachable(move, scene.zones))) return false;
+  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => matchesCard(move.through, card)));
+}
+
+/**
+ * The moves that a pointer at a zone or one of its cards leads to.
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ * @param {string[]} cards none for the zone as a whole
+ */
+export function pointedMoves(scene, zone, cards) {
+  if (!cards.length) return zoneMoves(scene, zone.key);
+  return scene.moves.filter((move) => cards.some((card) => cardMoves(scene, zone, card).includes(move)));
+}
+
+/** @param {Zone} zone */
+function cardsIn(zone) {
+  return zone.cards.flatMap((stack) => stack.split("+"));
+}
+
+/**
+ * The moves that a card leads to, alone or with others.
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ * @param {string} card
+ */
+export function cardMoves(scene, zone, card) {
+  if (card === "?") return [];
+  const own = zone.seat >= 0 && zone.seat === scene.seat;
+  return scene.moves.filter(
+    (move) =>
+      (move.zone === zone.key && (move.card === card || moveCards(move).some((written) => matchesCard(written, card)))) ||
+      (own && Boolean(move.through) && matchesCard(move.through, card)),
+  );
+}
+
+/**
+ * Whether cards of a place are chosen together: a move there is made with several. (A choice has words.)
+ *
+ * @param {Scene} scene
+ * @param {Zone} zone
+ */
+export function isMultiSelect(scene, zone) {
+  return zone.kind !== "choice" && scene.moves.some((move) => move.zone === zone.key && moveCards(move).length > 1);
+}
+
+/**
+ * The moves that can still be meant where these cards are chosen.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ * @param {string[]} cards
+ */
+export function movesIncluding(scene, zone, cards) {
+  return scene.moves.filter((move) => move.zone === zone && isSubset(cards, move));
+}
+
+/**
+ * The moves that are made with these cards and no others.
+ *
+ * @param {Scene} scene
+ * @param {string} zone
+ * @param {string[]} cards
+ */
+export function movesExactly(scene, zone, cards) {
+  return movesIncluding(scene, zone, cards).filter((move) => cards.length && moveCards(move).length === cards.length);
+}
+
+/**
+ * Whether the card that a move asks for lies where it can be pointed at.
+ *
+ * @param {Move} move
+ * @param {Zone[]} zones
+ */
+function isReachable(move, zones) {
+  const zone = zones.find((each) => each.key === move.zone);
+  if (!move.card || !zone) return false;
+  if (zone.kind === "choice") return zone.cards.includes(move.card);
+  const cards = cardsIn(zone);
+  const open = zone.kind === "pile" ? cards.slice(0, 1) : cards;
+  return moveCards(move).every((written) => open.some((card) => matchesCard(written, card)));
+}
+
+/**
+ * The moves that need a button, as nothing on the table leads to them: one by one, or many of one place together.
+ *
+ * @param {Scene} scene
+ * @returns {Move[][]}
+ */
+export function buttonMoves(scene) {
+  /** @type {Map<string, Move[]>} */
+  const places = new Map();
+  for (const move of scene.moves) {
+    if (isReachable(move, scene.zones) || hasTwoEnds(scene, move)) continue;
+    places.set(move.zone, [...(places.get(move.zone) ?? []), move]);
+  }
+  return [...places].flatMap(([zone, moves]) => {
+    const most = zone ? MAX_BUTTONS_PER_ZONE : MAX_SINGLE_BUTTONS;
+    return moves.length > most ? [moves] : moves.map((move) => [move]);
+  });
+}
+
+/**
+ * The words with which all labels begin, where something is left of each.
+ *
+ * @param {Move[]} moves
+ */
+export function commonWords(moves) {
+  const [first, ...others] = moves.map((move) => move.label.split(" "));
+  let n = 0;
+  while (n < first.length - 1 && others.every((each) => n < each.length - 1 && each[n] === first[n])) n += 1;
+  return first.slice(0, n).join(" ");
+}

@@ -1,0 +1,78 @@
+/** A nearer look at somebody: all that stands at their place, with room for every word and card. */
+
+import { h, setAttribute } from "../shared/dom.js";
+import { drawSeatLabel } from "./seat-label.js";
+import { arrangeZones } from "./seating.js";
+import { formatMessage } from "../shared/messages.js";
+import { drawZoneLabel, drawZone, makeZone } from "./zones.js";
+
+/** @typedef {import("./board.js").ShownScene} ShownScene */
+
+/** Lies over the table until somebody taps beside it or presses Escape, as popovers do by themselves. */
+export class SeatDetails {
+  constructor() {
+    this.list = h("div", { class: "seat-details-list" });
+    const close = h("button", { type: "button", class: "close", "aria-label": formatMessage("table-dismiss") }, "×");
+    this.dialog = h("div", { id: "seat-details", class: "menu", popover: "", role: "dialog", "aria-label": formatMessage("table-people"), tabindex: "-1" }, close, this.list);
+    close.addEventListener("click", () => this.dialog.hidePopover());
+    document.querySelector("main")?.append(this.dialog);
+    /** @type {number[]} whom one looks at */
+    this.seats = [];
+  }
+
+  /**
+   * @param {number[]} seats
+   * @param {ShownScene} sitting
+   */
+  open(seats, sitting) {
+    this.seats = seats;
+    this.dialog.showPopover();
+    this.update(sitting);
+    this.dialog.focus();
+  }
+
+  /**
+   * Goes on with the table, as long as somebody looks.
+   *
+   * @param {ShownScene} sitting
+   */
+  update(sitting) {
+    if (!this.dialog.matches(":popover-open")) return;
+    this.list.replaceChildren(...this.seats.map((seat) => drawSeat(seat, sitting)));
+  }
+}
+
+/**
+ * @param {number} seat
+ * @param {ShownScene} sitting
+ */
+function drawSeat(seat, { scene, seats }) {
+  const person = h("div", { class: "seat-label" });
+  drawSeatLabel(person, seat, { scene, seats });
+  const state = seats[seat];
+  const plays = state?.name === scene.names[seat] ? playStyle(state) : "";
+  const still = { ...scene, moves: [] };
+  const zones = arrangeZones(scene)
+    .seat(seat)
+    .filter((zone) => seat !== scene.seat || zone.kind !== "hand")
+    .map((zone) => {
+      const element = makeZone(zone);
+      const [cards, legend] = /** @type {HTMLElement[]} */ ([...element.children]);
+      drawZone({ zone, cards, own: false, scene: still, seats, arranged: (hand) => hand, chosen: null, picked: [], point: () => undefined });
+      drawZoneLabel(legend, zone, still, seats);
+      return element;
+    });
+  const section = h("div", { class: "seat-details-seat", role: "group" }, person, plays ? h("p", { class: "hint" }, plays) : "", ...zones);
+  setAttribute(section, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
+  return section;
+}
+
+/**
+ * How a bot plays, and who has let a program in; nothing for people.
+ *
+ * @param {import("../types.js").SeatState} seat
+ */
+function playStyle(seat) {
+  if (seat.program) return formatMessage("program-plays");
+  return seat.kind === "bot" ? formatMessage("bot-plays", { bot: seat.bot }) : "";
+}

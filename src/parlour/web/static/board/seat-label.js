@@ -1,0 +1,53 @@
+/** Who sits at a table, as the table shows it. */
+
+import { replaceContent, h } from "../shared/dom.js";
+import { isBadge } from "./seating.js";
+import { portrait } from "../shared/portrait.js";
+import { formatMessage } from "../shared/messages.js";
+
+/**
+ * What sits there in the place of a person, in a word: a bot of the room, or somebody's program; nothing for people.
+ *
+ * @param {import("../types.js").SeatState} seat
+ */
+export function occupantKind(seat) {
+  if (seat.program) return formatMessage("table-program");
+  return seat.kind === "bot" ? formatMessage("table-bot") : "";
+}
+
+/**
+ * Name, marks and whose turn it is.
+ *
+ * @param {HTMLElement} element
+ * @param {number} seat
+ * @param {import("./board.js").ShownScene} sitting
+ */
+export function drawSeatLabel(element, seat, { scene, seats }) {
+  const name = scene.names[seat] ?? "";
+  const state = seats[seat];
+  const marks = [];
+  const kind = seat !== scene.seat && state?.name === name ? occupantKind(state) : "";
+  if (state?.away && state.name === name) marks.push(formatMessage("table-away"));
+  const zones = scene.zones.filter((zone) => zone.seat === seat);
+  const tracked = !scene.over && zones.some((zone) => zone.kind === "track");
+  if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it as far as it goes
+  for (const { label, count } of zones.filter(isBadge)) marks.push(formatMessage("table-counted", { label, number: count }));
+  const badges = zones.flatMap((zone) => zone.badges);
+  const turn = scene.to_move.includes(seat) && seat !== scene.seat;
+  const parts = [
+    portrait(state?.name === name ? state : { name }, seat),
+    h("span", { class: "name" }, name),
+    kind ? h("span", { class: `mark ${state.program ? "bot-client" : "bot"}` }, kind) : null,
+    seat === scene.seat && state?.you ? h("span", { class: "mark you" }, formatMessage("table-you")) : null,
+    ...marks.map((mark) => h("span", { class: "mark" }, mark)),
+    ...badges.map((badge) => h("span", { class: "badge" }, badge)),
+  ];
+  if (turn) parts.splice(2, 0, h("span", { class: "turn" }, formatMessage("table-plays")));
+  const shown = parts.filter((part) => part !== null);
+  if (scene.winners.includes(seat)) element.dataset.won = "";
+  else delete element.dataset.won;
+  const written = shown.map((part) => part.outerHTML).join("");
+  if (element.dataset.written === written) return;
+  element.dataset.written = written;
+  replaceContent(element, shown);
+}

@@ -1,0 +1,357 @@
+/** How each kind of place is drawn, and told to who hears it. */
+
+import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
+import { replaceContent, h, reconcile, setAttribute } from "../shared/dom.js";
+import { hasTwoEnds, cardMoves } from "./move-targets.js";
+import { isMeld } from "./seating.js";
+import { portrait } from "../shared/portrait.js";
+import { drawTrack, trackLabel } from "./track.js";
+import { formatList, formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").SceneZone} Zone */
+/** @typedef {import("../types.js").SceneMove} Move */
+
+/**
+ * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
+ * of the zone that are chosen, null where none are chosen together; `picked` those with which a move is begun.
+ *
+ * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
+ *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
+ * @typedef {{card: string, key: string}} Keyed
+ */
+
+const MAX_VISIBLE_DEPTH = 3; // cards of a pile that are drawn
+const MAX_CARD_BACKS = 12; // hidden cards of another's hand that are drawn
+
+const DRAWERS = /** @type {Record<string, (drawing: Drawing) => void>} */ ({
+  pile: drawPile,
+  hand: drawHand,
+  fan: (drawing) => drawCards(drawing, withKeys(drawing.zone.cards), false),
+  row: drawRow,
+  track: ({ zone, cards, scene }) => drawTrack(cards, zone, scene.names[zone.seat] ?? ""),
+  counter: drawCounter,
+  choice: drawChoice,
+});
+
+/** @param {Zone} zone */
+export function makeZone(zone) {
+  return h(
+    "div",
+    { class: `zone ${zone.kind}`, "data-zone": zone.key },
+    h("div", { class: "cards" }),
+    h("div", { class: "legend" }),
+  );
+}
+
+/** @param {Drawing} drawing */
+export function drawZone(drawing) {
+  const { zone, cards, own, scene } = drawing;
+  const draw = DRAWERS[zone.kind] ?? DRAWERS.row;
+  draw(drawing);
+  const plain = zone.kind === "track" || zone.kind === "counter" || (zone.kind === "hand" && !own);
+  setAttribute(cards, "role", plain ? "img" : "group");
+  setAttribute(cards, "aria-label", formatMessage("cards-place", { label: zoneLabel(zone, scene), cards: zoneSummary(zone, scene) }));
+}
+
+/**
+ * The name of a zone; with whose it is, where those of several lie together.
+ *
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function zoneLabel(zone, scene) {
+  const who = scene.names[zone.seat];
+  return (zone.kind === "track" || isMeld(zone, scene)) && who ? formatMessage("cards-place-of", { label: zone.label, who }) : zone.label;
+}
+
+/**
+ * What stands below a zone. The first of a person's places needs no name.
+ *
+ * @param {HTMLElement} element
+ * @param {Zone} zone
+ * @param {Scene} scene
+ * @param {import("../types.js").SeatState[]} seats
+ */
+export function drawZoneLabel(element, zone, scene, seats) {
+  const own = zone.seat === scene.seat && zone.seat >= 0;
+  const counted = zone.kind === "pile" || (zone.kind === "hand" && !own);
+  const lone = zone.kind === "counter" || zone.kind === "track";
+  const theirs = zone.seat >= 0 && (zone.kind === "hand" || zone.kind === "row");
+  const main = theirs && scene.zones.find((each) => each.seat === zone.seat && each.kind !== "track") === zone;
+  const parts = [];
+  const laidOut = isMeld(zone, scene);
+  if (laidOut) {
+    const looks = portraitOfOwner(zone.seat, scene, seats);
+    parts.push(h("span", { class: "by" }, portrait(looks, zone.seat), h("span", {}, looks.name)));
+  }
+  if (!laidOut && !lone && !main && !(theirs && zone.kind === "hand")) parts.push(h("span", { class: "label" }, zone.label));
+  if (counted && (zone.count > 1 || hasUncountedCards(zone))) {
+    const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : formatMessage("cards-count", { number: zone.count });
+    parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
+  }
+  const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
+  if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "visually-hidden" : "badge" }, badge)));
+  replaceContent(element, parts);
+}
+
+/** Whether cards lie there of which one does not see how many. @param {Zone} zone */
+function hasUncountedCards({ cards, count }) {
+  return count > 0 && (!cards.length || cards.includes("?"));
+}
+
+/**
+ * A suit that counts in place of what lies there, large upon it.
+ *
+ * @param {HTMLElement} element
+ * @param {Zone} zone
+ */
+export function drawDeclaredSuit(element, zone) {
+  const suit = zone.signs.find((sign) => "CDHS".includes(sign)) ?? "";
+  const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
+  const here = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
+  if (here?.dataset.suit === suit) return;
+  here?.remove();
+  if (!suit) return;
+  cards.after(h("span", { class: "named", "data-suit": suit, "aria-hidden": "true" }, drawSuit(suit)));
+}
+
+/**
+ * What lies in a zone, in words.
+ *
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function zoneSummary(zone, scene) {
+  if (zone.kind === "counter") return String(zone.count);
+  if (zone.kind === "track") return trackLabel(zone);
+  if (!zone.cards.length) return zone.count ? formatMessage("cards-count", { number: zone.count }) : formatMessage("cards-none");
+  if (zone.kind === "choice") return formatList(zone.cards);
+  if (zone.kind === "row") return zone.cards.map((stack, at) => stackDescription(stack, at, zone, scene)).join("; ");
+  if (zone.kind === "pile") {
+    return zone.cards[0] === "?" ? formatMessage("cards-count", { number: zone.count }) : formatMessage("cards-top", { card: cardLabel(zone.cards[0]), number: zone.count });
+  }
+  const open = zone.cards.filter((card) => card !== "?");
+  if (!open.length) return formatMessage("cards-count", { number: zone.count });
+  return formatList([formatMessage("cards-count", { number: zone.count }), ...open.map(cardLabel)]);
+}
+
+/**
+ * A stack, with who laid it.
+ *
+ * @param {string} stack
+ * @param {number} at
+ * @param {Zone} zone
+ * @param {Scene} scene
+ */
+function stackDescription(stack, at, zone, scene) {
+  const who = scene.names[zone.by[at] ?? -1];
+  return who ? formatMessage("cards-place", { label: who, cards: stackLabel(stack) }) : stackLabel(stack);
+}
+
+/**
+ * Cards with keys that stay theirs: the name, and for hidden cards the place among the hidden.
+ *
+ * @param {string[]} cards
+ * @returns {Keyed[]}
+ */
+function withKeys(cards) {
+  const seen = new Map();
+  return cards.map((card) => {
+    const n = (seen.get(card) ?? 0) + 1;
+    seen.set(card, n);
+    return { card, key: n === 1 && card !== "?" ? card : `${card}${n}` };
+  });
+}
+
+/** @param {Drawing} drawing */
+function drawPile(drawing) {
+  const { zone } = drawing;
+  const known = zone.cards.length ? zone.cards : Array.from({ length: Math.min(zone.count, MAX_VISIBLE_DEPTH) }, () => "?");
+  const top = known.slice(0, MAX_VISIBLE_DEPTH).map((card, at) => ({ card, key: card === "?" ? `?${zone.count - at}` : card }));
+  drawCards(drawing, top.reverse(), false);
+}
+
+/** @param {Drawing} drawing */
+function drawHand(drawing) {
+  const { zone, own, arranged } = drawing;
+  if (own) {
+    drawCards(drawing, withKeys(arranged(zone.cards)), true);
+    return;
+  }
+  const open = zone.cards.filter((card) => card !== "?");
+  const hidden = Math.max(0, zone.count - open.length);
+  const backs = Array.from({ length: Math.min(MAX_CARD_BACKS, hidden) }, () => "?");
+  drawCards(drawing, withKeys([...open, ...backs]), false);
+}
+
+/**
+ * Stacks beside each other. A stack is pointed at as a whole, whichever of its cards a move names.
+ *
+ * @param {Drawing} drawing
+ */
+function drawRow(drawing) {
+  const { zone, scene, point } = drawing;
+  const tops = zone.cards.map((stack) => stack.split("+"));
+  const faced = tops.some(([card]) => card !== "?" && !isStandard(card));
+  drawing.cards.parentElement?.classList.toggle("faced", faced);
+  drawing.cards.style.setProperty("--covered", String(tops.length - 1));
+  drawing.cards.style.setProperty("--deep", String(faced ? 1 : Math.max(1, ...tops.map((cards) => cards.length))));
+  const items = withKeys(tops.map((cards) => cards[0])).map(({ key }, at) => {
+    const asked = tops[at].find((card) => cardMoves(scene, zone, card).length);
+    return { key: asked ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], asked, at };
+  });
+  reconcile(
+    drawing.cards,
+    items,
+    ({ key }) => key,
+    ({ asked }) => makeStack(Boolean(asked), point),
+    (element, { cards, stack, asked, at }) => {
+      element.classList.toggle("can", Boolean(asked));
+      element.classList.toggle("covered", faced && cards.length > 1);
+      element.dataset.stack = stack;
+      const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
+      drawStack(inner, cards);
+      drawOwner(element, drawing, zone.by[at] ?? -1);
+      if (element instanceof HTMLButtonElement) drawButton(element, stackLabel(stack), drawing, asked ?? "");
+    },
+  );
+}
+
+/**
+ * @param {boolean} pressable
+ * @param {(card: string, from: HTMLElement) => void} point
+ */
+function makeStack(pressable, point) {
+  const inner = h("span", { class: "stacked" });
+  if (!pressable) return h("div", { class: "stack" }, inner);
+  const button = h("button", { type: "button", class: "stack" }, inner);
+  button.addEventListener("click", () => point(button.dataset.stack ?? "", button));
+  return button;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {string[]} cards
+ */
+function drawStack(element, cards) {
+  reconcile(
+    element,
+    withKeys(cards),
+    ({ key }) => key,
+    ({ card }) => h("span", { class: "card", "data-card": card }, drawFace(card)),
+    () => undefined,
+  );
+}
+
+/**
+ * How somebody looks under the name that they play with.
+ *
+ * @param {number} seat
+ * @param {Scene} scene
+ * @param {import("../types.js").SeatState[]} seats
+ */
+function portraitOfOwner(seat, { names }, seats) {
+  const name = names[seat] ?? "";
+  return seats[seat]?.name === name ? seats[seat] : { name, face: "", colour: "" };
+}
+
+/**
+ * Who laid a stack: the face that stands beside their name.
+ *
+ * @param {HTMLElement} stack
+ * @param {Drawing} drawing
+ * @param {number} seat
+ */
+function drawOwner(stack, { scene, seats }, seat) {
+  const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
+  const looks = portraitOfOwner(seat, scene, seats);
+  const { name } = looks;
+  const drawn = `${seat} ${name} ${looks.face} ${looks.colour}`;
+  if (here?.dataset.drawn === drawn) return;
+  here?.remove();
+  if (name) stack.append(h("span", { class: "by", title: name, "data-drawn": drawn }, portrait(looks, seat)));
+}
+
+/**
+ * @param {Drawing} drawing
+ * @param {Keyed[]} items
+ * @param {boolean} tried whether cards without a move can be pointed at, to be told why not
+ */
+function drawCards(drawing, items, tried) {
+  const { zone, cards, scene, point } = drawing;
+  const open = tried && !scene.over;
+  cards.style.setProperty("--covered", String(items.length - 1));
+  /** @param {string} card */
+  const pressable = (card) => card !== "?" && (open || cardMoves(scene, zone, card).length > 0);
+  reconcile(
+    cards,
+    items,
+    ({ card, key }) => (pressable(card) ? `button ${key}` : key),
+    ({ card }) => makeCard(card, pressable(card), point),
+    (element, { card }) => {
+      element.classList.toggle("can", cardMoves(scene, zone, card).length > 0);
+      if (element instanceof HTMLButtonElement) drawButton(element, cardLabel(card), drawing, card);
+    },
+  );
+}
+
+/**
+ * @param {string} card
+ * @param {boolean} pressable
+ * @param {(card: string, from: HTMLElement) => void} point
+ */
+function makeCard(card, pressable, point) {
+  if (!pressable) return h("div", { class: "card", "data-card": card }, drawFace(card));
+  const button = h("button", { type: "button", class: "card", "data-card": card }, drawFace(card));
+  button.addEventListener("click", () => point(card, button));
+  return button;
+}
+
+/**
+ * What a card that can be pointed at is called, and whether it is chosen.
+ *
+ * @param {HTMLElement} button
+ * @param {string} name
+ * @param {Drawing} drawing
+ * @param {string} card
+ */
+function drawButton(button, name, { zone, scene, chosen, picked }, card) {
+  const moves = cardMoves(scene, zone, card);
+  const can = moves.length > 0;
+  const is = chosen?.includes(card) ?? false;
+  const begun = picked.includes(card);
+  button.classList.toggle("chosen", is);
+  button.classList.toggle("picked", begun);
+  const pressed = chosen ? is : moves.some((move) => hasTwoEnds(scene, move)) ? begun : null;
+  setAttribute(button, "aria-pressed", can && pressed !== null ? String(pressed) : false);
+  setAttribute(button, "aria-label", can ? formatMessage("cards-playable", { card: name }) : name);
+}
+
+/** @param {Drawing} drawing */
+function drawCounter({ zone, cards }) {
+  replaceContent(cards, [
+    h("span", { class: "number" }, String(zone.count)),
+    h("span", { class: "label" }, zone.label),
+    ...zone.badges.map((badge) => h("span", { class: "badge" }, badge)),
+  ]);
+}
+
+/** @param {Drawing} drawing */
+function drawChoice({ zone, cards, scene, point }) {
+  reconcile(
+    cards,
+    zone.cards,
+    (word) => word,
+    (word) => {
+      const button = h("button", { type: "button", class: "button" }, word);
+      button.addEventListener("click", () => point(word, button));
+      return button;
+    },
+    (element, word) => {
+      const can = cardMoves(scene, zone, word).length > 0;
+      element.classList.toggle("can", can);
+      /** @type {HTMLButtonElement} */ (element).disabled = !can;
+    },
+  );
+}

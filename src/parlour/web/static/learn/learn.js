@@ -1,0 +1,261 @@
+/** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
+
+import { getTutorial, getGames, getMe, tryTutorialStep } from "../shared/api.js";
+import { Board } from "../board/board.js";
+import { setFaces } from "../board/cards.js";
+import { setUpChooser } from "../board/move-chooser.js";
+import { byId, h, localStore, setAttribute } from "../shared/dom.js";
+import { DONE, progressKey } from "../shared/tutorial-link.js";
+import { LatestEvents } from "../table/event-log.js";
+import { setUpDialogs } from "../shared/dialogs.js";
+import { clauseNote, openRules } from "../shared/rules-dialog.js";
+import { quickPlay } from "../lobby/game-tiles.js";
+import { ScenePlayer } from "../table/scene-player.js";
+import { formatMessage, localizePage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").FirstHand} FirstHand */
+/** @typedef {import("../types.js").LessonAnswer} LessonAnswer */
+/** @typedef {import("../types.js").Scene} Scene */
+
+const MAX_WRONG_TRIES = 2; // wrong ones, after which the move is shown
+
+const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
+
+/** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
+const state = { hand: null, step: 0, wrong: 0, asking: false, made: false };
+
+/**
+ * The scenes that a move has led to: how many are still to be shown, and what is said when all of them have been.
+ * Those of one table have one number as their match.
+ */
+const pendingScenes = { left: 0, seq: 0, match: 0, caught: false, end: () => {} };
+
+localizePage();
+
+const board = new Board(
+  (move) => tryMove({ move }),
+  (zone, card) => tryMove({ zone, card }),
+);
+
+const news = new LatestEvents();
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, onTouch, true); // before Show hears it
+const counting = new ScenePlayer(board, playScene, news);
+
+/** Lays out the step that is due. */
+function showStep() {
+  const { hand, step } = state;
+  if (!hand) return;
+  const { idea, scene, goes_on: goesOn } = hand.steps[step];
+  state.wrong = 0;
+  state.made = false;
+  if (!goesOn) {
+    board.clear(); // another table: no card goes from the one to the other
+    pendingScenes.match += 1;
+    counting.match = pendingScenes.match;
+  }
+  show(scene, true);
+  board.showHint(null);
+  news.announce([]);
+  setText(h("p", {}, idea));
+  byId("refusal").hidden = true;
+  showButton("show");
+  byId("tutorial-step").textContent = formatMessage("learn-step", { step: step + 1, steps: hand.steps.length });
+  byId("tutorial").style.setProperty("--done", String(step / hand.steps.length));
+}
+
+/**
+ * @param {Scene} scene
+ * @param {boolean} asked whether the person is to move
+ * @param {import("../types.js").SceneEvent[] | null} [events] that led to it; null where nothing is to move
+ */
+function show(scene, asked, events = []) {
+  if (!state.hand) return 0;
+  byId("prompt").textContent = asked ? scene.prompt : scene.result;
+  return board.show(asked ? scene : { ...scene, moves: [] }, state.hand.seats, events);
+}
+
+/**
+ * What the lesson says now.
+ *
+ * @param {...HTMLElement} said
+ */
+function setText(...said) {
+  const part = byId("tutorial-text");
+  part.replaceChildren(...said);
+  part.scrollTop = 0;
+  setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
+}
+
+/** @param {"show" | "next" | "end"} what can be done beside the board */
+function showButton(what) {
+  byId("tutorial-show").hidden = what !== "show";
+  setAttribute(byId("tutorial-show"), "aria-disabled", false);
+  byId("tutorial-next").hidden = what !== "next";
+  byId("tutorial-again").hidden = what !== "end";
+  byId("tutorial-play").hidden = what !== "end";
+}
+
+/** @param {{move: string} | {zone: string, card: string}} tried */
+async function tryMove(tried) {
+  if (!state.hand || state.asking || state.made) return;
+  state.asking = true;
+  byId("refusal").hidden = true;
+  setAttribute(byId("board"), "aria-busy", "true");
+  try {
+    const answer = await tryTutorialStep(game, state.step, tried);
+    if (answer.right) showSuccess(answer);
+    else showCorrection(answer);
+    if (!answer.right && "card" in tried) board.shakeCard(tried.card);
+  } catch {
+    showRefusal(formatMessage("learn-failed"), "");
+  }
+  state.asking = false;
+  setAttribute(byId("board"), "aria-busy", false);
+}
+
+/**
+ * A move that was not the one: why, and after some the one that is.
+ *
+ * @param {LessonAnswer} answer
+ */
+function showCorrection({ sentence, clause }) {
+  state.wrong += 1;
+  showRefusal(sentence, clause);
+  if (state.wrong >= MAX_WRONG_TRIES) showMove();
+}
+
+/**
+ * @param {string} sentence
+ * @param {string} clause
+ */
+function showRefusal(sentence, clause) {
+  const rules = () => openRules(game, state.hand?.title ?? "", clause);
+  byId("refusal-text").replaceChildren(sentence, ...(clause ? [" ", clauseNote(clause, rules)] : []));
+  byId("refusal").hidden = false;
+}
+
+/** Marks the move on the table, as a hint is marked. */
+function showMove() {
+  const step = state.hand?.steps[state.step];
+  const move = step?.scene.moves.find((each) => each.move === step.shown);
+  if (!step || !move) return;
+  board.showHint(move.move);
+  setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // it stands there already
+  const shown = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
+  setText(shown, h("p", { class: "tutorial-again" }, step.idea));
+}
+
+/**
+ * The move was right: what came of it, and what that has shown.
+ *
+ * @param {LessonAnswer} answer
+ */
+function showSuccess({ sentence, frames }) {
+  if (!state.hand) return;
+  state.made = true;
+  board.showHint(null);
+  const last = state.step === state.hand.steps.length - 1;
+  const events = frames.flatMap((frame) => frame.events.map((event) => event.text));
+  localStore.set(progressKey(game), last ? DONE : String(state.step + 1));
+  byId("tutorial").style.setProperty("--done", String((state.step + 1) / state.hand.steps.length));
+  pendingScenes.end = () => {
+    setText(h("p", { class: "visually-hidden" }, events.join(" ")), h("p", {}, sentence));
+    if (last) byId("tutorial-step").textContent = formatMessage("learn-done");
+    showButton(last ? "end" : "next");
+    if (last) byId("tutorial-play").focus();
+  };
+  byId("refusal").hidden = true;
+  showButton("next");
+  byId("tutorial-next").focus();
+  pendingScenes.left = frames.length;
+  for (const { scene, events } of frames) {
+    pendingScenes.seq += 1;
+    const message = { seq: pendingScenes.seq, match: pendingScenes.match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 };
+    counting.add({ type: "scene", ...message }, state.hand.seats);
+  }
+}
+
+/**
+ * Shows a scene of those that a move has led to, its cards moving by what happened; says how long they do.
+ *
+ * @param {import("../types.js").SceneNow} message
+ * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
+ */
+function playScene({ scene, events: told }, events) {
+  news.announce(told.map((event) => event.text));
+  const length = show(scene, false, events);
+  pendingScenes.left -= 1;
+  if (!pendingScenes.left) pendingScenes.end();
+  return length;
+}
+
+/** A touch or a key shows at once what is under way, and does no more than that: see Show. */
+function onTouch() {
+  pendingScenes.caught = pendingScenes.left > 0;
+}
+
+function goOn() {
+  if (pendingScenes.caught) pendingScenes.caught = false;
+  else goToStep(state.step + 1);
+}
+
+/** @param {number} step */
+function goToStep(step) {
+  state.step = step;
+  showStep();
+  board.focusHand();
+}
+
+async function play() {
+  const button = /** @type {HTMLButtonElement} */ (byId("tutorial-play"));
+  button.disabled = true;
+  try {
+    const learnt = (await getGames()).find(({ name }) => name === game);
+    if (learnt) await quickPlay(learnt);
+  } catch {
+    showRefusal(formatMessage("learn-failed"), "");
+    button.disabled = false;
+  }
+}
+
+/**
+ * @param {FirstHand} hand
+ * @param {import("../types.js").Me | null} me how one looks oneself
+ */
+function startTutorial(hand, me) {
+  const seats = hand.seats.map((seat) => (seat.you && me ? { ...seat, face: me.face, colour: me.colour } : seat));
+  state.hand = { ...hand, seats };
+  setFaces(hand.game, hand.faces);
+  document.title = formatMessage("learn-title", { title: hand.title });
+  byId("game-title").textContent = hand.title;
+  byId("loading").hidden = true;
+  byId("board").hidden = false;
+  const reached = Number(localStore.get(progressKey(game))) || 0;
+  state.step = reached < hand.steps.length ? reached : 0;
+  showStep();
+}
+
+/** @param {unknown} reason */
+function showError(reason) {
+  byId("loading").hidden = true;
+  byId("tutorial").hidden = true;
+  byId("error").textContent = reason instanceof Error && reason.message ? reason.message : formatMessage("learn-failed");
+  byId("error").hidden = false;
+}
+
+function setUp() {
+  setUpDialogs();
+  setUpChooser();
+  byId("rules-button").addEventListener("click", () => openRules(game, state.hand?.title ?? ""));
+  byId("refusal-close").addEventListener("click", () => {
+    byId("refusal").hidden = true;
+    board.focusHand();
+  });
+  byId("tutorial-show").addEventListener("click", showMove);
+  byId("tutorial-next").addEventListener("click", goOn);
+  byId("tutorial-again").addEventListener("click", () => goToStep(0));
+  byId("tutorial-play").addEventListener("click", play);
+  Promise.all([getTutorial(game), getMe().catch(() => null)]).then(([hand, me]) => startTutorial(hand, me), showError);
+}
+
+setUp();

@@ -1,0 +1,39 @@
+/** The deal of the day on the first page, and at its table: where to go on to compare. */
+
+import { getDailyDeal } from "../shared/api.js";
+import { byId, h } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+
+/**
+ * Adds two links to a part of the first page: to the deal of the day, with what is played today and how far one is, and to what is
+ * one's own. Where the room does not answer, the first says its name alone.
+ *
+ * @param {Element} part
+ */
+export async function showDailyTile(part) {
+  const place = h("nav", { class: "daily-tiles", "aria-label": formatMessage("day-and-yours") });
+  part.append(place);
+  const day = await getDailyDeal("").catch(() => null);
+  const state = day?.done ? "done" : day?.closed ? "closed" : day?.table ? "begun" : "new";
+  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("day-tile", { state, number: day.finished }))] : [];
+  place.replaceChildren(
+    h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("day-title")), ...about),
+    h("a", { class: "daily-tile profile", href: "/yours" }, h("strong", {}, formatMessage("yours-title")), h("span", {}, formatMessage("yours-about"))),
+  );
+}
+
+/**
+ * At the end of a deal of the day there is nothing to look at yet, and no second try: one goes on to compare.
+ *
+ * @param {boolean} on whether the match is over and its day is not
+ * @returns {HTMLElement | null} where to go on
+ */
+export function showDailyEnd(on) {
+  document.body.toggleAttribute("data-day", on);
+  const there = document.getElementById("compare");
+  if (!on) there?.remove();
+  if (!on || there) return on ? there : null;
+  const compare = h("a", { class: "button strong", id: "compare", href: "/daily" }, formatMessage("day-compare"));
+  byId("rematch").parentElement?.prepend(compare);
+  return compare;
+}

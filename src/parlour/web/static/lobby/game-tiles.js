@@ -1,0 +1,125 @@
+/** The shop window: a tile for each game, with one button that deals at once. */
+
+import { createTable } from "../shared/api.js";
+import { byId, h, localStore } from "../shared/dom.js";
+import { tutorialButton } from "../shared/tutorial-link.js";
+import { LEVELS } from "../shared/bot-choices.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").GameShape} GameFact */
+
+const LEVEL_KEY = "medium";
+const DEFAULT_SEATS = 3;
+const NO_PICTURE = "/static/cards.svg";
+export const WITH_FRIENDS = "#with-friends";
+const TABLE_PICTURE = "/static/table.svg";
+
+/** @param {GameFact} game */
+export function defaultSeats(game) {
+  return Math.min(game.most, Math.max(game.fewest, DEFAULT_SEATS));
+}
+
+/** Against whom one plays where nothing else is said. */
+export function lastLevel() {
+  const kept = localStore.get("level");
+  return LEVELS.find((level) => level === kept) ?? LEVEL_KEY;
+}
+
+/** @param {GameFact} game */
+export function formatSeatRange({ fewest, most }) {
+  return fewest === most ? formatMessage("lobby-range-one", { many: most }) : formatMessage("lobby-range", { few: fewest, many: most });
+}
+
+/**
+ * Goes to a table that was just made, and sits down there.
+ *
+ * @param {string} table
+ */
+export function goToNewTable(table) {
+  sessionStorage.setItem("parlour.made", table);
+  location.assign(`/t/${encodeURIComponent(table)}`);
+}
+
+/** Deals as many as usual, against bots of the level that was chosen last. @param {GameFact} game */
+export async function quickPlay(game) {
+  const seats = defaultSeats(game);
+  const level = lastLevel();
+  const bot = game.bots.includes(level) ? level : game.bots[0];
+  const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), bot]));
+  const { table } = await createTable({ game: game.name, seats, bots });
+  goToNewTable(table);
+}
+
+/** @param {string} text */
+function firstSentence(text) {
+  return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+}
+
+/**
+ * @param {GameFact} game
+ * @param {(reason: unknown) => void} fail
+ */
+function gameTile(game, fail) {
+  const [name, about] = ["tile", "about"].map((part) => `${part}-${game.name}`);
+  const button = h("button", { type: "button", class: "button strong deal", "aria-describedby": about }, formatMessage("window-play"));
+  button.setAttribute("aria-label", formatMessage("window-play-game", { title: game.title }));
+  button.addEventListener("click", async () => {
+    busy(true);
+    try {
+      await quickPlay(game);
+    } catch (reason) {
+      busy(false);
+      fail(reason);
+    }
+  });
+  const picture = h("img", { src: game.picture || NO_PICTURE, alt: "", width: "320", height: "180" });
+  return h(
+    "li",
+    { class: "tile", "data-game": game.name },
+    picture,
+    h("h3", { class: "tile-title", id: name }, game.title),
+    h("p", { class: "about", id: about }, firstSentence(game.how_to)),
+    h("p", { class: "range" }, formatSeatRange(game)),
+    h("div", { class: "acts" }, button, game.first_hand ? tutorialButton(game) : null),
+  );
+}
+
+/** @param {boolean} dealing */
+function busy(dealing) {
+  for (const button of byId("game-tiles").querySelectorAll("button")) button.disabled = dealing;
+}
+
+/**
+ * @param {GameFact[]} games
+ * @param {(reason: unknown) => void} fail
+ */
+export function showGameTiles(games, fail) {
+  byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, fail)), friendsTile());
+}
+
+/** The last tile leads to the form, where a chair is kept free for a friend. */
+function friendsTile() {
+  const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
+  return h(
+    "li",
+    { class: "tile friends" },
+    h("img", { src: TABLE_PICTURE, alt: "", width: "320", height: "180" }),
+    h("h3", { class: "tile-title" }, formatMessage("window-friends")),
+    h("p", { class: "about" }, formatMessage("window-friends-about")),
+    h("p", { class: "range" }),
+    h("div", { class: "acts" }, link),
+  );
+}
+
+export function setUpGameTiles() {
+  const level = lastLevel();
+  byId("opponent-level").replaceChildren(
+    ...LEVELS.map((each) => {
+      const input = h("input", { type: "radio", name: "level", value: each });
+      input.checked = each === level;
+      input.addEventListener("change", () => localStore.set("level", each));
+      return h("label", { class: "segment", title: formatMessage("bot-plays", { bot: each }) }, input, h("span", {}, formatMessage("level-named", { level: each })));
+    }),
+  );
+  addEventListener("pageshow", () => busy(false));
+}

@@ -1,0 +1,111 @@
+import { RequestError, getGames, getTables } from "../shared/api.js";
+import { showDailyTile } from "./daily-tile.js";
+import { byId, h } from "../shared/dom.js";
+import { showMyTables } from "./resume-list.js";
+import { setUpInstall } from "./install.js";
+import { setUpDialogs } from "../shared/dialogs.js";
+import { setUpPreferences } from "../shared/preferences.js";
+import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
+import { formatList, formatMessage, localizePage } from "../shared/messages.js";
+import { setUpIdentity } from "./identity-dialog.js";
+
+/** @typedef {import("../types.js").GameShape} GameFact */
+/** @typedef {import("../types.js").TableLine} TableLine */
+
+const MAX_TABLES = 12; // listed
+
+/** @type {GameFact[] | null} until the room has named its games */
+let games = null;
+
+/**
+ * When a table was opened, as the reader writes times.
+ *
+ * @param {number} at milliseconds since 1970
+ */
+function formatOpenedAt(at) {
+  const [opened, today] = [new Date(at), new Date()];
+  /** @type {Intl.DateTimeFormatOptions} */
+  const form = opened.toDateString() === today.toDateString() ? { timeStyle: "short" } : { weekday: "short", hour: "numeric", minute: "2-digit" };
+  return formatMessage("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, form) });
+}
+
+/** @param {TableLine[]} tables */
+function showTables(tables) {
+  const open = tables.filter((table) => !table.over);
+  const waiting = [...open.filter((table) => table.open), ...open.filter((table) => !table.open)].slice(0, MAX_TABLES);
+  byId("no-tables").hidden = waiting.length > 0;
+  byId("tables").replaceChildren(
+    ...waiting.map((table) => {
+      const seats = table.seats.length;
+      const taken = seats - table.open;
+      const state = table.started ? formatMessage("lobby-playing", { seats }) : formatMessage("lobby-taken", { taken, seats });
+      const names = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
+      return h(
+        "li",
+        {},
+        h(
+          "div",
+          { class: "what" },
+          h("span", { class: "tile-title" }, table.title),
+          h("span", { class: "range" }, [state, formatOpenedAt(table.since), formatMessage("lobby-watching", { number: table.watching })].filter(Boolean).join(" · ")),
+          h("span", { class: "about" }, formatList(names)),
+        ),
+        h(
+          "a",
+          { class: "button", href: `/t/${encodeURIComponent(table.table)}` },
+          table.open ? formatMessage("lobby-join") : formatMessage("lobby-watch"),
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {unknown} reason */
+function showError(reason) {
+  byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
+  byId("failure").hidden = false;
+}
+
+async function refresh() {
+  await Promise.all([showMyTables(), getTables().then(showTables)]).catch(showError);
+}
+
+/** The form opens for whoever comes by its own address; it is loaded when it is first opened. */
+async function openFormFromHash() {
+  if (!games || !["#new-table", WITH_FRIENDS].includes(location.hash)) return;
+  try {
+    const { openForm } = await import("./new-table-form.js");
+    await openForm(games, location.hash === WITH_FRIENDS);
+  } catch (reason) {
+    showError(reason);
+  }
+}
+
+async function setUp() {
+  localizePage();
+  setUpDialogs();
+  setUpPreferences();
+  setUpInstall(byId("lobby-tools"));
+  setUpGameTiles();
+  setUpIdentity().catch(showError);
+  showDailyTile(byId("daily"));
+  byId("refresh").addEventListener("click", refresh);
+  addEventListener("hashchange", openFormFromHash);
+  byId("game-tiles").addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest("a");
+    if (link?.hash === location.hash) openFormFromHash(); // for the second time
+  });
+  addEventListener("pageshow", refresh); // also on the way back from a table
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) refresh();
+  });
+  try {
+    games = await getGames();
+    showGameTiles(games, showError);
+  } catch (reason) {
+    showError(reason);
+  }
+  openFormFromHash();
+}
+
+setUp();

@@ -1,0 +1,290 @@
+/** The form in which a table is set up: which game, who sits there, and how it is played. */
+
+import { RequestError, createTable } from "../shared/api.js";
+import { byId, h, localStore } from "../shared/dom.js";
+import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../shared/bot-choices.js";
+import { portrait } from "../shared/portrait.js";
+import { TableSettingsForm } from "../shared/table-settings.js";
+import { clauseLink, openRules } from "../shared/rules-dialog.js";
+import { goToNewTable, formatSeatRange, lastLevel, defaultSeats } from "./game-tiles.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").GameShape} GameFact */
+/** @typedef {import("../types.js").OptionShape} OptionFact */
+
+/** @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,
+ *   hints: boolean | null}} `bots` has nothing for a chair that a person is to have */
+const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
+
+const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
+
+/** @param {GameFact} game */
+function chooseGame(game) {
+  tableSettings.allowReminders(game.reminders);
+  choice.game = game;
+  choice.options = {};
+  localStore.set("game", game.name);
+  byId("about-game").textContent = game.how_to;
+  chooseSeats(defaultSeats(game));
+  showSeats(game);
+  showOptions(game);
+}
+
+/** @param {number} seats */
+function chooseSeats(seats) {
+  choice.seats = seats;
+  const before = choice.bots.slice(1, seats);
+  choice.bots = [""];
+  for (let at = 1; at < seats; at++) choice.bots.push(before[at - 1] ?? defaultBot(choice.game?.bots ?? [], choice.bots, lastLevel()));
+  showSeatChoices();
+}
+
+/** Keeps the chair beside one's own for a friend, whatever is played. */
+function reserveFriendSeat() {
+  choice.bots[1] = "";
+  if (choice.game) showSeatChoices();
+}
+
+/** @param {GameFact[]} games */
+function showGames(games) {
+  const remembered = games.find((game) => game.name === localStore.get("game")) ?? games[0];
+  byId("games").replaceChildren(
+    ...games.map((game) => {
+      const [name, range] = ["name", "range"].map((part) => `${part}-of-${game.name}`);
+      const described = { "aria-labelledby": name, "aria-describedby": range };
+      const input = h("input", { type: "radio", name: "game", value: game.name, ...described });
+      input.checked = game === remembered;
+      input.addEventListener("change", () => chooseGame(game));
+      const parts = [h("span", { class: "tile-title", id: name }, game.title), h("span", { class: "range", id: range }, formatSeatRange(game))];
+      return h("label", { class: "choice-of-game" }, input, ...parts);
+    }),
+  );
+  if (remembered) chooseGame(remembered);
+}
+
+/** @param {GameFact} game */
+function showSeats(game) {
+  const numbers = Array.from({ length: game.most - game.fewest + 1 }, (_, at) => game.fewest + at);
+  byId("seats").replaceChildren(
+    ...numbers.map((seats) => {
+      const input = h("input", { type: "radio", name: "seats", value: String(seats) });
+      input.checked = seats === choice.seats;
+      input.addEventListener("change", () => chooseSeats(seats));
+      return h("label", { class: "pill" }, input, h("span", {}, String(seats)));
+    }),
+  );
+}
+
+function showSeatChoices() {
+  byId("seat-choices").replaceChildren(...choice.bots.map((_, at) => (at ? seatChoice(at) : ownSeat())));
+  describeLevels(byId("bot-levels"), choice.game?.bots ?? []);
+  showSubmitButton();
+}
+
+function ownSeat() {
+  return h("li", {}, h("span", { class: "seat-row-label" }, formatMessage("lobby-chair", { number: 1 })), h("strong", {}, formatMessage("lobby-you")));
+}
+
+/** @param {number} at */
+function seatChoice(at) {
+  const bots = choice.game?.bots ?? [];
+  const sitter = h("span", { class: "sitter" });
+  const manner = h("span", { class: "play-style hint", id: `play-style-${at}` });
+  const select = h(
+    "select",
+    { id: `seat-${at}`, "aria-describedby": `play-style-${at}` },
+    ...botOptions(bots),
+    h("option", { value: "" }, formatMessage("lobby-friend")),
+  );
+  select.value = choice.bots[at];
+  const showSitter = () => {
+    const person = houseBotOf(select.value);
+    sitter.replaceChildren(...(person ? [portrait({ ...person, name: person.called })] : []));
+    manner.textContent = person ? person.manner : "";
+  };
+  select.addEventListener("change", () => {
+    choice.bots[at] = select.value;
+    showSitter();
+    showSubmitButton();
+  });
+  showSitter();
+  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, sitter, manner);
+}
+
+function hintsField() {
+  return /** @type {HTMLInputElement} */ (byId("hints"));
+}
+
+function showSubmitButton() {
+  const alone = choice.bots.slice(1).every(Boolean);
+  byId("play").textContent = alone ? formatMessage("lobby-play") : formatMessage("lobby-open");
+  hintsField().checked = choice.hints ?? alone; // among friends nobody asks a machine, unless they say so
+}
+
+/** @param {GameFact} game */
+function showOptions(game) {
+  byId("options").replaceChildren(...game.options.map((fact) => showOption(game, fact)));
+  showChangedCount();
+}
+
+/**
+ * @param {GameFact} game
+ * @param {OptionFact} fact
+ */
+function showOption(game, fact) {
+  const id = `option-${fact.name}`;
+  const field = fact.document ? textField(id, fact) : fact.values.length ? choiceField(id, fact) : numberField(id, fact);
+  field.addEventListener("change", () => saveOption(fact, field.value));
+  const range = fact.document
+    ? `${formatMessage("lobby-letters", { most: fact.high })} `
+    : fact.values.length
+      ? ""
+      : `${formatMessage("lobby-numbers", { low: fact.low, high: fact.high })} `;
+  return h(
+    "div",
+    { class: fact.document ? "option document" : "option" },
+    h("label", { for: id }, fact.title),
+    field,
+    field instanceof HTMLTextAreaElement ? fileField(id, fact, field) : null,
+    h(
+      "p",
+      { id: `${id}-text` },
+      `${fact.text}. `,
+      range,
+      clauseLink(fact.clause, (clause) => openRules(game.name, game.title, clause)),
+    ),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function choiceField(id, fact) {
+  const named = fact.values.map((value, at) => {
+    const text = fact.titles[at] ?? value;
+    return h("option", { value }, value === fact.default ? formatMessage("lobby-usual", { value: text }) : text);
+  });
+  const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function numberField(id, fact) {
+  const range = { min: String(fact.low), max: String(fact.high), step: "1" };
+  const field = h("input", { id, type: "number", "aria-describedby": `${id}-text`, required: true, ...range });
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * @param {string} id
+ * @param {OptionFact} fact
+ */
+function textField(id, fact) {
+  const most = String(fact.high);
+  const field = h("textarea", { id, rows: "3", maxlength: most, spellcheck: "false", "aria-describedby": `${id}-text` });
+  field.value = String(fact.default);
+  return field;
+}
+
+/**
+ * Takes a text from a file into its field.
+ *
+ * @param {string} id
+ * @param {OptionFact} fact
+ * @param {HTMLTextAreaElement} field
+ */
+function fileField(id, fact, field) {
+  const file = h("input", { id: `${id}-file`, type: "file", class: "visually-hidden" });
+  file.addEventListener("change", async () => {
+    const text = (await file.files?.[0]?.text()) ?? "";
+    file.value = "";
+    if (text.length > fact.high) {
+      showError(formatMessage("lobby-too-long", { length: text.length, most: fact.high }));
+      return;
+    }
+    field.value = text;
+    saveOption(fact, text);
+  });
+  return h("label", { class: "button file" }, file, formatMessage("lobby-file"));
+}
+
+/**
+ * @param {OptionFact} fact
+ * @param {string} written
+ */
+function saveOption(fact, written) {
+  const value = fact.values.length || fact.document ? written : Number(written);
+  if (value === fact.default) delete choice.options[fact.name];
+  else choice.options[fact.name] = value;
+  showChangedCount();
+}
+
+function showChangedCount() {
+  byId("house-rules-state").textContent = formatMessage("lobby-house-changed", { number: Object.keys(choice.options).length });
+}
+
+/** @param {unknown} reason */
+function showInvalid(reason) {
+  showError(reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"));
+}
+
+/** @param {string} sentence what went wrong */
+function showError(sentence) {
+  byId("new-table-error").textContent = sentence;
+  byId("new-table-error").hidden = false;
+}
+
+/** @param {Event} event */
+async function play(event) {
+  event.preventDefault();
+  const { game, seats, options } = choice;
+  if (!game) return;
+  const button = /** @type {HTMLButtonElement} */ (byId("play"));
+  button.disabled = true;
+  byId("new-table-error").hidden = true;
+  try {
+    const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
+    const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
+    const { table } = await createTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked, manners: tableSettings.values() });
+    goToNewTable(table);
+  } catch (reason) {
+    showInvalid(reason);
+    button.disabled = false;
+  }
+}
+
+/** Attaches the handlers of the form. */
+function setUpForm() {
+  byId("lobby").addEventListener("submit", play);
+  hintsField().addEventListener("change", () => (choice.hints = hintsField().checked));
+  byId("rules-button").addEventListener("click", () => {
+    if (choice.game) openRules(choice.game.name, choice.game.title);
+  });
+  addEventListener("pageshow", () => {
+    /** @type {HTMLButtonElement} */ (byId("play")).disabled = false;
+  });
+}
+
+/**
+ * Shows the form, which is filled in when it is opened for the first time.
+ *
+ * @param {GameFact[]} games
+ * @param {boolean} withFriend whether the chair beside one's own is kept for a friend
+ */
+export async function openForm(games, withFriend) {
+  if (withFriend) reserveFriendSeat();
+  byId("new-table").hidden = false;
+  byId("new-table").scrollIntoView();
+  byId("new-table-title").focus({ preventScroll: true });
+  if (choice.game) return;
+  await loadHouseBots();
+  showGames(games);
+}
+
+setUpForm();

@@ -1,0 +1,53 @@
+/** The matches in which one sits, to go on with. */
+
+import { getMyTables } from "../shared/api.js";
+import { byId, h } from "../shared/dom.js";
+import { portrait } from "../shared/portrait.js";
+import { formatList, formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").TableLine} TableLine */
+
+const FIRST_SHOWN = 2; // are shown at once
+
+let showAll = false;
+
+/** @param {TableLine} table */
+function formatState(table) {
+  if (table.your_turn) return h("strong", { class: "your-turn" }, formatMessage("table-your-turn"));
+  return h("span", { class: "range" }, table.started ? formatMessage("going-others") : formatMessage("going-waiting"));
+}
+
+/** @param {TableLine} table */
+function renderLine(table) {
+  const others = table.seats.filter((seat) => !seat.you && seat.kind !== "open");
+  const names = others.length ? formatMessage("going-with", { names: formatList(others.map((seat) => seat.name)) }) : "";
+  const label = formatMessage("going-on-with", { title: table.title });
+  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table)}`, "aria-label": label }, formatMessage("going-on"));
+  return h(
+    "li",
+    {},
+    h("span", { class: "portraits" }, ...others.slice(0, 3).map((seat) => portrait(seat))),
+    h("span", { class: "what" }, h("span", { class: "tile-title" }, table.title), " ", h("span", { class: "about" }, names)),
+    formatState(table),
+    link,
+  );
+}
+
+/** @param {TableLine[]} tables */
+function show(tables) {
+  byId("resume").hidden = !tables.length;
+  byId("resume-list").replaceChildren(...(showAll ? tables : tables.slice(0, FIRST_SHOWN)).map(renderLine));
+  const more = tables.length - FIRST_SHOWN;
+  byId("resume-more").hidden = showAll || more <= 0;
+  byId("resume-more").textContent = formatMessage("going-more", { number: more });
+  byId("resume-more").onclick = () => {
+    showAll = true;
+    show(tables);
+    byId("resume-list").querySelectorAll("a")[FIRST_SHOWN]?.focus();
+  };
+}
+
+/** Asks the room, and shows them. */
+export async function showMyTables() {
+  show(await getMyTables());
+}

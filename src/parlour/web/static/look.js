@@ -1,5 +1,0 @@
-/** Runs before the page is first seen, so that nobody who chose the dark sees a flash of light. */
-
-import { applyPreferences } from "./settings.js";
-
-applyPreferences();

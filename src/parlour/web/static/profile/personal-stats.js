@@ -1,0 +1,138 @@
+/** A closer look at the own matches of one game: how long they were, when one won, and what happened in them. */
+
+import { RequestError, getPersonalStats } from "../shared/api.js";
+import { byId, h } from "../shared/dom.js";
+import { fillTable } from "../shared/formats.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").OwnFigures} OwnFigures */
+/** @typedef {import("../types.js").OwnLengths} OwnLengths */
+
+let requestedGame = 0; // what was asked for last is shown, in whatever order answers come
+
+/** @param {import("../types.js").Fared[]} games the one that was played most first */
+export function setUpPersonalStats(games) {
+  const field = /** @type {HTMLSelectElement} */ (byId("personal-stats-game"));
+  const choose = h("option", { value: "" }, formatMessage("closer-choose"));
+  field.replaceChildren(choose, ...games.map(({ game, title }) => h("option", { value: game }, title)));
+  byId("personal-stats").replaceChildren();
+  field.onchange = () => loadStats(field.value);
+}
+
+/** @param {string} game */
+async function loadStats(game) {
+  const mine = ++requestedGame;
+  byId("personal-stats-status").textContent = "";
+  if (!game) {
+    byId("personal-stats").replaceChildren();
+    return;
+  }
+  byId("personal-stats").replaceChildren(h("p", {}, formatMessage("closer-counting")));
+  const shown = await renderStats(game);
+  if (mine !== requestedGame) return;
+  byId("personal-stats").replaceChildren(...shown);
+  byId("personal-stats-status").textContent = formatMessage("closer-done");
+}
+
+/** @param {string} game */
+async function renderStats(game) {
+  try {
+    return renderSections(await getPersonalStats(game));
+  } catch (reason) {
+    return [h("p", { class: "failure" }, reason instanceof RequestError ? reason.message : formatMessage("lobby-failed"))];
+  }
+}
+
+/** @param {OwnFigures} figures */
+function renderSections(figures) {
+  const through = h("p", { class: "hint" }, formatMessage("closer-through", { number: figures.counted }));
+  return [
+    lengthSection(formatMessage("closer-moves"), figures.moves),
+    lengthSection(formatMessage("closer-rounds"), figures.rounds),
+    winRateSection(figures),
+    ...figures.openings.map((opening) => openingSection(opening)),
+    progressSection(figures),
+    statSection(figures),
+    figures.counted < figures.played ? through : null,
+  ].filter((part) => part !== null);
+}
+
+/**
+ * A heading, a sentence, and a table.
+ *
+ * @param {string} title
+ * @param {string} said
+ * @param {string[]} heads
+ * @param {(string | number)[][]} rows
+ */
+function renderSection(title, said, heads, rows) {
+  const table = h("table", {});
+  fillTable(
+    table,
+    heads,
+    rows.map((cells) => ({ cells })),
+  );
+  const frame = h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": title }, table);
+  return h("div", {}, h("h3", {}, title), said ? h("p", {}, said) : null, frame);
+}
+
+/**
+ * @param {string} title
+ * @param {OwnLengths | null} lengths
+ */
+function lengthSection(title, lengths) {
+  if (!lengths) return null;
+  const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
+  const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
+  const said = least === most ? "" : formatMessage("closer-lengths", { kind, low: quarter, high: threeQuarters, middle });
+  return renderSection(title, said, [formatMessage("closer-least"), formatMessage("closer-middle"), formatMessage("closer-most")], [[least, middle, most]]);
+}
+
+/** @param {OwnFigures} figures */
+function winRateSection({ shares }) {
+  const rows = shares.map(({ kind, players, number, played, won, low, high, fair }) => [
+    formatMessage("closer-share", { kind, players, number: number + 1 }),
+    played,
+    percent(won / played),
+    interval(low, high),
+    percent(fair),
+  ]);
+  const heads = [formatMessage("closer-when"), ...winRateHeadings(), formatMessage("closer-fair")];
+  const shown = renderSection(formatMessage("closer-shares"), formatMessage("closer-interval"), heads, rows);
+  shown.classList.add("broad");
+  return shown;
+}
+
+function winRateHeadings() {
+  return [formatMessage("closer-played"), formatMessage("closer-won"), formatMessage("closer-likely")];
+}
+
+/** @param {import("../types.js").OwnOpening} opening */
+function openingSection({ name, groups }) {
+  const rows = groups.map(({ number, played, won, low, high }) => [number, played, percent(won / played), interval(low, high)]);
+  return renderSection(name, "", [formatMessage("closer-dealt"), ...winRateHeadings()], rows);
+}
+
+/** @param {OwnFigures} figures */
+function progressSection({ steps, scored }) {
+  if (!steps.length) return null;
+  const rows = steps.map((step) => [step.part, step.own, step.others]);
+  const heads = [formatMessage("closer-part"), formatMessage("closer-own"), formatMessage("closer-best")];
+  return renderSection(scored ? formatMessage("closer-score") : formatMessage("closer-cards"), formatMessage("closer-path"), heads, rows);
+}
+
+/** @param {OwnFigures} figures */
+function statSection({ figures }) {
+  if (!figures.length) return null;
+  const rows = figures.map(({ name, own, others }) => [name, own, others ?? "–"]);
+  return renderSection(formatMessage("closer-figures"), formatMessage("closer-average"), [formatMessage("closer-what"), formatMessage("closer-own"), formatMessage("closer-each")], rows);
+}
+
+/** @param {number} share from 0 to 1 */
+const percent = (share) => Math.round(100 * share);
+
+/**
+ * @param {number} low
+ * @param {number} high
+ */
+const interval = (low, high) => formatMessage("closer-between", { low: percent(low), high: percent(high) });

@@ -1,0 +1,252 @@
+/** What somebody played here and how they fared; their other devices and their data. */
+
+import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "../shared/api.js";
+import { setUpPersonalStats } from "./personal-stats.js";
+import { byId, h } from "../shared/dom.js";
+import { formatTime, fillTable, formatNumber, formatDateTime } from "../shared/formats.js";
+import { formatNames, formatMessage, localizePage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").BestMoment} BestMoment */
+/** @typedef {import("../types.js").Kept} Kept */
+/** @typedef {import("../types.js").MatchPlayed} MatchPlayed */
+/** @typedef {import("../types.js").Opponent} Opponent */
+/** @typedef {import("../types.js").Rating} Rating */
+/** @typedef {import("../types.js").Yours} Yours */
+
+const NO_VALUE = "–";
+const MIN_RATED_MATCHES = 5; // matches before a rating is shown
+
+// How you fared
+
+/** @param {Yours} yours */
+function showProfile(yours) {
+  byId("no-matches").hidden = yours.played > 0;
+  byId("counts").hidden = !yours.played;
+  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
+  showCounts(yours);
+  showGames(yours);
+  setUpPersonalStats(yours.games);
+  byId("retention").textContent = formatRetention(yours.kept);
+  byId("highlights").replaceChildren(...yours.moments.map(highlightLine));
+  const heads = [formatMessage("yours-opponent"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-lost")];
+  fillTable(
+    byId("opponents"),
+    heads,
+    yours.opponents.map((each) => ({ cells: [opponentName(each), each.played, each.won, each.lost] })),
+  );
+  byId("matches").replaceChildren(...yours.matches.map(matchLine));
+}
+
+/**
+ * What the room keeps, and for how long, as whoever runs it has set.
+ *
+ * @param {Kept} kept
+ */
+function formatRetention({ rows, tables, unbegun, people: names }) {
+  const ends = [
+    rows ? formatMessage("kept-rows", { days: rows }) : "",
+    tables ? formatMessage("kept-tables", { days: tables }) : "",
+    unbegun ? formatMessage("kept-unbegun", { days: unbegun }) : "",
+    names ? formatMessage("kept-people", { days: names }) : "",
+  ].filter(Boolean);
+  return [...(ends.length ? ends : [formatMessage("kept-for-good")]), formatMessage("kept-always")].join(" ");
+}
+
+/** @param {Yours} yours */
+function showCounts(yours) {
+  const counts = [
+    [formatMessage("yours-played"), yours.played],
+    [formatMessage("yours-won"), yours.won],
+    [formatMessage("yours-streak"), yours.streak],
+    [formatMessage("yours-best-streak"), yours.best_streak],
+    [formatMessage("yours-days"), yours.days],
+  ];
+  byId("counts").replaceChildren(...counts.map(([name, number]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(number)))));
+}
+
+/** @param {Yours} yours */
+function showGames(yours) {
+  const heads = [formatMessage("yours-game"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-in-a-row")];
+  const rated = yours.rated && yours.can_rate;
+  const rows = yours.games.map((each) => {
+    const cells = [each.title, each.played, each.won, each.streak];
+    return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
+  });
+  fillTable(byId("games"), rated ? [...heads, formatMessage("yours-rating")] : heads, rows);
+  const tick = ratingField();
+  tick.checked = yours.rated;
+  tick.disabled = !yours.can_rate;
+  byId("wants-rating-hint").textContent = yours.can_rate ? formatMessage("yours-rated-hint") : formatMessage("yours-rated-missing");
+}
+
+/**
+ * A rating means something after some matches only.
+ *
+ * @param {Rating} rating
+ */
+function formatRating({ points, doubt, matches, place, among }) {
+  if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("yours-rating-soon", { number: MIN_RATED_MATCHES - matches }));
+  const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("yours-rating-place", { place, among })}`) : null;
+  return h("span", {}, formatMessage("yours-rating-is", { points, doubt }), placed);
+}
+
+/** @param {Opponent} opponent */
+function opponentName({ name, bot }) {
+  return bot ? formatMessage("yours-bots", { bot }) : name;
+}
+
+/** @param {BestMoment} moment */
+function highlightLine({ kind, number, match }) {
+  const words = formatMessage("yours-moment", { kind, number, title: match.title });
+  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.at))), replayLink(match, words));
+}
+
+/** @param {MatchPlayed} match */
+function matchLine(match) {
+  const others = match.names.filter((_, seat) => seat !== match.seat);
+  const outcome = match.left ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
+  const words = formatMessage("yours-match", { outcome, title: match.title });
+  const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${formatNumber(match.scores[seat])}`).join(", ")}` : "";
+  return h(
+    "li",
+    { class: match.won ? "won" : false },
+    h(
+      "span",
+      {},
+      h("span", { class: "outcome" }, words),
+      ` ${formatMessage("yours-against", { names: formatNames(others) })}`,
+      h("span", { class: "hint" }, `${formatDateTime(match.at)}${scores}`),
+    ),
+    replayLink(match, words),
+  );
+}
+
+/**
+ * @param {MatchPlayed} match
+ * @param {string} words what is looked at
+ */
+function replayLink(match, words) {
+  if (!match.open) return h("span", { class: "hint closed" }, formatMessage("yours-closed"));
+  return h("a", { class: "button", href: replayUrl(match.table, match.match), "aria-label": formatMessage("yours-look-at", { words }) }, formatMessage("yours-look"));
+}
+
+function ratingField() {
+  return /** @type {HTMLInputElement} */ (byId("wants-rating"));
+}
+
+// Another device
+
+async function createLink() {
+  const { address, picture, expires } = await createDeviceLink();
+  const field = /** @type {HTMLInputElement} */ (byId("link"));
+  field.value = address;
+  /** @type {HTMLImageElement} */ (byId("link-picture")).src = picture;
+  byId("link-part").hidden = false;
+  byId("link-until").textContent = formatMessage("device-until", { time: formatTime(expires) });
+  byId("link-here").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  field.focus();
+  field.select();
+}
+
+async function copyLink() {
+  const field = /** @type {HTMLInputElement} */ (byId("link"));
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    byId("link-until").textContent = formatMessage("device-copied");
+  } catch {
+    // Where the browser copies nothing, the address stands there, chosen, to be copied by hand.
+  }
+}
+
+async function signOut() {
+  await signOutOthers();
+  byId("link-part").hidden = true;
+  showDone(formatMessage("device-signed-out"));
+}
+
+/** @param {string} token from the address */
+async function showDeviceLink(token) {
+  const owner = await getDeviceLinkOwner(token);
+  if (owner.same) {
+    showDone(formatMessage("offer-same"));
+    return;
+  }
+  const name = owner.nickname || formatMessage("offer-nameless");
+  byId("device-link-title").textContent = formatMessage("offer-title", { name });
+  byId("device-link-yes").textContent = formatMessage("offer-yes", { name });
+  byId("merge-history-part").hidden = !owner.played;
+  byId("merge-history-text").textContent = formatMessage("offer-bring", { number: owner.played });
+  byId("device-link").hidden = false;
+  byId("device-link-title").focus();
+  byId("device-link-no").addEventListener("click", () => (byId("device-link").hidden = true));
+  byId("device-link-yes").addEventListener("click", () =>
+    withErrors(async () => {
+      await redeemDeviceLink(token, /** @type {HTMLInputElement} */ (byId("merge-history")).checked && owner.played > 0);
+      byId("device-link").hidden = true;
+      showDone(formatMessage("offer-done", { name }));
+      await refresh();
+    }),
+  );
+}
+
+// Your data
+
+async function deleteEverything() {
+  dialog().close();
+  await deleteAccount();
+  byId("link-part").hidden = true;
+  showDone(formatMessage("erase-done"));
+  await refresh();
+}
+
+function dialog() {
+  return /** @type {HTMLDialogElement} */ (byId("delete-dialog"));
+}
+
+// The page
+
+/** @param {string} sentence */
+function showDone(sentence) {
+  byId("done").textContent = sentence;
+  byId("done").hidden = false;
+}
+
+/** @param {() => Promise<void>} what */
+async function withErrors(what) {
+  byId("failure").hidden = true;
+  try {
+    await what();
+  } catch (reason) {
+    byId("failure").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
+    byId("failure").hidden = false;
+  }
+}
+
+async function refresh() {
+  showProfile(await getProfile());
+}
+
+function setUp() {
+  localizePage();
+  const token = location.hash.slice(1);
+  if (token) history.replaceState(null, "", location.pathname); // it is nobody else's business
+  byId("make-link").addEventListener("click", () => withErrors(createLink));
+  byId("sign-out").addEventListener("click", () => withErrors(signOut));
+  byId("copy").addEventListener("click", copyLink);
+  byId("delete-account").addEventListener("click", () => dialog().showModal());
+  byId("delete-no").addEventListener("click", () => dialog().close());
+  byId("delete-yes").addEventListener("click", () => withErrors(deleteEverything));
+  ratingField().addEventListener("change", () =>
+    withErrors(async () => {
+      await setRatingPreference(ratingField().checked);
+      await refresh();
+    }),
+  );
+  withErrors(async () => {
+    await refresh();
+    if (token) await showDeviceLink(token);
+  });
+}
+
+setUp();

@@ -1,0 +1,44 @@
+/** Playing on from a moment of a match that is over, at a table of one's own. */
+
+import { getGames } from "../shared/api.js";
+import { byId, h } from "../shared/dom.js";
+import { botOptions, defaultBot } from "../shared/bot-choices.js";
+
+/**
+ * Fills the form in which one says from where and against whom.
+ *
+ * @param {{game: string, names: string[], seat: number}} played `seat` is one's own, or -1
+ * @param {() => number} moment after how many moves it is asked for
+ * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("../types.js").NewTableMade>} play
+ * @returns {(move: number) => void} plays on after so many moves
+ */
+export function setUpContinueForm({ game, names, seat }, moment, play) {
+  const chair = /** @type {HTMLSelectElement} */ (byId("continue-seat"));
+  const bot = /** @type {HTMLSelectElement} */ (byId("continue-bot"));
+  chair.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
+  chair.value = String(Math.max(0, seat));
+  byId("continue-seat-part").hidden = seat >= 0;
+  getGames().then((games) => {
+    const bots = games.find((each) => each.name === game)?.bots ?? [];
+    bot.replaceChildren(...botOptions(bots));
+    bot.value = defaultBot(bots);
+  }, () => undefined);
+
+  /** @param {number} move */
+  async function go(move) {
+    byId("continue-error").hidden = true;
+    try {
+      const made = await play({ move, seat: Number(chair.value), bot: bot.value || "medium" });
+      location.assign(`/t/${encodeURIComponent(made.table)}`);
+    } catch (reason) {
+      byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
+      byId("continue-error").hidden = false;
+    }
+  }
+
+  byId("continue").onsubmit = (event) => {
+    event.preventDefault();
+    go(moment());
+  };
+  return go;
+}

@@ -1,0 +1,305 @@
+/** A match that is over, on its table again: step by step, as a seat saw it then or with all hands laid open. */
+
+import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../shared/api.js";
+import { Board } from "../board/board.js";
+import { setFaces } from "../board/cards.js";
+import { byId, h, reconcile, setAttribute } from "../shared/dom.js";
+import { StepCache } from "./step-cache.js";
+import { chancesAt } from "../review/chance-graph.js";
+import { setUpContinueForm } from "./continue-form.js";
+import { setUpUpload } from "./record-upload.js";
+import { formatMessage, localizePage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").ReplayPage} ReplayPage */
+/** @typedef {import("../types.js").ReplayStep} ReplayStep */
+/** @typedef {import("../types.js").Review} Review */
+
+const POLL_MS = 700; // milliseconds between two questions how far a review is
+const SETTLED_MS = 400; // milliseconds after the last step, when the address says where one is
+const PAGE_KEY_STEPS = 10; // steps, with Page up and Page down
+const SPECTATOR = -1;
+
+localizePage();
+
+const [, table = "", number = "1"] = (/\/t\/([^/]+)\/match\/([^/]+)$/.exec(location.pathname) ?? []).map(decodeURIComponent);
+const match = Number(number);
+const requestedStep = new URLSearchParams(location.search);
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+const viewerSelect = /** @type {HTMLSelectElement} */ (byId("viewer"));
+const openHandsSwitch = byId("open-hands");
+
+const board = new Board(() => undefined, () => undefined);
+
+/**
+ * What is shown: step `at` of `moves`. `shown` is the step that the board shows, -1 for none.
+ *
+ * @type {{film: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
+ *   review: Review | null, settling: number}}
+ */
+const current = { film: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0 };
+
+/**
+ * Opens a match.
+ *
+ * @param {(looking: import("./step-cache.js").StepRequest) => Promise<ReplayPage>} ask
+ * @param {number} step
+ * @param {number | null} through
+ * @param {boolean} open
+ */
+async function openReplay(ask, step, through, open) {
+  const film = new StepCache(ask);
+  film.setViewer(through, open);
+  const page = await film.getPage(step);
+  film.viewer = page.eyes; // where nobody said through whose
+  film.open = page.open;
+  const names = page.seats.map((seat) => seat.name);
+  Object.assign(current, { film, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
+  board.clear();
+  setFaces(page.game, page.faces);
+  document.title = formatMessage("replay-page-title", { title: page.title });
+  byId("game-title").textContent = page.title;
+  for (const id of ["loading", "record-upload", "error"]) byId(id).hidden = true;
+  for (const id of ["board", "controls"]) byId(id).hidden = false;
+  byId("turning-points").hidden = true;
+  slider.max = String(page.moves);
+  const chairs = names.map((name, seat) => h("option", { value: String(seat) }, seat === page.seat ? formatMessage("replay-eyes-own") : formatMessage("replay-eyes-of", { name })));
+  viewerSelect.replaceChildren(...chairs, h("option", { value: String(SPECTATOR) }, formatMessage("replay-eyes-watcher")));
+  viewerSelect.value = String(page.eyes);
+  setAttribute(openHandsSwitch, "aria-pressed", String(page.open));
+  await seek(Math.min(Math.max(step, 0), page.moves));
+  return page;
+}
+
+/**
+ * Shows a step; where one asks for another before it has come, that one.
+ *
+ * @param {number} step
+ */
+async function seek(step) {
+  if (!current.film) return;
+  current.at = Math.min(Math.max(step, 0), current.moves);
+  slider.value = String(current.at);
+  setAttribute(slider, "aria-valuetext", positionText(current.at));
+  for (const [id, end] of /** @type {[string, number][]} */ ([["first", 0], ["back", 0], ["on", current.moves], ["last", current.moves]])) {
+    setAttribute(byId(id), "aria-disabled", current.at === end ? "true" : false);
+  }
+  const { film, at } = current;
+  try {
+    const page = await film.getPage(at);
+    if (current.film === film && current.at === at && film.viewer === page.eyes && film.open === page.open) show(page, at);
+  } catch (reason) {
+    showError(reason);
+  }
+}
+
+/**
+ * @param {ReplayPage} page
+ * @param {number} at
+ */
+function show(page, at) {
+  const { scene, events } = page.steps[at - page.first];
+  if (Math.abs(at - current.shown) !== 1) board.clear(); // cards move from a step to the next; a leap is just shown
+  current.shown = at;
+  board.show({ ...scene, over: true }, page.seats); // nothing on it can be pressed
+  Object.assign(byId("board").dataset, { step: String(at), eyes: String(page.eyes), open: String(page.open) });
+  byId("position").textContent = scene.over ? formatMessage("replay-end", { where: positionText(at), result: scene.result }) : positionText(at);
+  byId("happened").textContent = events.map((event) => event.text).join(" ");
+  byId("event-text").scrollTop = 0;
+  setCollapsed(true);
+  showEvents(page, at);
+  showChances();
+  clearTimeout(current.settling);
+  if (table) current.settling = setTimeout(() => history.replaceState(null, "", currentUrl()), SETTLED_MS);
+}
+
+/**
+ * All that happened around a step, each line to be pointed at; on a desk, and for who sees: the slider does the same.
+ *
+ * @param {ReplayPage} page
+ * @param {number} at
+ */
+function showEvents(page, at) {
+  const course = byId("course");
+  reconcile(
+    course,
+    page.steps.map((step, nth) => ({ step: page.first + nth, told: step.events.map((event) => event.text).join(" ") })),
+    ({ step, told }) => `${step} ${told}`,
+    ({ step, told }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), told),
+    (line, { step }) => {
+      line.classList.toggle("now", step === at);
+      if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
+    },
+  );
+}
+
+/**
+ * What is told of a step has room for some lines; where there are more, a button opens all.
+ *
+ * @param {boolean} folded
+ */
+function setCollapsed(folded) {
+  const told = byId("event-text");
+  const button = byId("event-text-more");
+  if (folded) {
+    byId("event-text-part").classList.remove("open");
+    button.hidden = true;
+    button.hidden = told.scrollHeight <= told.clientHeight + 2;
+  } else byId("event-text-part").classList.add("open");
+  button.textContent = folded ? formatMessage("replay-more") : formatMessage("replay-less");
+  setAttribute(button, "aria-expanded", String(!folded));
+}
+
+/** @param {number} at */
+function positionText(at) {
+  return at ? formatMessage("review-after", { move: at, moves: current.moves }) : formatMessage("review-after-deal");
+}
+
+/** The address of what is shown. */
+function currentUrl() {
+  return replayUrl(table, match, { move: current.at, eyes: current.film?.viewer, open: current.film?.open });
+}
+
+/** @param {unknown} reason */
+function showError(reason) {
+  for (const id of ["loading", "board", "controls"]) byId(id).hidden = true;
+  byId("error-text").textContent = reason instanceof Error ? reason.message : String(reason);
+  byId("error").hidden = false;
+}
+
+/** Sees the same step with other eyes. */
+function reloadViewer() {
+  current.film?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
+  current.shown = -1;
+  seek(current.at);
+}
+
+function toggleOpenHands() {
+  setAttribute(openHandsSwitch, "aria-pressed", String(openHandsSwitch.getAttribute("aria-pressed") !== "true"));
+  reloadViewer();
+}
+
+// Turning points
+
+async function findTurningPoints() {
+  const button = /** @type {HTMLButtonElement} */ (byId("find-turning-points"));
+  button.disabled = true;
+  try {
+    let state = await startReview(table, match);
+    while (!state.review && !state.trouble) {
+      button.textContent = formatMessage("replay-finding", { done: Math.round(100 * state.done) });
+      await new Promise((done) => setTimeout(done, POLL_MS));
+      state = await getReview(table, match);
+    }
+    if (state.review) showTurningPoints(state.review);
+    else byId("happened").textContent = state.trouble;
+  } catch (reason) {
+    byId("happened").textContent = reason instanceof Error ? reason.message : String(reason);
+  }
+  button.hidden = true;
+}
+
+/** @param {Review} review */
+function showTurningPoints(review) {
+  current.review = review;
+  byId("turning-point-list").replaceChildren(
+    ...review.turnings.map((turning, at) =>
+      h("button", { type: "button", class: "turning-point-button", "aria-label": turning.text, title: turning.text, onclick: () => seek(turning.last) }, String(at + 1)),
+    ),
+  );
+  byId("turning-points").hidden = false;
+  showChances();
+}
+
+function showChances() {
+  if (!current.review) return;
+  const chances = chancesAt(current.review, current.at).hundredths;
+  const told = current.names.map((name, seat) => formatMessage("replay-chance", { name: seat === current.seat ? formatMessage("review-you-first") : name, chance: chances[seat] }));
+  byId("chances").textContent = formatMessage("replay-chances", { chances: told.join(" · ") });
+  for (const [at, button] of [...byId("turning-point-list").children].entries()) {
+    setAttribute(button, "aria-current", current.review.turnings[at].last === current.at ? "step" : false);
+  }
+}
+
+// What one presses
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (!current.film || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.closest("input, select, [popover]:popover-open")) return; // they have their own use for these keys
+  /** @type {Record<string, number>} */
+  const steps = { ArrowLeft: current.at - 1, ArrowRight: current.at + 1, Home: 0, End: current.moves, PageUp: current.at - PAGE_KEY_STEPS, PageDown: current.at + PAGE_KEY_STEPS };
+  const step = steps[event.key];
+  if (step === undefined && event.key.toLowerCase() !== "o") return;
+  event.preventDefault();
+  if (step === undefined) toggleOpenHands();
+  else seek(step);
+}
+
+async function share() {
+  const link = new URL(currentUrl(), location.href).href;
+  const button = byId("share-link");
+  try {
+    await navigator.clipboard.writeText(link);
+    button.textContent = formatMessage("replay-copied");
+  } catch {
+    history.replaceState(null, "", link); // where nothing may be copied, the address bar has it
+    button.textContent = formatMessage("replay-in-address");
+  }
+}
+
+function setUp() {
+  document.addEventListener("keydown", onKey);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  byId("first").addEventListener("click", () => seek(0));
+  byId("back").addEventListener("click", () => seek(current.at - 1));
+  byId("on").addEventListener("click", () => seek(current.at + 1));
+  byId("last").addEventListener("click", () => seek(current.moves));
+  viewerSelect.addEventListener("change", reloadViewer);
+  openHandsSwitch.addEventListener("click", toggleOpenHands);
+  byId("share-link").addEventListener("click", share);
+  byId("event-text-more").addEventListener("click", () => setCollapsed(byId("event-text-part").classList.contains("open")));
+  byId("find-turning-points").addEventListener("click", findTurningPoints);
+}
+
+/**
+ * @param {ReplayPage} page
+ * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("../types.js").NewTableMade>} play
+ */
+function offerContinue({ game, seat, moves }, play) {
+  byId("continue-button").hidden = moves < 1;
+  setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, moves - 1), play);
+}
+
+/**
+ * The match in a file.
+ *
+ * @param {string} record
+ */
+async function openRecord(record) {
+  const page = await openReplay((looking) => getRecordReplay(record, looking), 0, null, true);
+  offerContinue(page, (wanted) => continueRecord(record, wanted));
+}
+
+/** A match of a table: there one can also review it, and play on from it. */
+async function openMatch() {
+  byId("loading").hidden = false;
+  setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);
+  setAttribute(byId("review-link"), "href", reviewUrl(table, match));
+  try {
+    const through = requestedStep.has("eyes") ? Number(requestedStep.get("eyes")) : null;
+    const page = await openReplay((looking) => getReplay(table, match, looking), Number(requestedStep.get("move") ?? 0), through, requestedStep.get("open") === "true");
+    for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
+    offerContinue(page, (wanted) => continueMatch(table, { match, ...wanted }));
+    byId("find-turning-points").hidden = page.reviewed;
+    if (!page.reviewed) return;
+    const { review } = await getReview(table, match);
+    if (review) showTurningPoints(review);
+  } catch (reason) {
+    showError(reason);
+  }
+}
+
+setUp();
+if (table) openMatch();
+else setUpUpload(openRecord);

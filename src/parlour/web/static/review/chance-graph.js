@@ -1,0 +1,136 @@
+/** The chances to win over a match, as lines: one for each seat. */
+
+import { svg } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Review} Review */
+/** @typedef {import("../types.js").Point} Point */
+
+const HEIGHT = 230;
+const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
+export const LINE_DASHES = ["none", "7 4", "2 4", "12 4 2 4", "1 6", "14 5"]; // of the lines, for who sees no colours
+
+export class ChanceGraph {
+  /**
+   * @param {HTMLElement} part
+   * @param {Review} review
+   * @param {number} own the seat of who looks, or -1
+   * @param {(move: number) => void} choose somebody pointed at a moment
+   */
+  constructor(part, review, own, choose) {
+    this.root = part;
+    this.review = review;
+    this.ownSeat = own;
+    this.move = 0;
+    this.width = 0;
+    new ResizeObserver(() => this.draw()).observe(part);
+    /** @param {PointerEvent} event */
+    const point = (event) => choose(this.moveAt(event.clientX - part.getBoundingClientRect().left));
+    part.addEventListener("pointerdown", (event) => {
+      part.setPointerCapture(event.pointerId);
+      point(event);
+    });
+    part.addEventListener("pointermove", (event) => {
+      if (part.hasPointerCapture(event.pointerId)) point(event);
+    });
+  }
+
+  /** @param {number} x */
+  moveAt(x) {
+    const share = (x - EDGE.left) / (this.width - EDGE.left - EDGE.right);
+    return Math.round(Math.min(1, Math.max(0, share)) * this.review.moves);
+  }
+
+  /** @param {number} move */
+  x(move) {
+    return EDGE.left + (move / Math.max(1, this.review.moves)) * (this.width - EDGE.left - EDGE.right);
+  }
+
+  /** @param {number} chance */
+  y(chance) {
+    return EDGE.top + (1 - chance) * (HEIGHT - EDGE.top - EDGE.bottom);
+  }
+
+  draw() {
+    if (this.root.clientWidth === this.width) return;
+    this.width = this.root.clientWidth;
+    const drawing = svg("svg", { width: this.width, height: HEIGHT, role: "img", "aria-label": this.description() });
+    drawing.append(...this.grid(), ...this.lines(), ...this.marks());
+    this.cursor = svg("g", { class: "cursor" });
+    drawing.append(this.cursor);
+    this.root.replaceChildren(drawing);
+    this.show(this.move);
+  }
+
+  grid() {
+    const right = this.width - EDGE.right;
+    const rules = [0, 0.25, 0.5, 0.75, 1].flatMap((chance) => [
+      svg("line", { class: "rule", x1: EDGE.left, x2: right, y1: this.y(chance), y2: this.y(chance) }),
+      svg("text", { class: "scale", x: EDGE.left - 6, y: this.y(chance) + 4, "text-anchor": "end" }, String(100 * chance)),
+    ]);
+    const ends = [
+      svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, formatMessage("review-deal")),
+      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, formatMessage("review-move", { move: this.review.moves })),
+    ];
+    return [...rules, ...ends];
+  }
+
+  /** The own line lies on top. */
+  lines() {
+    const seats = this.review.names.map((_, seat) => seat);
+    return seats
+      .sort((a, b) => Number(a === this.ownSeat) - Number(b === this.ownSeat))
+      .map((seat) =>
+        svg("polyline", {
+          class: `line seat-${seat % 6}${seat === this.ownSeat ? " own-line" : ""}`,
+          "stroke-dasharray": LINE_DASHES[seat % 6],
+          points: this.review.points.map(({ move, chances }) => `${this.x(move)},${this.y(chances[seat])}`).join(" "),
+        }),
+      );
+  }
+
+  /** The turning points, numbered. */
+  marks() {
+    return this.review.turnings.map((turning, at) => {
+      const [x, y] = [this.x(turning.last), this.y(turning.after)];
+      return svg(
+        "g",
+        { class: "turning-point" },
+        svg("circle", { cx: x, cy: y, r: 9 }),
+        svg("text", { x, y: y + 4, "text-anchor": "middle" }, String(at + 1)),
+      );
+    });
+  }
+
+  /**
+   * Shows one moment.
+   *
+   * @param {number} move
+   */
+  show(move) {
+    this.move = move;
+    const { chances } = chancesAt(this.review, move);
+    const x = this.x(move);
+    const dots = chances.map((chance, seat) => svg("circle", { class: `dot seat-${seat % 6}`, cx: x, cy: this.y(chance), r: 4.5 }));
+    this.cursor?.replaceChildren(svg("line", { x1: x, x2: x, y1: EDGE.top, y2: HEIGHT - EDGE.bottom }), ...dots);
+  }
+
+  /** The picture in words. */
+  description() {
+    const { points, names, moves } = this.review;
+    const [first, last] = [points[0], points[points.length - 1]];
+    const lines = names.map((name, seat) => formatMessage("review-line", { name, first: first.hundredths[seat], last: last.hundredths[seat] }));
+    return formatMessage("review-graph", { moves, lines: lines.join(" ") });
+  }
+}
+
+/**
+ * The last known chances before or at a moment.
+ *
+ * @param {Review} review
+ * @param {number} move
+ * @returns {Point}
+ */
+export function chancesAt(review, move) {
+  return review.points.filter((point) => point.move <= move).pop() ?? review.points[0];
+}

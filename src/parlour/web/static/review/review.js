@@ -1,0 +1,250 @@
+import { startReview, getReview, continueMatch, replayUrl } from "../shared/api.js";
+import { byId, h, setAttribute, svg } from "../shared/dom.js";
+import { LINE_DASHES, ChanceGraph, chancesAt } from "./chance-graph.js";
+import { formatPercent } from "../table/hint.js";
+import { setUpContinueForm } from "../replay/continue-form.js";
+import { formatList, formatNames, formatMessage, localizePage, formatTenths } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Review} Review */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../types.js").Account} Account */
+/** @typedef {import("../types.js").ReviewState} ReviewState */
+
+const POLL_MS = 700; // milliseconds between two questions how far it is
+const ALL_SEATS = "all";
+
+localizePage();
+
+const table = decodeURIComponent(location.pathname.split("/").filter(Boolean).at(-2) ?? "");
+const match = Number(new URLSearchParams(location.search).get("match") ?? "1");
+const slider = /** @type {HTMLInputElement} */ (byId("slider"));
+
+async function requestReview() {
+  for (const id of ["table-link", "error-link"]) setAttribute(byId(id), "href", `/t/${encodeURIComponent(table)}`);
+  try {
+    let state = await startReview(table, match);
+    while (!state.review && !state.trouble) {
+      setAttribute(byId("progress"), "value", String(state.done));
+      await new Promise((done) => setTimeout(done, POLL_MS));
+      state = await getReview(table, match);
+    }
+    if (state.review) show(state, state.review);
+    else showError(state.trouble);
+  } catch (reason) {
+    showError(reason instanceof Error ? reason.message : String(reason));
+  }
+}
+
+/** @param {string} reason */
+function showError(reason) {
+  byId("making").hidden = true;
+  byId("error-text").textContent = reason;
+  byId("error").hidden = false;
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {Review} review
+ */
+function show(state, review) {
+  document.title = formatMessage("review-page-title", { title: review.title });
+  byId("game-title").textContent = formatMessage("review-of", { title: review.title });
+  byId("making").hidden = true;
+  byId("review").hidden = false;
+  byId("result").textContent = formatResult(review, state.seat);
+  const graph = new ChanceGraph(byId("graph"), review, state.seat, (move) => seek(move));
+  byId("legend").replaceChildren(...review.names.map((name, seat) => legend(name, seat, state.seat)));
+
+  /** @param {number} move */
+  function seek(move) {
+    slider.value = String(move);
+    graph.show(Number(slider.value));
+    showMoment(state, review, Number(slider.value));
+  }
+
+  slider.max = String(review.moves);
+  slider.addEventListener("input", () => seek(Number(slider.value)));
+  byId("back").addEventListener("click", () => seek(Number(slider.value) - 1));
+  byId("on").addEventListener("click", () => seek(Number(slider.value) + 1));
+  graph.draw();
+  seek(0);
+  showTable(review);
+  byId("turning-points").replaceChildren(...review.turnings.map((turning, at) => turningPointLine(turning, at, state.seat)));
+  byId("seat-summaries").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => seatSummaryLine(account, review)));
+  const go = setUpContinueForm(
+    { game: review.game, names: review.names, seat: state.seat },
+    () => Number(slider.value),
+    (wanted) => continueMatch(table, { match, ...wanted }),
+  );
+  setUpDecisions(state, review, go);
+}
+
+/**
+ * @param {Review} review
+ * @param {number} own
+ */
+function formatResult(review, own) {
+  const won = ownFirst(review.accounts.filter((account) => account.result > 0), own);
+  const winners = won.map(({ seat }) => (seat === own ? formatMessage("review-you-first") : review.names[seat]));
+  if (!winners.length) return formatMessage("review-drawn", { number: review.moves });
+  return formatMessage("review-ended", { winners: formatNames(winners), number: review.moves });
+}
+
+/**
+ * @param {string} name
+ * @param {number} seat
+ * @param {number} own
+ */
+function legend(name, seat, own) {
+  const line = svg("line", { x1: 0, x2: 34, y1: 6, y2: 6, class: `line seat-${seat % 6}`, "stroke-dasharray": LINE_DASHES[seat % 6] });
+  const drawing = svg("svg", { width: 34, height: 12, "aria-hidden": "true" }, line);
+  return h("li", {}, drawing, ` ${name} `, seat === own ? h("span", { class: "mark" }, formatMessage("table-you")) : null);
+}
+
+/**
+ * What happened with a move, and how things stood then.
+ *
+ * @param {ReviewState} state
+ * @param {Review} review
+ * @param {number} move
+ */
+function showMoment(state, review, move) {
+  const { hundredths } = chancesAt(review, move);
+  const odds = review.names.map((name, seat) => formatMessage("review-has", { name: seat === state.seat ? formatMessage("review-you-first") : name, chance: hundredths[seat] }));
+  const title = move ? formatMessage("review-after", { move, moves: review.moves }) : formatMessage("review-after-deal");
+  byId("moment-title").textContent = title;
+  byId("moment-text").textContent = (state.told[move] ?? []).join(" ");
+  byId("moment-chances").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
+  setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, eyes: state.seat >= 0 ? state.seat : null }));
+  setAttribute(slider, "aria-valuetext", title); // what happened there is told as a status
+  /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.moves;
+  /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
+  /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.moves;
+}
+
+/** @param {Review} review */
+function showTable(review) {
+  const head = h("tr", {}, ...[formatMessage("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
+  const rows = review.points.map(({ move, hundredths }) =>
+    h("tr", {}, h("th", { scope: "row" }, String(move)), ...hundredths.map((chance) => h("td", {}, String(chance)))),
+  );
+  byId("graph-table").replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+/**
+ * A turning point; it is looked at with open hands, from one's own chair or that of whom it concerned.
+ *
+ * @param {import("../types.js").TurningPoint} turning
+ * @param {number} at
+ * @param {number} own
+ */
+function turningPointLine({ text, last, seat }, at, own) {
+  const there = replayUrl(table, match, { move: last, eyes: own >= 0 ? own : seat, open: true });
+  return h(
+    "li",
+    {},
+    h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
+    h("span", { class: "told" }, text),
+    h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: text }), href: there }, formatMessage("review-look")),
+  );
+}
+
+/**
+ * Luck and skill of a seat, in sentences, and its dearest choice to look at.
+ *
+ * @param {Account} account
+ * @param {Review} review
+ */
+function seatSummaryLine({ seat, told, dearest }, review) {
+  const at = { move: dearest - 1, eyes: seat };
+  return h(
+    "li",
+    {},
+    h("h3", {}, review.names[seat]),
+    h("p", {}, told.join(" ")),
+    dearest ? h("a", { class: "button", href: replayUrl(table, match, at) }, formatMessage("review-dearest")) : null,
+  );
+}
+
+/**
+ * @template {{seat: number}} T
+ * @param {T[]} items
+ * @param {number} own
+ */
+function ownFirst(items, own) {
+  return [...items.filter((item) => item.seat === own), ...items.filter((item) => item.seat !== own)];
+}
+
+/**
+ * @param {ReviewState} state
+ * @param {Review} review
+ * @param {(move: number) => void} go plays on from there
+ */
+function setUpDecisions(state, review, go) {
+  const whose = /** @type {HTMLSelectElement} */ (byId("seat-filter"));
+  const seats = ownFirst(review.names.map((name, seat) => ({ name, seat })), state.seat);
+  whose.replaceChildren(
+    ...seats.map(({ name, seat }) => h("option", { value: String(seat) }, seat === state.seat ? formatMessage("review-yours", { name }) : name)),
+    h("option", { value: ALL_SEATS }, formatMessage("review-everybody")),
+  );
+  whose.value = state.seat >= 0 ? String(state.seat) : ALL_SEATS;
+  const costly = /** @type {HTMLInputElement} */ (byId("costly"));
+  const list = () => {
+    const theirs = review.decisions.filter(({ seat }) => whose.value === ALL_SEATS || String(seat) === whose.value);
+    const shown = costly.checked ? theirs.filter(isCostly) : theirs;
+    byId("decision-count").textContent = formatMessage("review-counted", { costly: theirs.filter(isCostly).length, number: theirs.length });
+    byId("decisions").replaceChildren(...shown.map((decision) => decisionLine(decision, review, state.seat, go)));
+  };
+  whose.addEventListener("change", list);
+  costly.addEventListener("change", list);
+  list();
+}
+
+/** @param {Decision} decision */
+function isCostly(decision) {
+  return decision.cost > 0;
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Review} review
+ * @param {number} own
+ * @param {(move: number) => void} go plays on from there
+ */
+function decisionLine(decision, review, own, go) {
+  const { number, seat, made, best, cost, reason } = decision;
+  const where = formatMessage("review-decision", { move: number, name: seat === own ? formatMessage("review-you") : review.names[seat] });
+  const same = made.move === best.move;
+  const better = same || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.chance));
+  return h(
+    "li",
+    {},
+    h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, formatCost(decision))),
+    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, made.label), formatChance(made.chance)),
+    better,
+    reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
+    h(
+      "p",
+      { class: "acts" },
+      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: number - 1, eyes: seat }) }, formatMessage("review-look")),
+      h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => go(number - 1) }, formatMessage("review-play-on")),
+    ),
+  );
+}
+
+/** @param {number | null} chance */
+function formatChance(chance) {
+  return chance === null ? ` (${formatMessage("review-unjudged")})` : ` (${formatMessage("hint-wins", { chance: formatPercent(chance) })})`;
+}
+
+/** @param {Decision} decision */
+function formatCost(decision) {
+  if (!isCostly(decision)) return formatMessage("review-free");
+  const points = decision.points_cost ?? 0;
+  const [best, made] = [decision.best.chance, decision.made.chance];
+  // The difference of the two figures that stand beside it.
+  const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
+  return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });
+}
+
+requestReview();

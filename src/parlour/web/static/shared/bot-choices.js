@@ -1,0 +1,92 @@
+/** How bots are offered to people: as those of the house whom one may meet, and bots of other packages by name. */
+
+import { getHouseBots } from "./api.js";
+import { h } from "./dom.js";
+import { formatMessage } from "./messages.js";
+
+/** @typedef {import("../types.js").HouseGuest} HouseGuest */
+
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
+const DEFAULT_LEVEL = "medium";
+const BASELINE_BOTS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
+
+/** @type {HouseGuest[]} those of a level in another order each time, so that one meets them all */
+let houseBots = [];
+/** @type {Promise<void> | null} */
+let loading = null;
+
+/** Learns who lives here. */
+export function loadHouseBots() {
+  loading ??= getHouseBots().then(
+    (people) => {
+      houseBots = people.map((person) => ({ person, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ person }) => person);
+    },
+    () => {
+      loading = null;
+    },
+  );
+  return loading;
+}
+
+/**
+ * @param {string} bot as it is asked for
+ * @returns {HouseGuest | undefined}
+ */
+export function houseBotOf(bot) {
+  return houseBots.find((person) => person.name === bot);
+}
+
+/** @param {string} level */
+function houseBotsOfLevel(level) {
+  return houseBots.filter((person) => person.level === level);
+}
+
+/** @param {string[]} bots */
+function offeredBots(bots) {
+  return bots.filter((bot) => !BASELINE_BOTS.includes(bot));
+}
+
+/** @param {string} bot */
+function botTitle(bot) {
+  if (LEVELS.some((level) => level === bot)) return formatMessage("level-named", { level: bot });
+  return formatMessage("bot-named", { bot: bot.slice(0, 1).toUpperCase() + bot.slice(1) });
+}
+
+/**
+ * Who sits in a chair as long as nobody chose: of that level somebody who is not at the table yet.
+ *
+ * @param {string[]} bots
+ * @param {string[]} [there] bots as they are asked for, or names of those who sit there
+ * @param {string} [level]
+ */
+export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
+  if (!bots.includes(level)) return offeredBots(bots)[0] ?? "";
+  const people = houseBotsOfLevel(level);
+  const free = people.find(({ name, called }) => !there.includes(name) && !there.includes(called));
+  return (free ?? people[0])?.name ?? level;
+}
+
+/** @param {string[]} bots */
+export function botOptions(bots) {
+  const options = [];
+  for (const bot of offeredBots(bots)) {
+    const people = houseBotsOfLevel(bot).sort((one, two) => one.called.localeCompare(two.called));
+    const named = people.map((person) => h("option", { value: person.name }, person.called));
+    options.push(named.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
+  }
+  return options;
+}
+
+/**
+ * Says of each level how it plays, where that is known; bots of other packages have their name alone.
+ *
+ * @param {HTMLElement} list
+ * @param {string[]} bots
+ */
+export function describeLevels(list, bots) {
+  const told = offeredBots(bots).map((bot) => ({ bot, plays: formatMessage("bot-plays", { bot }) }));
+  const known = told.filter(({ plays }) => plays);
+  list.replaceChildren(
+    ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, formatMessage("level-named", { level: bot })), h("dd", {}, plays))),
+  );
+}

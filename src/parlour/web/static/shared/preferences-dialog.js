@@ -1,0 +1,196 @@
+/** The dialog in which a person chooses how the room looks, moves and sounds. A change is seen at once. */
+
+import { drawSuit } from "../board/cards.js";
+import { h } from "./dom.js";
+import { setUpDialog } from "./dialogs.js";
+import { setPreference, isAvailable, setLanguage, getPreference } from "./preferences.js";
+import { formatMessage } from "./messages.js";
+
+/** @typedef {import("./preferences.js").Preference} Preference */
+
+/**
+ * A line of the dialog: `words` are those of the values, in the order in which they are offered. One with `swatch`
+ * shows its values as well; a `switch` is off or on; a `scale` goes from little to much.
+ *
+ * @typedef {{name: Preference, title: string, kind: "words" | "swatch" | "switch" | "scale", words: [string, string][]}} PreferenceLine
+ */
+
+/** @type {{title: string, lines: PreferenceLine[]}[]} */
+const SECTIONS = [
+  {
+    title: formatMessage("settings-look"),
+    lines: [
+      {
+        name: "language",
+        title: formatMessage("settings-language"),
+        kind: "words",
+        words: [
+          ["system", formatMessage("settings-system")],
+          ["en", formatMessage("settings-english")],
+          ["de", formatMessage("settings-german")],
+        ],
+      },
+      {
+        name: "scheme",
+        title: formatMessage("settings-scheme"),
+        kind: "words",
+        words: [
+          ["system", formatMessage("settings-system")],
+          ["light", formatMessage("settings-light")],
+          ["dark", formatMessage("settings-dark")],
+        ],
+      },
+      {
+        name: "contrast",
+        title: formatMessage("settings-contrast"),
+        kind: "words",
+        words: [
+          ["system", formatMessage("settings-system")],
+          ["more", formatMessage("settings-more")],
+        ],
+      },
+      {
+        name: "cloth",
+        title: formatMessage("settings-cloth"),
+        kind: "swatch",
+        words: [
+          ["green", formatMessage("settings-green")],
+          ["blue", formatMessage("settings-blue")],
+          ["claret", formatMessage("settings-claret")],
+          ["slate", formatMessage("settings-slate")],
+        ],
+      },
+    ],
+  },
+  {
+    title: formatMessage("settings-cards"),
+    lines: [
+      {
+        name: "back",
+        title: formatMessage("settings-back"),
+        kind: "swatch",
+        words: [
+          ["lattice", formatMessage("settings-lattice")],
+          ["waves", formatMessage("settings-waves")],
+          ["leaves", formatMessage("settings-leaves")],
+          ["plain", formatMessage("settings-plain")],
+        ],
+      },
+      {
+        name: "suits",
+        title: formatMessage("settings-suits"),
+        kind: "swatch",
+        words: [
+          ["two", formatMessage("settings-two")],
+          ["four", formatMessage("settings-four")],
+        ],
+      },
+    ],
+  },
+  {
+    title: formatMessage("settings-play"),
+    lines: [
+      {
+        name: "pace",
+        title: formatMessage("settings-pace"),
+        kind: "words",
+        words: [
+          ["slow", formatMessage("settings-slow")],
+          ["normal", formatMessage("settings-normal")],
+          ["fast", formatMessage("settings-fast")],
+        ],
+      },
+      { name: "flip", title: formatMessage("settings-flip"), kind: "switch", words: [["off", ""], ["on", ""]] },
+      { name: "sound", title: formatMessage("settings-sound"), kind: "switch", words: [["off", ""], ["on", ""]] },
+      {
+        name: "volume",
+        title: formatMessage("settings-volume"),
+        kind: "scale",
+        words: [["1", ""], ["2", ""], ["3", ""], ["4", ""], ["5", ""]],
+      },
+    ],
+  },
+];
+
+/** @type {HTMLDialogElement | null} */
+let dialog = null;
+
+/**
+ * Chooses a value that stands in a line of the dialog.
+ *
+ * @param {Preference} name
+ * @param {string} value
+ */
+function chooseValue(name, value) {
+  setPreference(name, /** @type {never} */ (value));
+  if (name === "language") setLanguage();
+}
+
+/**
+ * What a choice looks like.
+ *
+ * @param {Preference} name
+ * @param {string} value
+ */
+function drawSwatch(name, value) {
+  const swatch = h("span", { class: `swatch of-${name}`, [`data-${name}`]: value, "aria-hidden": "true" });
+  if (name === "back") swatch.classList.add("back");
+  if (name === "suits") swatch.append(...[..."CDHS"].map(drawSuit));
+  return swatch;
+}
+
+/** @param {PreferenceLine} line */
+function drawChoice({ name, title, kind, words }) {
+  const legend = h("legend", { id: `preferences-of-${name}` }, title);
+  const choices = words.map(([value, word]) => {
+    const input = h("input", { type: "radio", name: `preferences-of-${name}`, value });
+    input.checked = getPreference(name) === value;
+    input.addEventListener("change", () => chooseValue(name, value));
+    const swatch = kind === "swatch" ? drawSwatch(name, value) : null;
+    return h("label", { class: "choice" }, input, h("span", { class: "choice-text" }, swatch, word));
+  });
+  return h("fieldset", { class: "preference", "data-setting": name }, legend, h("div", { class: "choices" }, ...choices));
+}
+
+/** @param {PreferenceLine} line */
+function drawSwitch({ name, title }) {
+  const input = h("input", { type: "checkbox", role: "switch" });
+  input.checked = getPreference(name) === "on";
+  input.addEventListener("change", () => chooseValue(name, input.checked ? "on" : "off"));
+  return h("label", { class: "preference switch", "data-setting": name }, h("span", {}, title), input);
+}
+
+/** @param {PreferenceLine} line */
+function drawSlider({ name, title, words }) {
+  const values = words.map(([value]) => value);
+  const input = h("input", { type: "range", min: values[0], max: values[values.length - 1], step: "1" });
+  input.value = getPreference(name);
+  input.addEventListener("input", () => chooseValue(name, input.value));
+  return h("label", { class: "preference scale", "data-setting": name }, h("span", {}, title), input);
+}
+
+/** @param {PreferenceLine} line */
+function drawLine(line) {
+  const drawn = line.kind === "switch" ? drawSwitch(line) : line.kind === "scale" ? drawSlider(line) : drawChoice(line);
+  drawn.hidden = !isAvailable(line.name);
+  return drawn;
+}
+
+function drawSections() {
+  return SECTIONS.map(({ title, lines }) => h("section", {}, h("h3", {}, title), ...lines.map(drawLine)));
+}
+
+/** Opens the dialog; what was chosen in another window meanwhile is shown. */
+export function openPreferences() {
+  if (!dialog) {
+    const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("settings-close"));
+    const title = h("h2", { id: "preferences-title" }, formatMessage("settings-open"));
+    const lines = h("div", { class: "text lines", tabindex: "0", role: "region", "aria-labelledby": "preferences-title" });
+    const made = h("dialog", { id: "preferences", "aria-labelledby": "preferences-title" }, h("header", {}, title, close), lines);
+    setUpDialog(made);
+    document.body.append(made);
+    dialog = made;
+  }
+  dialog.querySelector(".lines")?.replaceChildren(...drawSections());
+  if (!dialog.open) dialog.showModal();
+}

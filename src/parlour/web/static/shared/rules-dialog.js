@@ -1,0 +1,56 @@
+/** The dialog with the rules of a game, and links to their clauses. */
+
+import { byId, h } from "./dom.js";
+import { formatMessage } from "./messages.js";
+
+/**
+ * Opens the rules of a game, at a clause where one is given.
+ *
+ * @param {string} game
+ * @param {string} title
+ * @param {string} [clause]
+ */
+export async function openRules(game, title, clause = "") {
+  const dialog = byId("rules");
+  if (!(dialog instanceof HTMLDialogElement)) return;
+  const body = byId("rules-text");
+  byId("rules-title").textContent = formatMessage("rules-title", { title });
+  body.replaceChildren(h("p", {}, formatMessage("rules-loading")));
+  if (!dialog.open) dialog.showModal();
+  try {
+    const { renderRulesPage, showClause } = await import("./rules-page.js");
+    body.replaceChildren(...(await renderRulesPage(game)));
+    if (clause) showClause(body, clause);
+    else body.scrollTop = 0;
+  } catch {
+    body.replaceChildren(h("p", { role: "alert" }, formatMessage("rules-failed")));
+  }
+}
+
+/**
+ * A link to a clause.
+ *
+ * @param {string} clause
+ * @param {(clause: string) => void} follow
+ */
+export function clauseLink(clause, follow) {
+  const link = h("a", { href: `#${clause}`, class: "clause", title: formatMessage("rules-clause", { clause }) }, clause);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    follow(clause);
+  });
+  return link;
+}
+
+/**
+ * The same at the end of a sentence, for people who have not met a clause before.
+ *
+ * @param {string} clause
+ * @param {(clause: string) => void} follow
+ */
+export function clauseNote(clause, follow) {
+  const link = clauseLink(clause, follow);
+  link.removeAttribute("title");
+  link.textContent = formatMessage("rules-clause", { clause });
+  return link;
+}

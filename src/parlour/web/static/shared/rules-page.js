@@ -1,0 +1,140 @@
+/** The rules page of a game, as the dialog shows it. It is loaded when the rules are first opened. */
+
+import { getPictures, getRules, learnUrl } from "./api.js";
+import { byId, h } from "./dom.js";
+import { tutorialLink } from "./tutorial-link.js";
+import { clauseLink } from "./rules-dialog.js";
+import { formatMessage } from "./messages.js";
+
+const CLAUSE_PATTERN = /\b(?:G|[A-Z]{2})-\d+\b/g;
+
+/** @typedef {import("../types.js").RulesPage} RulesPage */
+
+/** @typedef {import("../types.js").RulesPictures} RulesPictures */
+
+/** @type {Map<string, Promise<[RulesPage, RulesPictures]>>} */
+const pages = new Map();
+
+/** @param {string} game */
+function getRulesPage(game) {
+  const known = pages.get(game);
+  if (known) return known;
+  const page = Promise.all([getRules(game), getPictures(game)]);
+  page.catch(() => pages.delete(game));
+  pages.set(game, page);
+  return page;
+}
+
+/**
+ * Return the content of the dialog: pictures, clauses, options and hints.
+ *
+ * @param {string} game
+ */
+export async function renderRulesPage(game) {
+  const [page, pictures] = await getRulesPage(game);
+  return [...(await renderHeader(game, pictures)), ...renderClauses(page)];
+}
+
+/**
+ * @param {HTMLElement} body
+ * @param {string} clause
+ */
+export function showClause(body, clause) {
+  const found = body.querySelector(`[data-clause="${CSS.escape(clause)}"]`);
+  if (!(found instanceof HTMLElement)) return;
+  for (const other of body.querySelectorAll(".shown")) other.classList.remove("shown");
+  found.classList.add("shown");
+  found.scrollIntoView({ block: "center" });
+  found.focus({ preventScroll: true });
+}
+
+/**
+ * What stands before all clauses: pictures, and the way to the first hand.
+ *
+ * @param {string} game
+ * @param {RulesPictures} pictures
+ */
+async function renderHeader(game, { pictures, faces }) {
+  if (!pictures.length) return [];
+  const { drawPictures } = await import("./rules-pictures.js"); // with all that draws cards, which a first page need not have
+  const parts = [drawPictures(game, pictures, faces)];
+  const there = location.pathname === learnUrl(game);
+  return there ? parts : [...parts, h("p", { class: "learn-way" }, tutorialLink(game))];
+}
+
+/** @param {RulesPage} page */
+function renderClauses(page) {
+  const sections = [...new Set(page.clauses.map((clause) => clause.section))];
+  /** @type {HTMLElement[]} */
+  const parts = [h("p", { class: "lead" }, ...renderMarkdown(page.how_to))];
+  for (const section of sections) {
+    const clauses = page.clauses.filter((clause) => clause.section === section);
+    parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => renderClause(clause.number, clause.text))));
+  }
+  if (page.options.length) parts.push(...renderOptions(page));
+  if (page.hints.length) {
+    const hints = page.hints.map((hint) => h("li", {}, ...renderMarkdown(hint)));
+    parts.push(h("h3", {}, formatMessage("rules-hints")), h("ul", { class: "hints" }, ...hints));
+  }
+  const kinds = Object.entries(page.events);
+  if (kinds.length) {
+    const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
+    parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...told));
+  }
+  if (page.source) parts.push(h("p", { class: "hint" }, formatMessage("rules-source", { source: page.source })));
+  return parts;
+}
+
+/**
+ * What a table may choose.
+ *
+ * @param {RulesPage} page
+ */
+function renderOptions(page) {
+  const options = page.options.map((option) => {
+    const values = option.values.flatMap((value, at) => [at ? " | " : "", h("code", {}, value)]);
+    const name = h("strong", {}, option.name.replaceAll("_", " "));
+    return h("li", {}, name, " (", ...linkClauses(option.clause), "): ", ...values, " – ", ...renderMarkdown(option.text));
+  });
+  return [
+    h("h3", {}, formatMessage("rules-options")),
+    h("p", { class: "hint" }, formatMessage("rules-options-lead")),
+    h("ul", { class: "choices" }, ...options),
+  ];
+}
+
+/**
+ * @param {string} clause
+ * @param {string} text
+ */
+function renderClause(clause, text) {
+  return h("li", { "data-clause": clause, id: clause, tabindex: "-1" }, h("strong", {}, clause), " ", ...renderMarkdown(text));
+}
+
+/**
+ * Text with **strong**, *emphasis* and `code`; clauses named in it are links.
+ *
+ * @param {string} text
+ */
+function renderMarkdown(text) {
+  const parts = [];
+  for (const part of text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/)) {
+    if (part.startsWith("**")) parts.push(h("strong", {}, part.slice(2, -2)));
+    else if (part.startsWith("*")) parts.push(h("em", {}, part.slice(1, -1)));
+    else if (part.startsWith("`")) parts.push(h("code", {}, part.slice(1, -1)));
+    else if (part) parts.push(...linkClauses(part));
+  }
+  return parts;
+}
+
+/** @param {string} text */
+function linkClauses(text) {
+  const parts = [];
+  let end = 0;
+  for (const match of text.matchAll(CLAUSE_PATTERN)) {
+    parts.push(text.slice(end, match.index), clauseLink(match[0], (clause) => showClause(byId("rules-text"), clause)));
+    end = match.index + match[0].length;
+  }
+  parts.push(text.slice(end));
+  return parts;
+}

@@ -1,0 +1,37 @@
+/** Small pictures of cards with a caption each, as they stand at the head of the rules. */
+
+import { drawFace, addFaces, stackLabel } from "../board/cards.js";
+import { h } from "./dom.js";
+import { formatList } from "./messages.js";
+
+/** @typedef {import("../types.js").RulesPicture} Picture */
+/** @typedef {import("../types.js").SceneFace} Face */
+
+const SIGNS = [">", "=", "+", "→"];
+
+/**
+ * @param {string} game
+ * @param {Picture[]} pictures
+ * @param {Record<string, Face>} faces of cards that are not of the standard pack
+ */
+export function drawPictures(game, pictures, faces) {
+  addFaces(game, faces);
+  return h("ul", { class: "pictures" }, ...pictures.map(drawPicture));
+}
+
+/** @param {Picture} picture */
+function drawPicture({ cards, caption }) {
+  const heard = formatList(cards.filter((word) => !SIGNS.includes(word)).map(stackLabel));
+  const drawn = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
+  return h(
+    "li",
+    {},
+    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": heard }, ...drawn), h("figcaption", {}, caption)),
+  );
+}
+
+/** @param {string} stack cards on each other, the lowest first */
+function drawStack(stack) {
+  const cards = stack.split("+").map((card) => h("span", { class: "card" }, drawFace(card)));
+  return h("span", { class: "picture-stack stacked" }, ...cards);
+}

@@ -1,0 +1,98 @@
+/** How a table is kept: the part of a form that asks for it, and the sentences that tell it. */
+
+import { h } from "./dom.js";
+import { formatMessage } from "./messages.js";
+
+/** @typedef {import("../types.js").Manners} Manners */
+
+const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // seconds for a move
+const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
+const BOT_SPEEDS = ["normal", "slow", "fast"];
+const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
+
+/** Draws the manners of a new table into a container, and says what was chosen. */
+export class TableSettingsForm {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.moveSeconds = choice("table-settings-clock", MOVE_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-clock-of", { seconds })]));
+    this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-total-of", { minutes: seconds / 60 })]));
+    this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("manners-pace-of", { pace })]));
+    this.checkboxes = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `table-settings-${name}` })]));
+    this.checkbox("takebacks").checked = true;
+    this.checkbox("rests").addEventListener("change", () => this.disableTimes());
+    this.lines = new Map(
+      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("manners-switch", { name })))]),
+    );
+    place.replaceChildren(
+      field(this.moveSeconds, formatMessage("manners-clock")),
+      field(this.matchSeconds, formatMessage("manners-total")),
+      field(this.botSpeed, formatMessage("manners-pace")),
+      ...this.lines.values(),
+    );
+    this.disableTimes();
+  }
+
+  /** @param {typeof SWITCHES[number]} name */
+  checkbox(name) {
+    return /** @type {HTMLInputElement} */ (this.checkboxes.get(name));
+  }
+
+  /**
+   * For another game: whether its hands can bear reminders.
+   *
+   * @param {boolean} reminders
+   */
+  allowReminders(reminders) {
+    const line = this.lines.get("reminders");
+    if (line) line.hidden = !reminders;
+    if (!reminders) this.checkbox("reminders").checked = false;
+  }
+
+  disableTimes() {
+    const rests = this.checkbox("rests").checked;
+    for (const timed of [this.moveSeconds, this.matchSeconds]) {
+      if (rests) timed.value = "0";
+      timed.disabled = rests;
+    }
+  }
+
+  /** @returns {Manners} */
+  values() {
+    const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.checkbox(name).checked]));
+    const times = { clock: Number(this.moveSeconds.value), total: Number(this.matchSeconds.value) };
+    return /** @type {Manners} */ ({ ...ticked, ...times, pace: this.botSpeed.value });
+  }
+}
+
+/**
+ * @param {string} id
+ * @param {string[][]} values
+ */
+function choice(id, values) {
+  return h("select", { id }, ...values.map(([value, text]) => h("option", { value }, text)));
+}
+
+/**
+ * @param {HTMLElement} control
+ * @param {string} text
+ */
+function field(control, text) {
+  return h("p", { class: "field" }, h("label", { for: control.id }, text), control);
+}
+
+/**
+ * The manners of a table, a sentence each; what goes without saying is left out.
+ *
+ * @param {Manners} manners
+ */
+export function describeTableSettings({ takebacks, clock, total, pace, reminders, chat, rests }) {
+  return [
+    takebacks ? formatMessage("manners-told-takebacks") : formatMessage("manners-told-no-takebacks"),
+    clock ? formatMessage("manners-told-clock", { time: formatMessage("manners-clock-of", { seconds: clock }) }) : "",
+    total ? formatMessage("manners-told-total", { time: formatMessage("manners-total-of", { minutes: total / 60 }) }) : "",
+    rests ? formatMessage("manners-told-rests") : "",
+    pace === "normal" ? "" : formatMessage("manners-told-pace", { pace }),
+    reminders ? formatMessage("manners-told-reminders") : "",
+    chat ? formatMessage("manners-told-chat") : "",
+  ].filter(Boolean);
+}

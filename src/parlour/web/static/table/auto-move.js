@@ -1,0 +1,37 @@
+import { durationFactor } from "../board/card-motion.js";
+import { setAvailable, getPreference, onPreferenceChange } from "../shared/preferences.js";
+
+/** @typedef {import("../types.js").SceneNow} SceneNow */
+
+const DELAY_MS = 900; // milliseconds between two moves that are made by themselves
+
+/** Makes the only move by itself where the game says that this tells nobody anything, and the person wants it. */
+export class AutoMove {
+  constructor() {
+    this.timer = 0;
+    /** @type {(() => void) | null} */
+    this.retry = null;
+    onPreferenceChange("flip", () => this.retry?.());
+  }
+
+  /**
+   * @param {SceneNow} message what is shown now
+   * @param {(move: string) => void} act
+   */
+  consider({ scene, events }, act) {
+    clearTimeout(this.timer);
+    setAvailable("flip", scene.by_itself);
+    const mine = scene.by_itself && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
+    const [only] = scene.moves;
+    this.retry = mine ? () => this.schedule(() => act(only.move)) : null;
+    // A fight is looked at, and gone on from by hand.
+    if (!events.some((event) => event.mood === "grand")) this.retry?.();
+  }
+
+  /** @param {() => void} act */
+  schedule(act) {
+    clearTimeout(this.timer);
+    if (getPreference("flip") !== "on") return;
+    this.timer = setTimeout(() => (document.hidden ? this.schedule(act) : act()), DELAY_MS * durationFactor());
+  }
+}

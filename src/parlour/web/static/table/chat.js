@@ -1,0 +1,114 @@
+/** What people say to each other: phrases and reactions by a tap, words where the table allows them, a knock. */
+
+import { byId, h } from "../shared/dom.js";
+import { roomDrawing } from "../shared/drawings.js";
+import { Notices } from "./notices.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").Request} Request */
+
+const PHRASES = ["hello", "well-played", "oh-no", "moment", "thanks", "good-game"];
+const REACTIONS = ["smile", "laugh", "wow", "cry", "clap", "heart"];
+const MAX_MESSAGES = 30; // lines
+const SHOWN_MS = 7000; // milliseconds that something said stands over the table
+
+export class ChatPanel {
+  /**
+   * @param {(request: Request) => Promise<boolean>} ask
+   * @param {Notices} notices
+   */
+  constructor(ask, notices) {
+    this.sendRequest = ask;
+    this.notices = notices;
+    this.lastSeq = 0;
+    this.isLoading = true; // until what was said before one came has been heard
+    /** @type {TableState | null} */
+    this.table = null;
+    byId("phrases").replaceChildren(...PHRASES.map((phrase) => this.button(phrase, "phrase")));
+    byId("reactions").replaceChildren(...REACTIONS.map((phrase) => this.button(phrase, "reaction")));
+    byId("chat").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.sendChat();
+    });
+  }
+
+  /**
+   * @param {string} phrase
+   * @param {string} kind
+   */
+  button(phrase, kind) {
+    const words = formatMessage("phrase", { phrase });
+    const drawn = REACTIONS.includes(phrase);
+    const label = drawn ? { "aria-label": words } : {};
+    const button = h("button", { type: "button", class: `button ${kind}`, ...label }, drawn ? roomDrawing(phrase) : words);
+    button.addEventListener("click", () => {
+      byId("chat-panel").hidePopover();
+      this.sendRequest({ type: "phrase", phrase });
+    });
+    return button;
+  }
+
+  async sendChat() {
+    const field = /** @type {HTMLInputElement} */ (byId("chat-text"));
+    const text = field.value.trim();
+    if (text && (await this.sendRequest({ type: "chat", text }))) field.value = "";
+  }
+
+  /**
+   * @param {TableState} table
+   * @param {number[]} waited the seats that are to move
+   */
+  show(table, waited) {
+    this.table = table;
+    const mine = table.seats.findIndex((seat) => seat.you);
+    const people = table.seats.filter((seat) => seat.kind === "person").length;
+    byId("chat-button").hidden = mine < 0 || people < 2 || table.closed;
+    byId("chat").hidden = !table.manners.chat;
+    const dreamers = table.seats.flatMap((seat, at) => (waited.includes(at) && at !== mine && seat.kind === "person" && !seat.bot ? [at] : []));
+    byId("nudges").replaceChildren(
+      ...dreamers.map((seat) => {
+        const knock = h("button", { type: "button", class: "button" }, formatMessage("talk-knock", { name: table.seats[seat].name }));
+        knock.addEventListener("click", () => {
+          byId("chat-panel").hidePopover();
+          this.sendRequest({ type: "nudge", seat });
+        });
+        return knock;
+      }),
+    );
+  }
+
+  /**
+   * @param {Said} said
+   * @returns {boolean} whether it is news, and not told again to who came back
+   */
+  addMessage(said) {
+    if (said.number <= this.lastSeq) return false;
+    this.lastSeq = said.number;
+    const list = byId("chat-messages");
+    list.append(h("li", {}, h("strong", {}, said.name), " ", ...this.formatMessage(said)));
+    while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
+    list.scrollTop = list.scrollHeight;
+    if (this.isLoading) return false;
+    const shown = isReaction(said) ? [h("span", { class: "big" }, roomDrawing(said.text))] : this.formatMessage(said);
+    this.notices.flash(`said ${said.seat}`, [h("strong", {}, said.name), " ", ...shown], SHOWN_MS);
+    return true;
+  }
+
+  /**
+   * @param {Said} said
+   * @returns {(Node | string)[]}
+   */
+  formatMessage(said) {
+    const { kind, text, to } = said;
+    if (kind === "chat") return [text];
+    if (isReaction(said)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
+    if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
+    const seat = this.table?.seats[to];
+    return [seat?.you ? formatMessage("talk-knocks-you") : formatMessage("talk-knocks", { name: seat?.name ?? "" })];
+  }
+}
+
+/** @param {Said} said */
+const isReaction = ({ kind, text }) => kind === "phrase" && REACTIONS.includes(text);

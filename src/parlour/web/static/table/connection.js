@@ -1,0 +1,147 @@
+/** The socket of a table: it comes back by itself, and what was asked is asked again under the same name. */
+
+/** @typedef {import("../types.js").ToClient} FromRoom */
+/** @typedef {import("../types.js").Request} Request */
+/** @typedef {import("../types.js").Done | import("../types.js").Refused} Plain */
+/** @typedef {Plain | import("../types.js").Hinted | import("../types.js").Recalled} Answer */
+
+export const PROTOCOL_VERSION = 2;
+const MIN_RECONNECT_MS = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
+const MAX_RECONNECT_MS = 10_000;
+const RESTART_CODE = 1012; // why a socket is closed when the room goes on elsewhere, or is opened anew, as RFC 6455 numbers it
+const RESTART_SPREAD_MS = 1_000; // milliseconds over which all whom the room sent away come back
+const PING_INTERVAL_MS = 20_000; // between two questions whether the room is still there
+const PONG_TIMEOUT_MS = 8_000; // for its answer
+
+export class TableConnection {
+  /**
+   * @param {string} tableId
+   * @param {(message: FromRoom) => void} onMessage
+   * @param {(open: boolean) => void} onStatusChange
+   */
+  constructor(tableId, onMessage, onStatusChange) {
+    const address = new URL(`/ws/${encodeURIComponent(tableId)}`, location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    this.address = address.href;
+    this.onMessage = onMessage;
+    this.onStatusChange = onStatusChange;
+    this.lastSeq = 0;
+    this.tries = 0;
+    this.ended = false;
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    /** @type {Map<string, {text: string, answer: (answer: Answer) => void}>} */
+    this.pendingRequests = new Map();
+    // What is asked for is called by this name and a number. (`randomUUID` is missing on plain http, where a
+    // family plays.)
+    this.clientId = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte.toString(36)).join("");
+    this.requestCount = 0;
+    this.reconnectTimer = 0;
+    this.pingTimer = 0;
+    this.pongTimer = 0;
+    addEventListener("offline", () => this.reconnect());
+    addEventListener("online", () => this.scheduleReconnect(0));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && !this.socket) this.scheduleReconnect(0);
+    });
+    this.open();
+  }
+
+  open() {
+    clearTimeout(this.reconnectTimer);
+    if (this.socket || this.ended) return;
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.sendHello(socket));
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.onData(event.data);
+    });
+    socket.addEventListener("close", ({ code }) => {
+      if (socket === this.socket) this.reconnect(code === RESTART_CODE);
+    });
+  }
+
+  /** @param {WebSocket} socket */
+  sendHello(socket) {
+    if (socket !== this.socket) return;
+    socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION, since: this.lastSeq }));
+    for (const { text } of this.pendingRequests.values()) socket.send(text);
+    this.ping();
+    clearInterval(this.pingTimer);
+    this.pingTimer = setInterval(() => this.ping(), PING_INTERVAL_MS);
+  }
+
+  /** @param {unknown} data */
+  onData(data) {
+    clearTimeout(this.pongTimer);
+    const message = /** @type {FromRoom} */ (JSON.parse(String(data)));
+    if ("id" in message) {
+      this.settleRequest(message);
+      return;
+    }
+    if (message.type === "trouble" || message.type === "reload") this.ended = true;
+    if (message.type === "table") {
+      this.tries = 0;
+      this.onStatusChange(true);
+    }
+    this.onMessage(message);
+  }
+
+  /** @param {Answer} answer */
+  settleRequest(answer) {
+    const asked = this.pendingRequests.get(answer.id);
+    this.pendingRequests.delete(answer.id);
+    asked?.answer(answer);
+  }
+
+  ping() {
+    this.socket?.send(JSON.stringify({ type: "ping" }));
+    clearTimeout(this.pongTimer);
+    this.pongTimer = setTimeout(() => this.reconnect(), PONG_TIMEOUT_MS);
+  }
+
+  /**
+   * Gives the socket up, and tries again in a while unless the machine is offline or the room said to stop.
+   *
+   * @param {boolean} sent the room said to come back, which is no loss until that fails
+   */
+  reconnect(sent = false) {
+    const socket = this.socket;
+    this.socket = null;
+    clearInterval(this.pingTimer);
+    clearTimeout(this.pongTimer);
+    socket?.close();
+    if (this.ended) return;
+    if (sent && navigator.onLine) {
+      this.scheduleReconnect(Math.random() * RESTART_SPREAD_MS);
+      return;
+    }
+    this.onStatusChange(false);
+    if (!navigator.onLine) return;
+    const wait = Math.min(MAX_RECONNECT_MS, MIN_RECONNECT_MS * 2 ** this.tries);
+    this.tries += 1;
+    this.scheduleReconnect(wait * (0.75 + Math.random() / 2));
+  }
+
+  /** @param {number} wait */
+  scheduleReconnect(wait) {
+    clearTimeout(this.reconnectTimer);
+    this.reconnectTimer = setTimeout(() => this.open(), wait);
+  }
+
+  /**
+   * Asks the room for something. The promise holds until the room has answered, over however many sockets.
+   *
+   * @param {Request} request
+   * @returns {Promise<Answer>}
+   */
+  sendRequest(request) {
+    this.requestCount += 1;
+    const id = `${this.clientId}-${this.requestCount}`;
+    const text = JSON.stringify({ ...request, id });
+    return new Promise((answer) => {
+      this.pendingRequests.set(id, { text, answer });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+}

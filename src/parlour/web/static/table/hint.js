@@ -1,0 +1,87 @@
+import { byId, h, setAttribute } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Advice} Advice */
+/** @typedef {import("../types.js").MoveRating} MoveRating */
+
+const MAX_ALTERNATIVES = 3; // moves shown after the best
+
+/** A chance as people read it: so many in a hundred. @param {number} chance */
+export function formatPercent(chance) {
+  return Math.round(100 * Math.min(1, Math.max(0, chance)));
+}
+
+/** The coach at one's side: a button, and what it answers as long as the position stays. */
+export class HintPanel {
+  /**
+   * @param {() => Promise<Advice | null>} get
+   * @param {(move: string | null) => void} mark shows on the table which move is meant
+   */
+  constructor(get, mark) {
+    this.fetchHint = get;
+    this.markHint = mark;
+    this.position = "";
+    this.thinking = false;
+    this.button = /** @type {HTMLButtonElement} */ (byId("hint-button"));
+    this.button.addEventListener("click", () => this.requestHint());
+    byId("hint-close").addEventListener("click", () => {
+      this.clear();
+      this.button.focus();
+    });
+  }
+
+  /**
+   * @param {boolean} allowed whether a hint can be asked for now
+   * @param {string} position another one where anything has happened
+   */
+  offer(allowed, position) {
+    if (position !== this.position || !allowed) this.clear();
+    this.position = position;
+    this.button.hidden = !allowed;
+  }
+
+  async requestHint() {
+    if (this.button.hidden || this.thinking) return;
+    this.setThinking(true);
+    const advice = await this.fetchHint();
+    this.setThinking(false);
+    if (advice && !this.button.hidden) this.show(advice);
+  }
+
+  /** @param {boolean} thinking */
+  setThinking(thinking) {
+    this.thinking = thinking;
+    this.button.style.minWidth = thinking ? `${this.button.offsetWidth}px` : ""; // the prompt beside it keeps its room
+    setAttribute(this.button, "aria-disabled", thinking ? "true" : false);
+    setAttribute(this.button, "aria-label", thinking ? formatMessage("hint-thinking") : false);
+    this.button.textContent = thinking ? "…" : formatMessage("hint-ask");
+  }
+
+  /** @param {Advice} advice */
+  show({ choices, reason, figures }) {
+    const [best, ...others] = choices;
+    byId("hint").hidden = false; // before the words come: what was hidden is not read out
+    byId("hint-text").replaceChildren(
+      h("p", { class: "tip-best" }, best.label),
+      ...[reason, figures].filter(Boolean).map((text) => h("p", {}, text)),
+    );
+    const judged = others.filter((choice) => choice.chance !== null).slice(0, MAX_ALTERNATIVES);
+    byId("hint-others").replaceChildren(...(judged.length > 1 ? renderAlternatives(judged) : []));
+    this.markHint(best.move || null);
+  }
+
+  clear() {
+    if (byId("hint").hidden) return;
+    byId("hint").hidden = true;
+    byId("hint-text").replaceChildren();
+    byId("hint-others").replaceChildren();
+    this.markHint(null);
+  }
+}
+
+/** @param {MoveRating[]} choices */
+function renderAlternatives(choices) {
+  return choices.map(({ label, chance }) =>
+    h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : formatMessage("hint-wins", { chance: formatPercent(chance) }))),
+  );
+}

@@ -1,0 +1,118 @@
+/** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
+
+import { getDecidingMoment, replayUrl, reviewUrl } from "../shared/api.js";
+import { byId, h, setAttribute } from "../shared/dom.js";
+import { fillTable } from "../shared/formats.js";
+import { formatNames, formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").TableState} TableState */
+
+/** The result of a match. */
+export class ResultPanel {
+  /** @param {(clause: string) => Node} linkTo leads to a clause of the rules */
+  constructor(linkTo) {
+    this.root = byId("result");
+    this.clauseLinkTo = linkTo;
+    this.decidedMatch = 0; // whose deciding moment was asked for
+    this.shownMatch = { table: "", match: 0, seat: -1, names: /** @type {string[]} */ ([]) };
+    byId("share-replay").addEventListener("click", () => this.share());
+    byId("check-deal").addEventListener("click", () => this.checkDeal());
+  }
+
+  /**
+   * @param {TableState} table
+   * @param {SceneNow} message of a match that is over
+   * @returns {boolean} whether it opens with this
+   */
+  show(table, { scene, match }) {
+    const opens = Boolean(this.root.hidden);
+    byId("result-title").textContent = resultTitle(scene);
+    const said = h("span", { class: "visually-hidden" }, scene.result);
+    byId("result-text").replaceChildren(said, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
+    this.root.classList.toggle("won", scene.winners.includes(scene.seat));
+    showRanking(scene);
+    setAttribute(byId("review"), "href", reviewUrl(table.table, match));
+    setAttribute(byId("replay"), "href", replayUrl(table.table, match));
+    byId("rematch").hidden = !table.seats.some((chair) => chair.you);
+    this.root.hidden = false;
+    this.shownMatch = { table: table.table, match, seat: scene.seat, names: scene.names };
+    if (this.decidedMatch !== match && !table.day) this.showDecidingMoment(table.table, match);
+    return opens;
+  }
+
+  /** @returns {boolean} whether the focus was in it */
+  hide() {
+    const focused = this.root.contains(document.activeElement);
+    this.root.hidden = true;
+    return focused;
+  }
+
+  /**
+   * The moment that decided the match, and the way to it; its place is kept, so that nothing moves when it comes.
+   *
+   * @param {string} table
+   * @param {number} match
+   */
+  async showDecidingMoment(table, match) {
+    this.decidedMatch = match;
+    const place = byId("deciding-moment");
+    place.textContent = formatMessage("result-deciding");
+    const moment = await getDecidingMoment(table, match).catch(() => null);
+    if (this.decidedMatch !== match) return;
+    const there = moment?.text ? h("a", { href: replayUrl(table, match, { move: moment.move }) }, moment.text) : null;
+    place.replaceChildren(...(there ? [formatMessage("result-decided"), " ", there] : []));
+  }
+
+  /** Shows how the match was dealt. */
+  async checkDeal() {
+    const { table, match, seat, names } = this.shownMatch;
+    await (await import("./fairness/deal-check.js")).checkDeal(table, match, seat, names);
+  }
+
+  /** Copies the link under which the match is seen again; where nothing may be copied, goes there. */
+  async share() {
+    const link = /** @type {HTMLAnchorElement} */ (byId("replay")).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      byId("share-replay").textContent = formatMessage("waiting-copied");
+    } catch {
+      location.assign(link);
+    }
+  }
+}
+
+/**
+ * What is cheered: that one has won, or who has.
+ *
+ * @param {Scene} scene
+ */
+function resultTitle({ winners, seat, names }) {
+  if (!winners.length) return formatMessage("result-nobody");
+  if (winners.includes(seat)) return winners.length > 1 ? formatMessage("result-shared") : formatMessage("result-yours");
+  return formatMessage("result-theirs", { who: formatNames(winners.map((winner) => names[winner] ?? "")) });
+}
+
+/**
+ * Places and scores, where there are any: those who won first, then whoever came nearest to their score.
+ *
+ * @param {Scene} scene
+ */
+function showRanking(scene) {
+  const table = byId("ranking");
+  table.hidden = !scene.standing.length;
+  if (table.hidden) return;
+  const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
+  const away = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
+  const order = scene.names.map((_, seat) => seat).sort((a, b) => away(a) - away(b));
+  const place = (/** @type {number} */ seat) => 1 + order.filter((other) => away(other) < away(seat)).length;
+  fillTable(
+    table,
+    [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],
+    order.map((seat) => ({
+      cells: [String(place(seat)), h("span", {}, scene.names[seat] ?? ""), scene.standing[seat] ?? ""],
+      you: seat === scene.seat,
+    })),
+  );
+}

@@ -1,0 +1,18 @@
+/** Ways for a link to get to a friend: copied, as a picture to be scanned, or by what the system has for it. */
+
+import { byId, setAttribute } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+
+/**
+ * @param {string} table
+ * @param {string} link
+ */
+export function setUpShare(table, link) {
+  setAttribute(byId("qr-code"), "src", `/t/${encodeURIComponent(table)}/code.svg?at=${encodeURIComponent(location.origin)}`);
+  byId("local-only-note").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const button = byId("share");
+  button.hidden = typeof navigator.share !== "function";
+  button.addEventListener("click", () => {
+    navigator.share({ title: document.title, text: formatMessage("share-text"), url: link }).catch(() => undefined); // thought better of
+  });
+}

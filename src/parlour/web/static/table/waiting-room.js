@@ -1,0 +1,202 @@
+import { byId, h } from "../shared/dom.js";
+import { botOptions, describeLevels, defaultBot } from "../shared/bot-choices.js";
+import { describeTableSettings } from "../shared/table-settings.js";
+import { occupantKind } from "../board/seat-label.js";
+import { clauseLink, openRules } from "../shared/rules-dialog.js";
+import { setUpShare } from "./share-link.js";
+import { portrait } from "../shared/portrait.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** @typedef {import("../types.js").TableState} TableState */
+/** @typedef {import("../types.js").SeatState} SeatState */
+/** @typedef {import("../types.js").Request} Request */
+/** @typedef {import("../types.js").GameShape} GameFact */
+
+/** The table before the first card, and between two matches: the link to share, the chairs, the start. */
+export class WaitingRoom {
+  /** @param {(request: Request) => Promise<boolean>} ask */
+  constructor(ask) {
+    this.sendRequest = ask;
+    /** @type {TableState | null} */
+    this.table = null;
+    /** @type {GameFact[]} */
+    this.games = [];
+    /** @type {Map<number, string>} the bot picked for each open chair, but not yet put there */
+    this.chosenBots = new Map();
+    /** @type {(nickname: string) => Promise<unknown>} */
+    this.saveNickname = async () => undefined;
+    this.nickname = "";
+    const link = /** @type {HTMLInputElement} */ (byId("link"));
+    link.value = location.href.split("#")[0];
+    link.addEventListener("focus", () => link.select());
+    for (const id of ["copy", "invite"]) byId(id).addEventListener("click", () => copyLink(link, byId(id)));
+    setUpShare(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""), link.value);
+    byId("start").addEventListener("click", () => this.sendRequest({ type: "start" }));
+    const name = this.nameField();
+    name.addEventListener("change", () => this.saveName());
+  }
+
+  nameField() {
+    return /** @type {HTMLInputElement} */ (byId("nickname"));
+  }
+
+  /**
+   * @param {string} nickname
+   * @param {(nickname: string) => Promise<unknown>} rename
+   */
+  setNickname(nickname, rename) {
+    this.nickname = nickname;
+    this.saveNickname = rename;
+    const field = this.nameField();
+    if (!field.value) field.value = nickname;
+  }
+
+  /** @param {GameFact[]} games */
+  setGames(games) {
+    this.games = games;
+    if (this.table) this.show(this.table);
+  }
+
+  async saveName() {
+    const wanted = this.nameField().value.trim();
+    if (!wanted || wanted === this.nickname) return;
+    await this.saveNickname(wanted);
+    this.nickname = wanted;
+  }
+
+  /** @param {TableState} table */
+  show(table) {
+    this.table = table;
+    const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
+    byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
+    describeLevels(byId("bot-levels"), this.botsOf(table.game));
+    byId("bot-levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
+    byId("name-part").hidden = table.seats.some((seat) => seat.you);
+    const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // none until they are here
+    const house = facts.filter((fact) => fact.name in table.options);
+    byId("house-rules").replaceChildren(
+      ...house.map((fact) => {
+        const value = table.options[fact.name];
+        const told = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
+        const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
+        return h("li", {}, told, ` ${fact.text} `, link);
+      }),
+    );
+    byId("house-rules-part").hidden = !house.length;
+    byId("hints-state").textContent = table.hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
+    byId("table-settings").replaceChildren(...describeTableSettings(table.manners).map((told) => h("li", {}, told)));
+    const full = table.seats.every((seat) => seat.kind !== "open");
+    const start = /** @type {HTMLButtonElement} */ (byId("start"));
+    start.hidden = !table.begins || table.over;
+    start.disabled = !full;
+    const hint = !table.begins ? formatMessage("waiting-start-other") : full ? "" : formatMessage("waiting-start-hint");
+    byId("start-hint").textContent = hint;
+    if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
+  }
+
+  /**
+   * @param {SeatState} seat
+   * @param {number} at
+   * @param {TableState} table
+   */
+  renderSeat(seat, at, table) {
+    const seated = table.seats.some((each) => each.you);
+    const who = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
+    const marks = [
+      seat.you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
+      occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
+      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
+    ];
+    return h(
+      "li",
+      { class: "seat-row", "data-kind": seat.kind },
+      portrait(seat, at),
+      h("span", { class: "who" }, h("span", { class: "name" }, who), ...marks),
+      h("span", { class: "acts" }, ...this.seatActions(seat, at, table, seated)),
+    );
+  }
+
+  /**
+   * @param {SeatState} seat
+   * @param {number} at
+   * @param {TableState} table
+   * @param {boolean} seated
+   */
+  seatActions(seat, at, table, seated) {
+    const acts = [];
+    if (seat.kind === "open" && !seated) {
+      acts.push(this.button(`sit-${at}`, formatMessage("waiting-sit"), () => this.takeSeat(at), true));
+    }
+    if (seat.kind === "open" && table.yours) acts.push(...this.botActions(at, table.game));
+    if (seat.kind === "bot" && table.yours) {
+      acts.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "clear_seat", seat: at })));
+    }
+    if (seat.you) acts.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
+    return acts;
+  }
+
+  /** @param {string} game */
+  botsOf(game) {
+    return this.games.find((each) => each.name === game)?.bots ?? [];
+  }
+
+  /**
+   * @param {number} at
+   * @param {string} game
+   */
+  botActions(at, game) {
+    const bots = this.botsOf(game);
+    if (!bots.length) return [];
+    const which = h(
+      "select",
+      { id: `which-${at}`, "aria-label": formatMessage("waiting-which-bot"), "aria-describedby": "bot-levels" },
+      ...botOptions(bots),
+    );
+    which.value = this.chosenBots.get(at) ?? defaultBot(bots, this.table?.seats.map((seat) => seat.name));
+    which.addEventListener("change", () => this.chosenBots.set(at, which.value));
+    const seatBot = () => this.sendRequest({ type: "seat_bot", seat: at, bot: which.value });
+    return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, formatMessage("waiting-add-bot"), seatBot)];
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {() => unknown} act
+   * @param {boolean} [strong]
+   */
+  button(id, text, act, strong = false) {
+    const button = h("button", { type: "button", class: strong ? "button strong" : "button", id }, text);
+    button.addEventListener("click", () => act());
+    return button;
+  }
+
+  /** @param {number} seat */
+  async takeSeat(seat) {
+    await this.saveName();
+    await this.sendRequest({ type: "sit", seat });
+  }
+}
+
+/**
+ * Copies the link, also on plain http, where there is no clipboard to write to.
+ *
+ * @param {HTMLInputElement} link
+ * @param {HTMLElement} button
+ */
+async function copyLink(link, button) {
+  try {
+    await navigator.clipboard.writeText(link.value);
+  } catch {
+    const field = h("textarea", { class: "visually-hidden" });
+    field.value = link.value;
+    button.after(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    button.focus();
+  }
+  const told = button.dataset.told ?? button.textContent ?? "";
+  button.dataset.told = told;
+  button.textContent = formatMessage("waiting-copied");
+  setTimeout(() => (button.textContent = told), 2000);
+}
