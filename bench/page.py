@@ -50,9 +50,9 @@ MAKE = """async (game) => {
 # What is clicked next; nothing where nothing can be done.
 NEXT = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.offsetParent);
-  const offers = ["#chooser button", "#telling-next", "#moves button.strong", ".choice button.can",
+  const offers = ["#chooser button", "#counting-next", "#moves button.strong", ".choice button.can",
     "#own-zones .card.can:not(.chosen)", "#board .stack.can", ".fan .card.can:not(.chosen)", "#moves button",
-    "#others .spot"];
+    "#others .target"];
   const [first] = offers.flatMap(shown);
   if (!first) return null;
   const box = first.getBoundingClientRect();
