@@ -1,0 +1,177 @@
+"""The store in memory gives the same answers as the SQL store, whatever is written to both."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from parlour.server import days, memory_store, queries, renaming, store
+from parlour.server.history import DailyTable, Ended, SeatResult
+from parlour.server.memory_store import MemoryStore
+from parlour.server.rows import Row, Snapshot
+from parlour.server.sessions import erased_id
+from parlour.server.store import Store
+from parlour.server.writing import Entry, Person, RoomStore
+from tests.server.rooms import prepare_soon
+
+USERS = ("ann-1", "ben-2", "cleo-3")
+TABLES = ("t1", "t2", "t3")
+DAY = date(2026, 11, 22)
+STEP = 1000  # milliseconds between two operations
+MOST = 25  # operations
+KINDS = ("sat", "move", "move", "declined", "taken_back", "continued", "bot", "closed")
+
+Operation = Callable[[RoomStore], Awaitable[Any]]
+
+
+class Clock:
+    """A clock that both stores read. It moves from one operation to the next."""
+
+    def __init__(self) -> None:
+        self.at = days.ends_at(DAY) - MOST * STEP // 2
+
+    def __call__(self) -> int:
+        return self.at
+
+
+CLOCK = Clock()
+
+
+@pytest.fixture(autouse=True)
+def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (memory_store, queries, renaming, store):
+        monkeypatch.setattr(module, "now", CLOCK)
+    monkeypatch.setattr(
+        "parlour.server.row_renaming.secrets.token_urlsafe", lambda length: f"stranger-{CLOCK.at}"
+    )
+
+
+@st.composite
+def row_data(draw: st.DrawFn) -> dict[str, Any]:
+    user, name = draw(st.sampled_from(USERS)), draw(st.sampled_from(["Ann", "Bén", "Cleo"]))
+    looks = {"face": "fox", "colour": "red"}
+    return draw(
+        st.sampled_from(
+            [
+                {"seat": 0, "name": name} | looks,
+                {"text": f"{name} says hello"},
+                {"seats": [{"who": user, "name": name} | looks, {"who": "", "name": "Bot"} | looks]},
+                {"move": "play 7H", "numbers": [1, 2.5, None, True]},
+                {user: 1, "by": [user]},
+            ]
+        )
+    )
+
+
+@st.composite
+def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
+    """An entry as of a time."""
+    table, seq = draw(st.sampled_from(TABLES)), draw(st.integers(1, 6))
+    number, game = draw(st.integers(1, 2)), draw(st.sampled_from(["war", "go-fish"]))
+    users, won = draw(st.permutations([*USERS, ""])), draw(st.booleans())
+    score = draw(st.none() | st.integers(-5, 99))
+    kind, by, data = draw(st.sampled_from(KINDS)), draw(st.sampled_from(["", *USERS])), draw(row_data())
+    request, private, over = draw(st.sampled_from(["", "r1", "r2"])), draw(st.booleans()), draw(st.booleans())
+    snapshot = Snapshot(table, draw(st.integers(1, 6)), number, data) if draw(st.booleans()) else None
+    extra = draw(st.sampled_from(["", "", "ended", "daily"]))
+
+    def entry(at: int) -> Entry:
+        row = Row(table, seq, by, kind, data, request, at)
+        seats = [
+            SeatResult(0, users[0], "Ann", "", won, score),
+            SeatResult(1, users[1], "Bén", "", not won, 3),
+        ]
+        also: list[Ended | DailyTable] = []
+        if extra == "ended":
+            also.append(Ended(row, number, 1, game, 2, "", seats))
+        if extra == "daily":
+            also.append(DailyTable(DAY.isoformat(), users[0] or users[1], table))
+        return Entry(row, snapshot, private, over, also)
+
+    return entry
+
+
+async def put(on: RoomStore, entry: Entry) -> bool:
+    return await on.put(entry)
+
+
+async def erase(on: RoomStore, user: str) -> dict[str, int]:
+    return await on.erase_user(user, await on.list_tables_about(user), "en")
+
+
+async def merge(on: RoomStore, source: str, target: str) -> None:
+    await on.merge_users(source, target, await on.list_tables_about(source))
+
+
+@st.composite
+def operations(draw: st.DrawFn) -> Operation:
+    """Something that is written, the same to each store."""
+    user, other = draw(st.permutations(USERS))[:2]
+    link, flag = draw(st.sampled_from(["l1", "l2"])), draw(st.booleans())
+    entry = draw(entries())
+    kind = draw(st.sampled_from([*["put"] * 8, "person", "out", "link", "redeem", "rate", "erase", "merge"]))
+    expires = draw(st.integers(1, 6)) * STEP
+    steps: dict[str, Operation] = {
+        "put": lambda on: put(on, entry(CLOCK.at)),
+        "person": lambda on: on.keep_person(user, Person("Ann", "fox" if flag else "", "red")),
+        "out": lambda on: on.increase_generation(user),
+        "link": lambda on: on.save_link(user, link, CLOCK.at + expires),
+        "redeem": lambda on: on.redeem_link(link),
+        "rate": lambda on: on.set_wants_rating(user, flag),
+        "erase": lambda on: erase(on, user),
+        "merge": lambda on: merge(on, user, other),
+    }
+    return steps[kind]
+
+
+async def everything(on: RoomStore) -> list[Any]:
+    """All that can be read from a store. Of lists without an order, the order does not count."""
+    found: list[Any] = [await on.lobby(), await on.count_matches(), sorted(await on.list_rated_users())]
+    found.append(await on.list_matches_after((0, "", 0)))
+    found.append(await on.list_matches_after((days.ends_at(DAY), "t2", 1)))
+    # A table of the day has one user at the server; here it may have several, whose seats SQL multiplies.
+    found.append(sorted((who, each.table, each.at) for who, each in await on.list_daily_matches(DAY)))
+    found += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
+    for after in (0, CLOCK.at - 3 * STEP):
+        found.append(sorted(await on.read_generations(after), key=lambda each: each.id))
+    found += [await on.get_link_owner(link) for link in ("l1", "l2")]
+    for table in TABLES:
+        found += [await on.has_table(table), await on.was_closed(table), await on.rows(table)]
+        found += [await on.rows(table, after=2), await on.rows(table, moves_after=3)]
+        found += [await on.rows(table, after=3, moves_after=1), await on.requests(table, 4)]
+        found += [await on.snapshot(table), await on.snapshot(table, most=3)]
+    for user in (*USERS, "", *map(erased_id, USERS)):
+        kept = await on.get_user_data(user)
+        found += [kept.user, kept.wants_rating, sorted(kept.links), sorted(kept.daily_tables)]
+        found += [await on.person(user), await on.tables_of(user), await on.list_tables_about(user)]
+        found += [await on.list_matches(user), await on.wants_rating(user)]
+        found.append(await on.get_daily_table(DAY, user))
+    return found
+
+
+async def check_alike(database: Path, steps: list[Operation]) -> None:
+    CLOCK.at = Clock().at
+    sql, memory = Store(database), MemoryStore()
+    await sql.open()
+    try:
+        for step in steps:
+            CLOCK.at += STEP
+            assert await step(memory) == await step(sql)
+        assert await everything(memory) == await everything(sql)
+    finally:
+        await sql.close()
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(operations(), min_size=5, max_size=MOST))
+def test_the_store_in_memory_answers_as_the_sql_store(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[Operation]
+) -> None:
+    database = tmp_path_factory.mktemp("store") / "room.sqlite3"
+    prepare_soon(database)
+    asyncio.run(check_alike(database, steps))
