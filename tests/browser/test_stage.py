@@ -110,7 +110,7 @@ def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> N
     stage = Stage(visitors.come(locale="de-DE"), game, kind.most)
     wide = [TABLET, LAPTOP, DESK, (1366, 800)][game_names().index(game) % 4]
     sizes = [*SIZES, *MORE_SIZES] if effort.long else [PHONE, LYING, SMALL, wide]
-    for seats in sizes_of_tables(game):
+    for seats in sizes_of_tables(game) if effort.long else [kind.most]:
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
         for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
@@ -128,7 +128,8 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     expect(page.locator(".hinted").first).to_be_visible()
     for size in sizes:
         check(stage, size, "a hint")
-    check_axe(page, looks=len(stage.scene.names) == game_class(stage.game).most)
+    if effort.long or len(stage.scene.names) == game_class(stage.game).most:
+        check_axe(page, looks=effort.long or stage.game == "zambezi-falls")  # all have one style sheet
     page.locator("#hint-close").press("Enter")
 
 
@@ -168,7 +169,7 @@ def check_nearer_look(stage: Stage) -> None:
     ]
     expect(near.locator(".row .card")).to_have_count(len(cards))
     expect(near).to_be_in_viewport(ratio=0.99)
-    check_axe(page, looks=True)
+    check_axe(page, looks=effort.long or stage.game == "zop-zoo")
     page.keyboard.press("Escape")
     expect(near).to_be_hidden()
     expect(place.locator(".seat-details-button")).to_be_focused()

@@ -167,24 +167,22 @@ def test_the_end_of_a_match_takes_the_place_of_a_count(visitors: Visitors) -> No
         assert stage.complaints() == [], size
 
 
-@pytest.mark.parametrize("size", [(320, 568), (640, 360)])
-def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors, size: tuple[int, int]) -> None:
+def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors) -> None:
     page = visitors.come(still=False)
     page.add_init_script("localStorage.setItem('parlour.pace', 'slow')")
     stage = Stage(page, "zombie-cribbage", 2)
     found = next(cribs("en"))
     stage.show(found.before)
     stage.tell(found.after, found.events)
-    stage.resize(size)
     told = page.locator("#counting")
     for _ in range(len(found.events)):
         expect(told).to_be_visible()
-        assert not measured(stage, size)[1]
+        for size in ((320, 568), (640, 360)):
+            assert not measured(stage, size)[1]
         if page.locator("#counting-next").is_visible():
             break
         told.click(position={"x": 12, "y": 12})
     expect(page.locator("#counting-next")).to_be_visible()
     expect(page.locator(".counting-page")).to_have_count(3)
-    rolls, wrong = measured(stage, size)
-    assert not wrong
-    assert not rolls or min(size) < 500
+    for size in ((320, 568), (640, 360)):
+        assert not measured(stage, size)[1]
