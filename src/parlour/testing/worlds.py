@@ -16,6 +16,8 @@ from parlour.testing.play import choices
 ENOUGH = 150  # deals that still fit, to judge by
 FEW = 60  # of these as well where they are few worlds, so many times each:
 TIMES = 12
+PLENTY = 6_000  # deals that fit, and so many times each world: more would make what is drawn no more certain
+OFTEN = 20
 DRAWS = 3_000
 SURE = 100  # draws, where there is one world
 LATER = 4  # moves of each walk but the first
@@ -107,20 +109,23 @@ def world_of(game: Game) -> str:
 def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
     """For each of some matches the deals that show the seat just what that one does, and out of how many.
 
-    Where it is told apart too well, they are looked for among five times as many.
+    Where it is told apart too well, they are looked for among five times as many, and no further where there
+    are plenty.
     """
     keys = [first.observation_key(seat) for first in firsts]
     found: list[list[Game]] = [[] for _ in firsts]
     again = firsts[0].copy()
     made = 0
     while made < deals or (made < 5 * deals and not all(is_enough(worlds, 5) for worlds in found)):
-        for _ in range(deals // 4):
+        for _ in range(deals // 8):
             again.start()
             key = again.observation_key(seat)
             for nth, each in enumerate(keys):
                 if each == key:
                     found[nth].append(again.copy())
-        made += deals // 4
+        made += deals // 8
+        if all(len(each) >= PLENTY and len(each) >= OFTEN * len(set(map(world_of, each))) for each in found):
+            break
     return found, made
 
 
