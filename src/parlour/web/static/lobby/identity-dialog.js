@@ -1,13 +1,17 @@
-/** Who one is here: a name, a face and a colour, chosen in a dialog. */
+/** The dialog in which a name, a face and a colour are chosen. It is loaded when it is first opened. */
 
-import { RequestError, getMe, updateMe } from "../shared/api.js";
+import { RequestError, updateMe } from "../shared/api.js";
 import { AVATAR_COLORS, AVATARS } from "../shared/avatars.js";
 import { byId, h } from "../shared/dom.js";
-import { portrait } from "../shared/portrait.js";
 import { formatMessage } from "../shared/messages.js";
+import { portrait } from "../shared/portrait.js";
 
-/** @type {import("../types.js").Me} */
-let currentMe = { nickname: "", face: AVATARS[0], colour: AVATAR_COLORS[0] };
+/** @typedef {import("../types.js").Me} Me */
+
+/** @type {Me} as it is before anything is chosen */
+let currentMe;
+/** @type {(me: Me) => void} */
+let onSaved;
 
 /** @param {"face" | "colour"} name */
 function chosenValue(name) {
@@ -17,12 +21,6 @@ function chosenValue(name) {
 
 function nameField() {
   return /** @type {HTMLInputElement} */ (byId("nickname"));
-}
-
-function showButton() {
-  const name = currentMe.nickname || formatMessage("you-guest");
-  byId("identity-button").replaceChildren(portrait({ ...currentMe, name }), h("span", { class: "identity-name" }, name));
-  byId("identity-button").setAttribute("aria-label", formatMessage("you-open", { name }));
 }
 
 function showPortrait() {
@@ -50,7 +48,13 @@ function choice(name, value, label) {
   return h("label", { class: "avatar-choice" }, input);
 }
 
-function openDialog() {
+/**
+ * @param {Me} me
+ * @param {(me: Me) => void} saved is told what the room has saved
+ */
+export function openDialog(me, saved) {
+  currentMe = me;
+  onSaved = saved;
   nameField().value = currentMe.nickname;
   byId("identity-error").hidden = true;
   byId("avatars").replaceChildren(...AVATARS.map((face) => choice("face", face, formatMessage("you-face-named", { face }))));
@@ -64,8 +68,8 @@ async function save(event) {
   event.preventDefault();
   const nickname = nameField().value.trim();
   try {
-    currentMe = await updateMe({ ...(nickname ? { nickname } : {}), face: chosenValue("face"), colour: chosenValue("colour") });
-    showButton();
+    const me = await updateMe({ ...(nickname ? { nickname } : {}), face: chosenValue("face"), colour: chosenValue("colour") });
+    onSaved(me);
     /** @type {HTMLDialogElement} */ (byId("identity")).close();
   } catch (reason) {
     byId("identity-error").textContent = reason instanceof RequestError ? reason.message : formatMessage("lobby-failed");
@@ -73,12 +77,5 @@ async function save(event) {
   }
 }
 
-/** Makes the button and the dialog work. Rejects where the room does not say who one is. */
-export async function setUpIdentity() {
-  showButton();
-  byId("identity-button").addEventListener("click", openDialog);
-  byId("identity-form").addEventListener("submit", save);
-  byId("identity-form").addEventListener("change", showPortrait);
-  currentMe = await getMe();
-  showButton();
-}
+byId("identity-form").addEventListener("submit", save);
+byId("identity-form").addEventListener("change", showPortrait);

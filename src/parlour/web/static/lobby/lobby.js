@@ -7,7 +7,7 @@ import { setUpDialogs } from "../shared/dialogs.js";
 import { setUpPreferences } from "../shared/preferences.js";
 import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
 import { formatList, formatMessage, localizePage } from "../shared/messages.js";
-import { setUpIdentity } from "./identity-dialog.js";
+import { setUpIdentity } from "./identity.js";
 
 /** @typedef {import("../types.js").GameShape} GameFact */
 /** @typedef {import("../types.js").TableLine} TableLine */

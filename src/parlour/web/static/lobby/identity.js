@@ -1,0 +1,30 @@
+/** Who one is here: the button that shows it, and opens the dialog. */
+
+import { getMe } from "../shared/api.js";
+import { AVATAR_COLORS, AVATARS } from "../shared/avatars.js";
+import { byId, h } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+import { portrait } from "../shared/portrait.js";
+
+/** @typedef {import("../types.js").Me} Me */
+
+/** @type {Me} */
+let currentMe = { nickname: "", face: AVATARS[0], colour: AVATAR_COLORS[0] };
+
+/** @param {Me} me */
+function showButton(me) {
+  currentMe = me;
+  const name = me.nickname || formatMessage("you-guest");
+  byId("identity-button").replaceChildren(portrait({ ...me, name }), h("span", { class: "identity-name" }, name));
+  byId("identity-button").setAttribute("aria-label", formatMessage("you-open", { name }));
+}
+
+/** Makes the button work. Rejects where the room does not say who one is. */
+export async function setUpIdentity() {
+  showButton(currentMe);
+  byId("identity-button").addEventListener("click", async () => {
+    const { openDialog } = await import("./identity-dialog.js");
+    openDialog(currentMe, showButton);
+  });
+  showButton(await getMe());
+}
