@@ -1,17 +1,18 @@
-import { cardLabel, stackLabel } from "./cards.js";
-import { closeIfImpossible, openChooser } from "./move-chooser.js";
 import { byId, h, localStore, reconcile, setAttribute } from "../shared/dom.js";
-import { fitNews, fitText, collapseButtons, collapseBadges, placeOverlays } from "./fit.js";
+import { formatMessage } from "../shared/messages.js";
 import { CardDrag, releaseDropped } from "./card-drag.js";
 import { animateCards, capture, shake } from "./card-motion.js";
-import { buttonMoves, moveCards, commonWords, hasTwoEnds, isMultiSelect, matchesCard, zoneMoves, movesExactly, cardMoves, pointedMoves, movesIncluding, moveTextWith } from "./move-targets.js";
+import { CardSelection } from "./card-selection.js";
+import { collapseBadges, collapseButtons, fitNews, fitText, placeOverlays } from "./fit.js";
+import { layOutHand, layOutRows } from "./hand-layout.js";
 import { HandOrder } from "./hand-order.js";
-import { drawSeatLabel } from "./seat-label.js";
-import { setLayoutClasses, arrangeZones } from "./seating.js";
+import { BoardKeyboard } from "./keyboard.js";
+import { closeIfImpossible } from "./move-chooser.js";
+import { buttonMoves, groupLabel, hasTwoEnds, matchesCard, moveCards, zoneMoves } from "./move-targets.js";
 import { SeatDetails } from "./seat-details.js";
-import { layOutRows, layOutHand } from "./hand-layout.js";
-import { formatList, formatMessage } from "../shared/messages.js";
-import { drawZoneLabel, drawDeclaredSuit, drawZone, makeZone } from "./zones.js";
+import { drawSeatLabel } from "./seat-label.js";
+import { arrangeZones, setLayoutClasses } from "./seating.js";
+import { drawDeclaredSuit, drawZone, drawZoneLabel, makeZone, zoneOf } from "./zones.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */
@@ -31,8 +32,6 @@ export class Board {
    * @param {(zone: string, card: string) => void} onExplainCard asks why nothing can be done with a card
    */
   constructor(onMove, onExplainCard) {
-    this.onMove = onMove;
-    this.onExplainCard = onExplainCard;
     this.root = byId("board");
     this.others = byId("others");
     this.middle = byId("middle");
@@ -43,18 +42,27 @@ export class Board {
     this.seatDetails = new SeatDetails();
     /** @type {ShownScene | null} */
     this.shown = null;
-    /** The cards that are chosen to be played together, and where they lie. */
-    this.chosen = { zone: "", cards: /** @type {string[]} */ ([]) };
-    /** Where one of the two ends of a move was pointed at; without cards a zone as a whole. */
-    this.firstEnd = { zone: "", cards: /** @type {string[]} */ ([]) };
     /** @type {string | null} The move that the coach advises. */
     this.hintedMove = null;
     this.bySuit = localStore.get("sort") === "suit";
-    this.focusedCard = 0; // where among the own cards the keyboard stands
-    new ResizeObserver(() => this.layOut()).observe(this.root);
-    this.root.addEventListener("keydown", (event) => this.onKey(event));
     this.order = new HandOrder();
-    new CardDrag(this.root, (card, onto) => this.dropCard(card, onto), (card, place) => this.reorderCard(card, place));
+    this.selection = new CardSelection({
+      sendMove: onMove,
+      explainCard: onExplainCard,
+      redraw: () => this.redraw(),
+      focusOtherEnd: (isOwn) => this.keyboard.focusOtherEnd(isOwn),
+    });
+    this.keyboard = new BoardKeyboard(this, {
+      reorderCard: (card, place) => this.reorderCard(card, place),
+      playChosen: (card) => Boolean(this.shown && this.selection.playChosen(this.shown.scene, card)),
+      clearFirstEnd: () => this.selection.clearFirstEnd(),
+    });
+    new CardDrag(
+      this.root,
+      (card, onto) => Boolean(this.shown && this.selection.dropCard(this.shown.scene, card, onto)),
+      (card, place) => this.reorderCard(card, place),
+    );
+    new ResizeObserver(() => this.layOut()).observe(this.root);
   }
 
   /**
@@ -65,17 +73,16 @@ export class Board {
    * @returns {number} how many milliseconds its cards move
    */
   show(scene, seats, events = [], gather = false) {
-    const focus = this.rememberFocus();
+    const focus = this.keyboard.rememberFocus();
     const before = events && this.shown ? capture(this.root, this.shown.scene.zones) : null;
     releaseDropped(this.root);
     this.shown = { scene, seats };
-    this.keepChosen(scene);
-    this.keepFirstEnd(scene);
+    this.selection.keep(scene);
     this.draw(this.shown);
     this.layOut();
     this.markHint(scene);
     closeIfImpossible(scene.moves);
-    this.restoreFocus(focus);
+    this.keyboard.restoreFocus(focus);
     return before && events ? animateCards(this.root, before, scene.zones, events, gather) : 0;
   }
 
@@ -171,8 +178,8 @@ export class Board {
     const own = zone.seat === scene.seat && zone.seat >= 0;
     element.classList.toggle("own-hand", zone.kind === "hand" && own);
     const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
-    const chosen = this.chosen.zone === zone.key ? this.chosen.cards : isMultiSelect(scene, zone) ? [] : null;
-    const picked = this.firstEnd.zone === zone.key ? this.firstEnd.cards : [];
+    const chosen = this.selection.chosenIn(scene, zone);
+    const picked = this.selection.firstEndIn(zone);
     /** @type {(card: string, from: HTMLElement) => void} */
     const point = (card, from) => this.onPoint(zone.key, card, from);
     drawZone({ zone, cards, own, scene, seats, arranged: (hand) => this.order.arrange(hand, this.bySuit), chosen, picked, point });
@@ -200,7 +207,7 @@ export class Board {
     const label = groupLabel(moves, zone);
     const two = moves.some((move) => hasTwoEnds(scene, move));
     setAttribute(button, "tabindex", two ? false : "-1"); // else there is a button for it
-    setAttribute(button, "aria-pressed", two ? String(this.firstEnd.zone === zone.key && !this.firstEnd.cards.length) : false);
+    setAttribute(button, "aria-pressed", two ? String(this.selection.isFirstEnd(zone)) : false);
     setAttribute(button, "aria-label", label);
     setAttribute(button, "title", label);
     if (here) return;
@@ -209,12 +216,23 @@ export class Board {
   }
 
   /**
+   * A card was pointed at, or a zone (then `card` is empty).
+   *
+   * @param {string} key of the zone
+   * @param {string} card
+   * @param {HTMLElement} from
+   */
+  onPoint(key, card, from) {
+    if (this.shown) this.selection.onPoint(this.shown.scene, key, card, from);
+  }
+
+  /**
    * What can be done with the chosen cards first, then what no card leads to.
    *
    * @param {Scene} scene
    */
   drawButtons(scene) {
-    const just = movesExactly(scene, this.chosen.zone, this.chosen.cards);
+    const just = this.selection.chosenMoves(scene);
     const groups = [...just.map((move) => [move]), ...buttonMoves(scene)];
     reconcile(
       this.buttons,
@@ -226,143 +244,10 @@ export class Board {
         const label = groupLabel(moves, zone);
         if (element.textContent !== label) element.textContent = label;
         element.classList.toggle("strong", at < just.length);
-        element.onclick = () => this.choose(moves, element, at < just.length ? this.chosen.cards : []);
+        element.onclick = () => this.selection.choose(moves, element, at < just.length ? this.selection.chosen.cards : []);
       },
     );
-    byId("chosen").textContent = this.chosenText(scene, just.length);
-  }
-
-  /**
-   * What is chosen or picked, and what is wanted beside it.
-   *
-   * @param {Scene} scene
-   * @param {number} moves that can be made with just the chosen cards
-   */
-  chosenText(scene, moves) {
-    const chosen = this.chosen.cards.map(cardLabel);
-    if (chosen.length) return formatMessage("table-chosen", { cards: formatList(chosen), moves });
-    const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    if (!zone) return "";
-    const { cards } = this.firstEnd;
-    if (zone.seat === scene.seat) return formatMessage("table-picked-own", { card: stackLabel(cards.join("+")) });
-    return formatMessage("table-picked-other", { begun: groupLabel(pointedMoves(scene, zone, cards), zone) });
-  }
-
-  /**
-   * Somebody pointed at a card or a stack, or at a zone (then `card` is empty): it is chosen where cards are chosen
-   * together, else its move is made or one of several is asked for. Without any the room is asked why not.
-   *
-   * @param {string} key of the zone
-   * @param {string} card
-   * @param {HTMLElement} from
-   */
-  onPoint(key, card, from) {
-    const scene = this.shown?.scene;
-    const zone = scene?.zones.find((each) => each.key === key);
-    if (!scene || !zone) return;
-    const cards = !card ? [] : zone.kind === "row" ? card.split("+") : [card];
-    const moves = pointedMoves(scene, zone, cards);
-    if (!moves.length) this.onExplainCard(key, card);
-    else if (moves.every((move) => hasTwoEnds(scene, move))) this.completeMove(scene, zone, cards, from);
-    else if (!card || !isMultiSelect(scene, zone)) this.choose(moves, from, cards);
-    else this.toggleCard(scene, zone, cards.find((each) => cardMoves(scene, zone, each).length) ?? card);
-  }
-
-  /**
-   * One end of moves with two ends was pointed at: with the other end the move is made, else it stays picked until that
-   * one is pointed at too. Where only one other end is left, it need not be.
-   *
-   * @param {Scene} scene
-   * @param {Zone} zone
-   * @param {string[]} cards
-   * @param {HTMLElement} from
-   */
-  completeMove(scene, zone, cards, from) {
-    const here = pointedMoves(scene, zone, cards);
-    const other = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    const joined = other ? pointedMoves(scene, other, this.firstEnd.cards).filter((move) => here.includes(move)) : [];
-    const same = other === zone && this.firstEnd.cards.join() === cards.join();
-    const own = zone.seat === scene.seat;
-    const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.through)));
-    const keys = from.matches(":focus-visible");
-    if (joined.length && !same) this.choose(joined, from, own ? cards : this.firstEnd.cards);
-    else if (ends.size === 1) this.choose(here, from, cards);
-    else {
-      this.firstEnd = same ? { zone: "", cards: [] } : { zone: zone.key, cards };
-      this.redraw();
-      if (keys && !same) this.focusOtherEnd(own);
-    }
-  }
-
-  /**
-   * Goes on to the other end, for who has no mouse.
-   *
-   * @param {boolean} there whether it is somebody else's
-   */
-  focusOtherEnd(there) {
-    const spots = this.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
-    const end = there ? spots[0] : this.ownCards().find((card) => card.classList.contains("can"));
-    /** @type {HTMLElement | undefined} */ (end)?.focus();
-  }
-
-  /**
-   * What is picked stays so as long as it leads to a move.
-   *
-   * @param {Scene} scene
-   */
-  keepFirstEnd(scene) {
-    const zone = scene.zones.find((each) => each.key === this.firstEnd.zone);
-    const there = zone && this.firstEnd.cards.every((card) => zone.cards.some((stack) => stack.split("+").includes(card)));
-    if (!there || !pointedMoves(scene, zone, this.firstEnd.cards).length) this.firstEnd = { zone: "", cards: [] };
-  }
-
-  /**
-   * @param {Move[]} moves
-   * @param {HTMLElement} from
-   * @param {string[]} [cards] that were pointed at
-   */
-  choose(moves, from, cards = []) {
-    if (moves.length > 1) openChooser(moves, from, (move) => this.makeMove(move, cards, from));
-    else if (moves.length) this.makeMove(moves[0], cards, from);
-  }
-
-  /**
-   * @param {Move} move
-   * @param {string[]} cards that were pointed at
-   * @param {HTMLElement} from
-   */
-  makeMove(move, cards, from) {
-    this.firstEnd = { zone: "", cards: [] };
-    this.onMove(moveTextWith(move, cards), from);
-  }
-
-  /**
-   * Chooses a card, or puts it back; one that cannot go with the others is the first of a new choice.
-   *
-   * @param {Scene} scene
-   * @param {Zone} zone
-   * @param {string} card
-   */
-  toggleCard(scene, zone, card) {
-    const { zone: before, cards } = this.chosen;
-    const kept = before === zone.key ? cards : [];
-    const more = [...kept, card];
-    const fits = movesIncluding(scene, zone.key, more).length > 0;
-    const now = kept.includes(card) ? kept.filter((each) => each !== card) : fits ? more : [card];
-    this.chosen = { zone: zone.key, cards: now };
-    this.redraw();
-  }
-
-  /**
-   * Chosen cards stay chosen as long as they can be played together.
-   *
-   * @param {Scene} scene
-   */
-  keepChosen(scene) {
-    const { zone: key, cards } = this.chosen;
-    const zone = scene.zones.find((each) => each.key === key);
-    const stay = zone && isMultiSelect(scene, zone) && cards.every((card) => zone.cards.includes(card));
-    if (!stay || !movesIncluding(scene, key, cards).length) this.chosen = { zone: "", cards: [] };
+    byId("chosen").textContent = this.selection.chosenText(scene, just.length);
   }
 
   redraw() {
@@ -399,7 +284,7 @@ export class Board {
    * @param {Move} move
    */
   elementsOf(move) {
-    const through = this.ownCards().filter((card) => move.through && matchesCard(move.through, card.dataset.card ?? ""));
+    const through = this.keyboard.ownCards().filter((card) => move.through && matchesCard(move.through, card.dataset.card ?? ""));
     return [...this.targetElement(move), ...through.slice(0, 1)];
   }
 
@@ -416,29 +301,6 @@ export class Board {
       const at = cards.findIndex((card) => matchesCard(written, card.dataset.card ?? ""));
       return at < 0 ? [] : cards.splice(at, 1);
     });
-  }
-
-  /**
-   * A card was dropped on something: it is played there, or where it can only go; else the room is asked why not.
-   *
-   * @param {HTMLElement} from
-   * @param {Element | null} onto
-   */
-  dropCard(from, onto) {
-    const scene = this.shown?.scene;
-    const zone = scene?.zones.find((each) => each.key === zoneOf(from));
-    const card = from.dataset.card ?? "";
-    if (!scene || !zone) return false;
-    const together = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
-    const single = cardMoves(scene, zone, card);
-    const moves = isMultiSelect(scene, zone) ? movesExactly(scene, zone.key, together) : single;
-    const place = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
-    const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (place && each.seat === Number(place.dataset.seat)));
-    const meant = moves.filter((move) => theirs.some((each) => each.key === move.zone));
-    if (moves.length) this.choose(meant.length ? meant : moves, from, together);
-    else if (single.length) this.toggleCard(scene, zone, card);
-    else this.onExplainCard(zone.key, card);
-    return moves.length > 0;
   }
 
   /**
@@ -473,146 +335,10 @@ export class Board {
     this.redraw();
   }
 
-  /** The own cards that can be pointed at, those of the hand last. */
-  ownCards() {
-    return /** @type {HTMLElement[]} */ ([...byId("own").querySelectorAll("button.card, button.stack")]);
-  }
-
-  focusHand() {
-    const cards = this.ownCards();
-    (cards[Math.min(this.focusedCard, cards.length - 1)] ?? this.buttons.querySelector("button"))?.focus();
-  }
-
-  /** @param {KeyboardEvent} event */
-  onKey(event) {
-    if (this.onKeyAmongOthers(event)) return;
-    const cards = this.ownCards();
-    const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
-    if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const aside = event.shiftKey ? { ArrowLeft: -1, ArrowRight: 1 }[event.key] : undefined;
-    if (aside && cards[at].closest(".own-hand")) {
-      event.preventDefault();
-      const hand = [...(cards[at].parentElement?.children ?? [])];
-      this.reorderCard(cards[at], Math.max(0, hand.indexOf(cards[at]) + aside));
-      return;
-    }
-    if (event.key === "Enter" && cards[at].classList.contains("chosen") && this.playChosen(cards[at])) {
-      event.preventDefault();
-      return;
-    }
-    /** @type {Record<string, number>} */
-    const places = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: cards.length - 1 };
-    const next = places[event.key] ?? this.moveVertically(event.key, cards, at);
-    if (next === undefined) return;
-    event.preventDefault();
-    this.focusedCard = (next + cards.length) % cards.length;
-    this.updateTabStops();
-    cards[this.focusedCard].focus();
-  }
-
-  /**
-   * Along those who can be pointed at; Escape puts back what is picked.
-   *
-   * @param {KeyboardEvent} event
-   */
-  onKeyAmongOthers(event) {
-    if (event.key === "Escape" && this.firstEnd.zone) {
-      this.firstEnd = { zone: "", cards: [] };
-      this.redraw();
-      return true;
-    }
-    const spots = /** @type {HTMLElement[]} */ ([...this.others.querySelectorAll(".target")]);
-    const at = spots.indexOf(/** @type {HTMLElement} */ (event.target));
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (at < 0 || !step) return false;
-    event.preventDefault();
-    spots[(at + step + spots.length) % spots.length].focus();
-    return true;
-  }
-
-  /**
-   * Makes the move that the chosen cards are for, where there is just one.
-   *
-   * @param {HTMLElement} from
-   */
-  playChosen(from) {
-    if (!this.shown) return false;
-    const moves = movesExactly(this.shown.scene, this.chosen.zone, this.chosen.cards);
-    if (moves.length !== 1) return false;
-    this.onMove(moveTextWith(moves[0], this.chosen.cards), from);
-    return true;
-  }
-
-  /**
-   * The card above or below, in a hand of several rows.
-   *
-   * @param {string} key
-   * @param {HTMLElement[]} cards
-   * @param {number} at
-   */
-  moveVertically(key, cards, at) {
-    const inRow = Number(cards[at].parentElement?.dataset.inRow ?? cards.length);
-    if (key === "ArrowUp") return Math.max(at - inRow, at % inRow);
-    if (key === "ArrowDown") return Math.min(at + inRow, cards.length - 1);
-    return undefined;
-  }
-
-  /** Only one of the own cards is a stop of the Tab key. */
-  updateTabStops() {
-    const cards = this.ownCards();
-    this.focusedCard = Math.max(0, Math.min(this.focusedCard, cards.length - 1));
-    cards.forEach((card, at) => (card.tabIndex = at === this.focusedCard ? 0 : -1));
-  }
-
-  /** What had the focus before a change, to give it back after. */
-  rememberFocus() {
-    const active = document.activeElement;
-    if (!(active instanceof HTMLElement) || !this.root.contains(active)) return null;
-    const at = this.ownCards().indexOf(active);
-    if (at >= 0) this.focusedCard = at;
-    return { element: active, hand: at >= 0 };
-  }
-
-  /** @param {{element: HTMLElement, hand: boolean} | null} focus */
-  restoreFocus(focus) {
-    const cards = this.ownCards();
-    const at = focus ? cards.indexOf(focus.element) : -1;
-    if (at >= 0) this.focusedCard = at;
-    this.updateTabStops();
-    if (focus?.element.id === "prompt" && cards.length) {
-      cards[this.focusedCard].focus(); // it was at the prompt only as long as the hand was empty
-      return;
-    }
-    if (!focus || (focus.element.isConnected && focus.element === document.activeElement)) return;
-    if (focus.element.isConnected) {
-      focus.element.focus();
-      return;
-    }
-    const button = /** @type {HTMLElement | null} */ (this.buttons.querySelector("button"));
-    const wanted = focus.hand ? cards[this.focusedCard] ?? button : button ?? cards[this.focusedCard];
-    (wanted ?? byId("prompt")).focus();
-  }
-
   /** @param {string} card */
   shakeCard(card) {
     shake(this.own.querySelector(`[data-card="${CSS.escape(card)}"] .face`));
   }
-}
-
-/** @param {Element | null} element */
-function zoneOf(element) {
-  return /** @type {HTMLElement | null} */ (element?.closest("[data-zone]") ?? null)?.dataset.zone ?? "";
-}
-
-/**
- * What a button says that stands for one move, or for several of one place.
- *
- * @param {Move[]} moves
- * @param {Zone} [zone]
- */
-function groupLabel(moves, zone) {
-  if (moves.length === 1) return moves[0].label;
-  return formatMessage("table-more", { begun: commonWords(moves) || (zone?.label ?? formatMessage("table-choose")) });
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What a person can point at, and which moves that leads to. */
 
+import { formatMessage } from "../shared/messages.js";
+
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneMove} Move */
@@ -182,4 +184,15 @@ export function commonWords(moves) {
   let n = 0;
   while (n < first.length - 1 && others.every((each) => n < each.length - 1 && each[n] === first[n])) n += 1;
   return first.slice(0, n).join(" ");
+}
+
+/**
+ * What a button says that stands for one move, or for several of one place.
+ *
+ * @param {Move[]} moves
+ * @param {Zone} [zone]
+ */
+export function groupLabel(moves, zone) {
+  if (moves.length === 1) return moves[0].label;
+  return formatMessage("table-more", { begun: commonWords(moves) || (zone?.label ?? formatMessage("table-choose")) });
 }

@@ -355,3 +355,8 @@ function drawChoice({ zone, cards, scene, point }) {
     },
   );
 }
+
+/** The key of the zone in which an element lies. @param {Element | null} element */
+export function zoneOf(element) {
+  return /** @type {HTMLElement | null} */ (element?.closest("[data-zone]") ?? null)?.dataset.zone ?? "";
+}

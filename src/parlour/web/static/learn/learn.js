@@ -203,7 +203,7 @@ function goOn() {
 function goToStep(step) {
   state.step = step;
   showStep();
-  board.focusHand();
+  board.keyboard.focusHand();
 }
 
 async function play() {
@@ -249,7 +249,7 @@ function setUp() {
   byId("rules-button").addEventListener("click", () => openRules(game, state.hand?.title ?? ""));
   byId("refusal-close").addEventListener("click", () => {
     byId("refusal").hidden = true;
-    board.focusHand();
+    board.keyboard.focusHand();
   });
   byId("tutorial-show").addEventListener("click", showMove);
   byId("tutorial-next").addEventListener("click", goOn);

@@ -4,7 +4,7 @@ import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
 import { PlayersPanel } from "./players.js";
 import { showDailyEnd } from "../lobby/daily-tile.js";
-import { byId, h, localStore, setAttribute } from "../shared/dom.js";
+import { byId, h, setAttribute } from "../shared/dom.js";
 import { ResultPanel } from "./result.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
@@ -20,6 +20,7 @@ import { ScenePlayer } from "./scene-player.js";
 import { playTurnSound, setUpSounds } from "./sound.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
+import { setUpShortcuts } from "./shortcuts.js";
 import { formatMessage, localizePage } from "../shared/messages.js";
 
 /** @typedef {import("../types.js").ToClient} FromRoom */
@@ -27,215 +28,355 @@ import { formatMessage, localizePage } from "../shared/messages.js";
 /** @typedef {import("../types.js").SceneNow} SceneNow */
 /** @typedef {import("../types.js").Request} Request */
 
-/** What single keys do, as the list of them says it. */
-const SHORTCUTS = /** @type {const} */ ([
-  ["← →", "keys-hand"],
-  [formatMessage("keys-aside"), "keys-put"],
-  ["Enter", "keys-enter"],
-  [formatMessage("keys-space"), "keys-choose"],
-  ["1 – 9", "keys-buttons"],
-  ["H", "keys-to-hand"],
-  ["T", "keys-hint"],
-  ["M", "keys-moves"],
-  ["R", "keys-rules"],
-  ["L", "keys-log"],
-  ["S", "keys-sort"],
-  ["U", "company-take-back"],
-  ["Esc", "keys-close"],
-  ["?", "keys-list"],
-]);
+/** A table as its page shows it: builds the parts of the page, connects them, and passes on what the room sends. */
+class TablePage {
+  /** @param {string} tableId */
+  constructor(tableId) {
+    this.tableId = tableId;
+    /** @type {TableState | null} */
+    this.table = null;
+    /** @type {SceneNow | null} */
+    this.scene = null;
+    this.isSettled = false; // whether the host has sat down, or need not
+    this.isAsking = false; // whether a move is on its way
+    /** @type {Promise<void> | null} */
+    this.offeredGames = null;
+    /** @type {Promise<void> | null} until who has just made the table sits there */
+    this.isTakingSeat = null;
 
-localizePage();
-
-const tableId = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
-
-/** @type {{table: TableState | null, scene: SceneNow | null, settled: boolean, asking: boolean}} */
-const state = { table: null, scene: null, settled: false, asking: false };
-
-/** @type {Promise<void> | null} */
-let offeredGames = null;
-/** @type {Promise<void> | null} until who has just made the table sits there */
-let isTakingSeat = null;
-
-const board = new Board(sendMove, explainCard);
-const eventLog = new EventLog(async (before) => {
-  const answer = await connection.sendRequest({ type: "earlier", before });
-  return answer.type === "recalled" ? answer : null;
-});
-const news = new LatestEvents();
-const autoMove = new AutoMove();
-const result = new ResultPanel(clauseLinkTo);
-const waiting = new WaitingRoom(sendRequest);
-const playersPanel = new PlayersPanel(sendRequest);
-const scenePlayer = new ScenePlayer(board, playScene, news);
-const hint = new HintPanel(() => requestHint(), (choice) => board.showHint(choice));
-const connection = new TableConnection(tableId, onMessage, (open) => {
-  byId("connection-lost").hidden = open;
-});
-
-/** @param {FromRoom} message */
-function onMessage(message) {
-  switch (message.type) {
-    case "table":
-      state.table = message;
-      showTable(message);
-      break;
-    case "faces":
-      setFaces(state.table?.game ?? "", message.faces);
-      break;
-    case "scene":
-      connection.lastSeq = Math.max(connection.lastSeq, message.seq);
-      setBusy(false);
-      saveHand(tableId, message.match, message.scene.seat, message.events);
-      scenePlayer.add(message, state.table?.seats ?? []);
-      playersPanel.showScene(message);
-      break;
-    case "log":
-      eventLog.load(message);
-      for (const { match, events } of message.entries) saveHand(tableId, match, ownSeat(), events);
-      news.load(message.entries);
-      scenePlayer.setHistory(message.entries);
-      break;
-    case "said":
-      playersPanel.showChatMessage(message);
-      break;
-    case "pong":
-      playersPanel.setClock(message.now);
-      playersPanel.chat.isLoading = false; // all that was said before has come by now
-      break;
-    case "reload":
-      location.reload();
-      break;
-    case "trouble":
-      showDisconnect(message.reason);
-      break;
-  }
-}
-
-/** The seat where one sits, -1 for none. */
-function ownSeat() {
-  return state.table?.seats.findIndex((chair) => chair.you) ?? -1;
-}
-
-/**
- * Asks the room for something, and says so where it refuses.
- *
- * @param {Request} request
- * @returns {Promise<boolean>} whether it was done
- */
-async function sendRequest(request) {
-  byId("waiting-refusal").hidden = true;
-  const part = ["sit", "start", "rematch"].includes(request.type) ? { part: newSeedShare(state.table) } : {};
-  const answer = await connection.sendRequest({ ...request, ...part });
-  if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
-  return answer.type !== "refused";
-}
-
-/**
- * @param {string} text
- * @param {HTMLElement | null} from
- */
-async function sendMove(text, from) {
-  if (!state.scene || state.asking) return; // a second click is not a second move
-  setBusy(true);
-  byId("refusal").hidden = true;
-  from?.classList.add("pending");
-  const done = await sendRequest({ type: "move", match: state.scene.match, move: text });
-  from?.classList.remove("pending");
-  setBusy(false);
-  if (!done) board.shakeCard(text);
-}
-
-/**
- * Whether a move is on its way: until the room has answered, or shows what came of it.
- *
- * @param {boolean} asking
- */
-function setBusy(asking) {
-  state.asking = asking;
-  setAttribute(byId("board"), "aria-busy", asking ? "true" : false);
-}
-
-/**
- * Asks why nothing can be done with a card.
- *
- * @param {string} zone
- * @param {string} card
- */
-async function explainCard(zone, card) {
-  if (!state.scene) return;
-  byId("refusal").hidden = true;
-  await sendRequest({ type: "why", match: state.scene.match, zone, card });
-  board.shakeCard(card);
-}
-
-/**
- * Asks what to play; where something happened meanwhile, once more.
- *
- * @param {boolean} [again]
- * @returns {Promise<import("../types.js").Advice | null>}
- */
-async function requestHint(again = true) {
-  if (!state.scene || state.asking) return null;
-  byId("refusal").hidden = true;
-  const answer = await connection.sendRequest({ type: "hint", match: state.scene.match });
-  if (answer.type === "refused") showRefusal(answer.sentence, answer.clause);
-  if (answer.type !== "hinted") return null;
-  if (answer.seq === state.scene.seq) return answer.advice;
-  return again && state.scene.scene.moves.length ? requestHint(false) : null;
-}
-
-/** @param {TableState} table */
-function showTable(table) {
-  byId("game-title").textContent = table.title;
-  byId("loading").hidden = true;
-  const before = !table.started;
-  const short = table.over && table.seats.some((seat) => seat.kind === "open");
-  byId("waiting").hidden = !before && !short;
-  byId("board").hidden = before;
-  byId("log-panel").hidden = before;
-  byId("all-moves").hidden = before;
-  byId("people").hidden = before;
-  const ended = table.over ? table.match : table.match - 1;
-  byId("review-last").hidden = ended < 1;
-  setAttribute(byId("review-last"), "href", reviewUrl(table.table, ended));
-  byId("notice").textContent = table.notice;
-  byId("notice").hidden = !table.notice;
-  byId("hints-menu").textContent = table.hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
-  if (before || table.over) waiting.show(table);
-  playersPanel.show(table);
-  showReturnButton(table);
-  showScene();
-  if (!state.settled) {
-    isTakingSeat = takeFirstSeat(table).finally(() => {
-      isTakingSeat = null;
-      offerGames();
+    /** @param {Request} request */
+    const send = (request) => this.sendRequest(request);
+    this.board = new Board(
+      (move, from) => this.sendMove(move, from),
+      (zone, card) => this.explainCard(zone, card),
+    );
+    this.eventLog = new EventLog((before) => this.fetchEarlier(before));
+    this.news = new LatestEvents();
+    this.autoMove = new AutoMove();
+    this.result = new ResultPanel((clause) => this.clauseLinkTo(clause));
+    this.waiting = new WaitingRoom(send);
+    this.playersPanel = new PlayersPanel(send);
+    this.scenePlayer = new ScenePlayer(this.board, (message, events, passed) => this.playScene(message, events, passed), this.news);
+    this.hint = new HintPanel(() => this.requestHint(), (choice) => this.board.showHint(choice));
+    this.setUp();
+    this.connection = new TableConnection(tableId, (message) => this.onMessage(message), (open) => {
+      byId("connection-lost").hidden = open;
     });
-  } else offerGames();
-}
+  }
 
-/** Who is still to sit down, or waits for others, needs to know what there is; nobody else fetches it. */
-function offerGames() {
-  if (isTakingSeat || byId("waiting").hidden) return;
-  offeredGames ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => waiting.setGames(games), () => {
-    offeredGames = null;
-  });
-}
+  /** Attaches the handlers of the page. */
+  setUp() {
+    setUpDialogs();
+    setUpPreferences();
+    setUpChooser();
+    setUpMoreButton();
+    setUpNotifications();
+    setUpSounds();
+    setUpShortcuts(
+      {
+        h: () => this.board.keyboard.focusHand(),
+        m: () => this.showMoves(),
+        r: () => this.showRules(),
+        l: () => this.eventLog.open(true),
+        s: () => this.board.sort(),
+        t: () => this.hint.requestHint(),
+        u: () => this.playersPanel.requestTakeback(),
+      },
+      this.board.buttons,
+    );
+    byId("rules-button").addEventListener("click", () => this.showRules());
+    byId("menu").addEventListener("click", (event) => {
+      const chosen = /** @type {HTMLElement} */ (event.target).closest("button");
+      if (chosen && chosen.id !== "invite") byId("menu").hidePopover();
+    });
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-presses]"))) {
+      button.addEventListener("click", () => byId(button.dataset.presses ?? "").click());
+    }
+    byId("people").addEventListener("click", () => this.board.openSeatDetails());
+    byId("all-moves").addEventListener("click", () => this.showMoves());
+    byId("sort").addEventListener("click", () => this.board.sort());
+    byId("refusal-close").addEventListener("click", () => {
+      byId("refusal").hidden = true;
+      this.board.keyboard.focusHand();
+    });
+    byId("reload").addEventListener("click", () => location.reload());
+    byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match: this.scene?.match ?? null }));
+    byId("return-to-seat").addEventListener("click", () => {
+      const seat = this.ownSeat();
+      if (seat >= 0) this.sendRequest({ type: "sit", seat });
+    });
+    getMe().then((me) => this.waiting.setNickname(me.nickname, (nickname) => updateMe({ nickname })), () => undefined);
+  }
 
-/**
- * Whoever has just made this table sits down, and where bots have all the other chairs, play begins.
- *
- * @param {TableState} table
- */
-async function takeFirstSeat(table) {
-  state.settled = true;
-  if (!table.yours || table.started || sessionStorage.getItem("parlour.made") !== table.table) return;
-  sessionStorage.removeItem("parlour.made");
-  const free = table.seats.findIndex((seat) => seat.kind === "open");
-  const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
-  if (free < 0 || table.seats.some((seat) => seat.you)) return;
-  const sat = await sendRequest({ type: "sit", seat: free });
-  if (sat && others === 0) await sendRequest({ type: "start" });
+  /**
+   * What happened before a row.
+   *
+   * @param {number} before
+   */
+  async fetchEarlier(before) {
+    const answer = await this.connection.sendRequest({ type: "earlier", before });
+    return answer.type === "recalled" ? answer : null;
+  }
+
+  /** @param {FromRoom} message */
+  onMessage(message) {
+    switch (message.type) {
+      case "table":
+        this.table = message;
+        this.showTable(message);
+        break;
+      case "faces":
+        setFaces(this.table?.game ?? "", message.faces);
+        break;
+      case "scene":
+        this.connection.lastSeq = Math.max(this.connection.lastSeq, message.seq);
+        this.setBusy(false);
+        saveHand(this.tableId, message.match, message.scene.seat, message.events);
+        this.scenePlayer.add(message, this.table?.seats ?? []);
+        this.playersPanel.showScene(message);
+        break;
+      case "log":
+        this.eventLog.load(message);
+        for (const { match, events } of message.entries) saveHand(this.tableId, match, this.ownSeat(), events);
+        this.news.load(message.entries);
+        this.scenePlayer.setHistory(message.entries);
+        break;
+      case "said":
+        this.playersPanel.showChatMessage(message);
+        break;
+      case "pong":
+        this.playersPanel.setClock(message.now);
+        this.playersPanel.chat.isLoading = false; // all that was said before has come by now
+        break;
+      case "reload":
+        location.reload();
+        break;
+      case "trouble":
+        showDisconnect(message.reason);
+        break;
+    }
+  }
+
+  /** The seat where one sits, -1 for none. */
+  ownSeat() {
+    return this.table?.seats.findIndex((chair) => chair.you) ?? -1;
+  }
+
+  /**
+   * Asks the room for something, and says so where it refuses.
+   *
+   * @param {Request} request
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async sendRequest(request) {
+    byId("waiting-refusal").hidden = true;
+    const part = ["sit", "start", "rematch"].includes(request.type) ? { part: newSeedShare(this.table) } : {};
+    const answer = await this.connection.sendRequest({ ...request, ...part });
+    if (answer.type === "refused") this.showRefusal(answer.sentence, answer.clause);
+    return answer.type !== "refused";
+  }
+
+  /**
+   * @param {string} text
+   * @param {HTMLElement | null} from
+   */
+  async sendMove(text, from) {
+    if (!this.scene || this.isAsking) return; // a second click is not a second move
+    this.setBusy(true);
+    byId("refusal").hidden = true;
+    from?.classList.add("pending");
+    const done = await this.sendRequest({ type: "move", match: this.scene.match, move: text });
+    from?.classList.remove("pending");
+    this.setBusy(false);
+    if (!done) this.board.shakeCard(text);
+  }
+
+  /**
+   * Whether a move is on its way: until the room has answered, or shows what came of it.
+   *
+   * @param {boolean} asking
+   */
+  setBusy(asking) {
+    this.isAsking = asking;
+    setAttribute(byId("board"), "aria-busy", asking ? "true" : false);
+  }
+
+  /**
+   * Asks why nothing can be done with a card.
+   *
+   * @param {string} zone
+   * @param {string} card
+   */
+  async explainCard(zone, card) {
+    if (!this.scene) return;
+    byId("refusal").hidden = true;
+    await this.sendRequest({ type: "why", match: this.scene.match, zone, card });
+    this.board.shakeCard(card);
+  }
+
+  /**
+   * Asks what to play; where something happened meanwhile, once more.
+   *
+   * @param {boolean} [again]
+   * @returns {Promise<import("../types.js").Advice | null>}
+   */
+  async requestHint(again = true) {
+    if (!this.scene || this.isAsking) return null;
+    byId("refusal").hidden = true;
+    const answer = await this.connection.sendRequest({ type: "hint", match: this.scene.match });
+    if (answer.type === "refused") this.showRefusal(answer.sentence, answer.clause);
+    if (answer.type !== "hinted") return null;
+    if (answer.seq === this.scene.seq) return answer.advice;
+    return again && this.scene.scene.moves.length ? this.requestHint(false) : null;
+  }
+
+  /** @param {TableState} table */
+  showTable(table) {
+    byId("game-title").textContent = table.title;
+    byId("loading").hidden = true;
+    const before = !table.started;
+    const short = table.over && table.seats.some((seat) => seat.kind === "open");
+    byId("waiting").hidden = !before && !short;
+    byId("board").hidden = before;
+    byId("log-panel").hidden = before;
+    byId("all-moves").hidden = before;
+    byId("people").hidden = before;
+    const ended = table.over ? table.match : table.match - 1;
+    byId("review-last").hidden = ended < 1;
+    setAttribute(byId("review-last"), "href", reviewUrl(table.table, ended));
+    byId("notice").textContent = table.notice;
+    byId("notice").hidden = !table.notice;
+    byId("hints-menu").textContent = table.hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
+    if (before || table.over) this.waiting.show(table);
+    this.playersPanel.show(table);
+    showReturnButton(table);
+    this.showScene();
+    if (!this.isSettled) {
+      this.isTakingSeat = this.takeFirstSeat(table).finally(() => {
+        this.isTakingSeat = null;
+        this.offerGames();
+      });
+    } else this.offerGames();
+  }
+
+  /** Who is still to sit down, or waits for others, needs to know what there is; nobody else fetches it. */
+  offerGames() {
+    if (this.isTakingSeat || byId("waiting").hidden) return;
+    this.offeredGames ??= Promise.all([getGames(), loadHouseBots()]).then(([games]) => this.waiting.setGames(games), () => {
+      this.offeredGames = null;
+    });
+  }
+
+  /**
+   * Whoever has just made this table sits down, and where bots have all the other chairs, play begins.
+   *
+   * @param {TableState} table
+   */
+  async takeFirstSeat(table) {
+    this.isSettled = true;
+    if (!table.yours || table.started || sessionStorage.getItem("parlour.made") !== table.table) return;
+    sessionStorage.removeItem("parlour.made");
+    const free = table.seats.findIndex((seat) => seat.kind === "open");
+    const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
+    if (free < 0 || table.seats.some((seat) => seat.you)) return;
+    const sat = await this.sendRequest({ type: "sit", seat: free });
+    if (sat && others === 0) await this.sendRequest({ type: "start" });
+  }
+
+  /**
+   * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do. Of one that is
+   * passed by, as the next is there already, only what happened is told.
+   *
+   * @param {SceneNow} message
+   * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
+   * @param {boolean} [passed]
+   */
+  playScene(message, events, passed = false) {
+    const before = this.scene;
+    this.scene = message;
+    const length = passed ? 0 : this.showScene(events);
+    this.eventLog.append([{ seq: message.seq, match: message.match, events: message.events }]);
+    this.news.add(message);
+    if (before) playTurnSound(before.scene, message.scene);
+    this.autoMove.consider(message, (text) => this.sendMove(text, null));
+    return length;
+  }
+
+  /** @param {import("../types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
+  showScene(events = []) {
+    const { table, scene } = this;
+    if (!table?.started || !scene || scene.match !== table.match) return 0;
+    const said = byId("prompt");
+    const focused = said === document.activeElement;
+    const over = scene.scene.over;
+    const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
+    showPrompt(scene.scene, !ended);
+    this.hint.offer(table.hints && scene.scene.moves.length > 1 && !over, `${scene.match} ${scene.seq}`);
+    const length = this.board.show(scene.scene, table.seats, events);
+    byId("board").dataset.seq = String(scene.seq);
+    const ends = this.showResult();
+    const compare = showDailyEnd(ended && Boolean(table.day));
+    const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
+    if (ended && (focused || (ends && free))) (compare ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
+    return length;
+  }
+
+  /** The result, where the match is over; says whether it has just come. */
+  showResult() {
+    const { table, scene } = this;
+    const over = Boolean(table?.over && scene?.scene.over);
+    if (!over || !table || !scene) {
+      if (this.result.hide()) {
+        byId("prompt").focus(); // if only until there is a hand
+        this.board.keyboard.focusHand();
+      }
+      return false;
+    }
+    const opens = this.result.show(table, scene);
+    if (opens) byId("refusal").hidden = true;
+    return opens;
+  }
+
+  /** @param {string} clause */
+  clauseLinkTo(clause) {
+    return clauseNote(clause, (wanted) => this.showRules(wanted));
+  }
+
+  /** @param {string} [clause] */
+  showRules(clause = "") {
+    if (this.table) openRules(this.table.game, this.table.title, clause);
+  }
+
+  /**
+   * @param {string} sentence
+   * @param {string} clause
+   */
+  showRefusal(sentence, clause) {
+    if (byId("board").hidden) {
+      byId("waiting-refusal").textContent = sentence;
+      byId("waiting-refusal").hidden = false;
+      return;
+    }
+    const text = byId("refusal-text");
+    text.replaceChildren(sentence.replace(/\s*\[[A-Z]+-\d+\]$/, ""));
+    if (clause) text.append(" ", this.clauseLinkTo(clause));
+    byId("refusal").hidden = false;
+  }
+
+  showMoves() {
+    const moves = this.scene?.scene.moves ?? [];
+    const dialog = /** @type {HTMLDialogElement} */ (byId("moves-dialog"));
+    const list = moves.map((each) => {
+      const button = h("button", { type: "button", class: "button" }, each.label);
+      button.addEventListener("click", () => {
+        dialog.close();
+        this.sendMove(each.move, null);
+      });
+      return h("li", {}, button);
+    });
+    byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, formatMessage("table-no-moves"))]));
+    if (!dialog.open) dialog.showModal();
+  }
 }
 
 /**
@@ -248,44 +389,6 @@ function showReturnButton(table) {
   const gone = table.started && !table.over && mine >= 0 && table.seats[mine].away;
   byId("return-to-seat").hidden = !gone;
   byId("leave").hidden = !(table.started && !table.over && mine >= 0) || gone;
-}
-
-/**
- * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do. Of one that is
- * passed by, as the next is there already, only what happened is told.
- *
- * @param {SceneNow} message
- * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
- * @param {boolean} [passed]
- */
-function playScene(message, events, passed = false) {
-  const before = state.scene;
-  state.scene = message;
-  const length = passed ? 0 : showScene(events);
-  eventLog.append([{ seq: message.seq, match: message.match, events: message.events }]);
-  news.add(message);
-  if (before) playTurnSound(before.scene, message.scene);
-  autoMove.consider(message, (text) => sendMove(text, null));
-  return length;
-}
-
-/** @param {import("../types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
-function showScene(events = []) {
-  const { table, scene } = state;
-  if (!table?.started || !scene || scene.match !== table.match) return 0;
-  const said = byId("prompt");
-  const focused = said === document.activeElement;
-  const over = scene.scene.over;
-  const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
-  showPrompt(scene.scene, !ended);
-  hint.offer(table.hints && scene.scene.moves.length > 1 && !over, `${scene.match} ${scene.seq}`);
-  const length = board.show(scene.scene, table.seats, events);
-  byId("board").dataset.seq = String(scene.seq);
-  const ends = showResult();
-  const compare = showDailyEnd(ended && Boolean(table.day));
-  const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
-  if (ended && (focused || (ends && free))) (compare ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
-  return length;
 }
 
 /**
@@ -308,48 +411,6 @@ function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown
   said.hidden = !shown;
 }
 
-/** The result, where the match is over; says whether it has just come. */
-function showResult() {
-  const { table, scene } = state;
-  const over = Boolean(table?.over && scene?.scene.over);
-  if (!over || !table || !scene) {
-    if (result.hide()) {
-      byId("prompt").focus(); // if only until there is a hand
-      board.focusHand();
-    }
-    return false;
-  }
-  const opens = result.show(table, scene);
-  if (opens) byId("refusal").hidden = true;
-  return opens;
-}
-
-/** @param {string} clause */
-function clauseLinkTo(clause) {
-  return clauseNote(clause, (wanted) => showRules(wanted));
-}
-
-/** @param {string} [clause] */
-function showRules(clause = "") {
-  if (state.table) openRules(state.table.game, state.table.title, clause);
-}
-
-/**
- * @param {string} sentence
- * @param {string} clause
- */
-function showRefusal(sentence, clause) {
-  if (byId("board").hidden) {
-    byId("waiting-refusal").textContent = sentence;
-    byId("waiting-refusal").hidden = false;
-    return;
-  }
-  const text = byId("refusal-text");
-  text.replaceChildren(sentence.replace(/\s*\[[A-Z]+-\d+\]$/, ""));
-  if (clause) text.append(" ", clauseLinkTo(clause));
-  byId("refusal").hidden = false;
-}
-
 /** @param {string} reason */
 function showDisconnect(reason) {
   byId("loading").hidden = true;
@@ -358,87 +419,5 @@ function showDisconnect(reason) {
   byId("error").hidden = false;
 }
 
-function showMoves() {
-  const moves = state.scene?.scene.moves ?? [];
-  const dialog = /** @type {HTMLDialogElement} */ (byId("moves-dialog"));
-  const list = moves.map((each) => {
-    const button = h("button", { type: "button", class: "button" }, each.label);
-    button.addEventListener("click", () => {
-      dialog.close();
-      sendMove(each.move, null);
-    });
-    return h("li", {}, button);
-  });
-  byId("moves-list").replaceChildren(...(list.length ? list : [h("li", {}, formatMessage("table-no-moves"))]));
-  if (!dialog.open) dialog.showModal();
-}
-
-function showShortcuts() {
-  const dialog = /** @type {HTMLDialogElement} */ (byId("shortcuts-dialog"));
-  if (!dialog.open) dialog.showModal();
-}
-
-/** @param {KeyboardEvent} event */
-function onKey(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const busy = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
-  if (busy || event.ctrlKey || event.metaKey || event.altKey || localStore.get("keys") === "off") return;
-  if (document.querySelector("dialog[open]")) return;
-  const acts = /** @type {Record<string, () => void>} */ ({
-    h: () => board.focusHand(),
-    m: showMoves,
-    r: () => showRules(),
-    l: () => eventLog.open(true),
-    s: () => board.sort(),
-    t: () => hint.requestHint(),
-    u: () => playersPanel.requestTakeback(),
-    "?": showShortcuts,
-  });
-  const act = acts[event.key.toLowerCase()];
-  const button = /^[1-9]$/.test(event.key) ? board.buttons.children[Number(event.key) - 1] : undefined;
-  if (!act && !button) return;
-  event.preventDefault();
-  if (act) act();
-  else /** @type {HTMLElement} */ (button).click();
-}
-
-function setUp() {
-  setUpDialogs();
-  setUpPreferences();
-  setUpChooser();
-  setUpMoreButton();
-  setUpNotifications();
-  setUpSounds();
-  document.addEventListener("keydown", onKey);
-  byId("rules-button").addEventListener("click", () => showRules());
-  byId("menu").addEventListener("click", (event) => {
-    const chosen = /** @type {HTMLElement} */ (event.target).closest("button");
-    if (chosen && chosen.id !== "invite") byId("menu").hidePopover();
-  });
-  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-presses]"))) {
-    button.addEventListener("click", () => byId(button.dataset.presses ?? "").click());
-  }
-  byId("people").addEventListener("click", () => board.openSeatDetails());
-  byId("all-moves").addEventListener("click", showMoves);
-  byId("shortcuts-button").addEventListener("click", showShortcuts);
-  byId("sort").addEventListener("click", () => board.sort());
-  byId("refusal-close").addEventListener("click", () => {
-    byId("refusal").hidden = true;
-    board.focusHand();
-  });
-  byId("reload").addEventListener("click", () => location.reload());
-  byId("rematch").addEventListener("click", () => sendRequest({ type: "rematch", match: state.scene?.match ?? null }));
-  byId("return-to-seat").addEventListener("click", () => {
-    const seat = ownSeat();
-    if (seat >= 0) sendRequest({ type: "sit", seat });
-  });
-  byId("shortcuts-list").replaceChildren(
-    ...SHORTCUTS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, formatMessage(text)))),
-  );
-  const single = /** @type {HTMLInputElement} */ (byId("shortcuts-switch"));
-  single.checked = localStore.get("keys") !== "off";
-  single.addEventListener("change", () => localStore.set("keys", single.checked ? "on" : "off"));
-  getMe().then((me) => waiting.setNickname(me.nickname, (nickname) => updateMe({ nickname })), () => undefined);
-}
-
-setUp();
+localizePage();
+new TablePage(decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? ""));

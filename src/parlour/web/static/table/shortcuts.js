@@ -1,0 +1,60 @@
+/** What single keys do at a table, and the list of them. */
+
+import { byId, h, localStore } from "../shared/dom.js";
+import { formatMessage } from "../shared/messages.js";
+
+/** What single keys do, as the list of them says it. */
+const SHORTCUTS = /** @type {const} */ ([
+  ["← →", "keys-hand"],
+  [formatMessage("keys-aside"), "keys-put"],
+  ["Enter", "keys-enter"],
+  [formatMessage("keys-space"), "keys-choose"],
+  ["1 – 9", "keys-buttons"],
+  ["H", "keys-to-hand"],
+  ["T", "keys-hint"],
+  ["M", "keys-moves"],
+  ["R", "keys-rules"],
+  ["L", "keys-log"],
+  ["S", "keys-sort"],
+  ["U", "company-take-back"],
+  ["Esc", "keys-close"],
+  ["?", "keys-list"],
+]);
+
+/**
+ * Lets single keys act, unless the person types or has switched them off; and fills the list of them.
+ *
+ * @param {Record<string, () => void>} actions by key
+ * @param {Element} buttons those that the digits press
+ */
+export function setUpShortcuts(actions, buttons) {
+  const all = /** @type {Record<string, () => void>} */ ({ ...actions, "?": showShortcuts });
+  document.addEventListener("keydown", (event) => {
+    if (!isShortcut(event)) return;
+    const button = /^[1-9]$/.test(event.key) ? buttons.children[Number(event.key) - 1] : undefined;
+    const act = all[event.key.toLowerCase()] ?? (button && (() => /** @type {HTMLElement} */ (button).click()));
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  byId("shortcuts-button").addEventListener("click", showShortcuts);
+  byId("shortcuts-list").replaceChildren(
+    ...SHORTCUTS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, formatMessage(text)))),
+  );
+  const single = /** @type {HTMLInputElement} */ (byId("shortcuts-switch"));
+  single.checked = localStore.get("keys") !== "off";
+  single.addEventListener("change", () => localStore.set("keys", single.checked ? "on" : "off"));
+}
+
+/** @param {KeyboardEvent} event */
+function isShortcut(event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const busy = target.closest("input, select, textarea, dialog[open], [popover]:popover-open");
+  if (busy || event.ctrlKey || event.metaKey || event.altKey || localStore.get("keys") === "off") return false;
+  return !document.querySelector("dialog[open]");
+}
+
+function showShortcuts() {
+  const dialog = /** @type {HTMLDialogElement} */ (byId("shortcuts-dialog"));
+  if (!dialog.open) dialog.showModal();
+}
