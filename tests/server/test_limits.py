@@ -23,11 +23,11 @@ from parlour.server.limits import (
     Rate,
     Rates,
     Share,
-    TooMuch,
     limits_by,
     network_of,
     socket_rate,
 )
+from parlour.server.said import TooMuch
 from parlour.server.thinkers import Thinkers
 from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 

@@ -114,10 +114,10 @@ class Sluggish:
             self.taken.append(frame.decode())
         return takes
 
-    async def send_data(self, frame: str) -> None:
+    async def send(self, frame: bytes) -> None:
         for _ in range(self.rng.randrange(4)):
             await asyncio.sleep(0)
-        self.taken.append(frame)
+        self.taken.append(frame.decode())
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -21,9 +21,20 @@ from parlour.server.figures import yours
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.local_bots import LocalBots
 from parlour.server.memory_store import MemoryStore
-from parlour.server.protocol import Move, NewTable, Rematch, ReplayPage, Sit, Start
+from parlour.server.protocol import (
+    PROTOCOL,
+    FromClient,
+    Hello,
+    Move,
+    NewTable,
+    Rematch,
+    ReplayPage,
+    Sit,
+    Start,
+)
 from parlour.server.replay import Looking
 from parlour.server.room import Room
+from parlour.server.wire import ClientGone, Line, UnlimitedMessages, attend
 
 REFUSED: Final = (
     "socket.connect",
@@ -56,6 +67,42 @@ async def run_at_once(work: Callable[..., Any], *given: Any) -> Any:
     return work(*given)
 
 
+class Client:
+    """A client without a socket: what it says waits in a queue, and it keeps what it is sent."""
+
+    line: Line | None = None
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.frames: list[bytes] = []
+        self.answers: dict[str, dict[str, Any]] = {}
+
+    async def receive(self) -> bytes:
+        frame = await self.said.get()
+        if frame is None:
+            raise ClientGone
+        return frame
+
+    async def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+        message = json.loads(frame)
+        if message["type"] in ("done", "refused"):
+            self.answers[message["id"]] = message
+
+    async def close(self, code: int) -> None:
+        raise RuntimeError(f"the room closed the connection: {code} {self.frames[-1].decode()}")
+
+    async def say(self, message: FromClient) -> None:
+        await self.said.put(msgspec.json.encode(message))
+
+    async def ask(self, message: Sit | Start | Move | Rematch) -> None:
+        """Ask for something, and return when it is done."""
+        await self.say(message)
+        while message.id not in self.answers:
+            await asyncio.sleep(0)
+        assert self.answers[message.id]["type"] == "done", self.answers[message.id]
+
+
 async def play(room: Room, game: str) -> dict[str, Any]:
     """Ann plays matches with bots, as the heuristic would; what came of them."""
     kind = game_class(game)
@@ -63,21 +110,17 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     bots = dict.fromkeys(range(1, seats), "simple")
     name = await room.make_table("ann", NewTable(game, seats, bots=bots))
     held = await room.tables.take_up(name)
-    frames: list[bytes] = []
-
-    def send(frame: bytes) -> bool:
-        frames.append(frame)
-        return True
-
-    ann = Listener("ann", at_once=send)
-    await room.join(held, ann, 0)
-    await room.carry_out(held, "ann", Sit(id="sit", seat=0))
-    await room.carry_out(held, "ann", Start(id="start"))
-    moves = await play_match(room, held)
-    await room.carry_out(held, "ann", Rematch(id="again"))
-    moves += await play_match(room, held)
-    assert b'"over":true' in frames[-1] + frames[-2]
-    room.part(held, ann)
+    ann = Client()
+    session = asyncio.create_task(attend(ann, room, name, Listener("ann"), UnlimitedMessages()))
+    await ann.say(Hello(protocol=PROTOCOL))
+    await ann.ask(Sit(id="sit", seat=0))
+    await ann.ask(Start(id="start"))
+    moves = await play_match(ann, held)
+    await ann.ask(Rematch(id="again"))
+    moves += await play_match(ann, held)
+    await ann.said.put(None)
+    await session
+    assert any(b'"over":true' in frame for frame in ann.frames[-4:])
     room.tables.drop_idle(0)
     again = await room.tables.take_up(name)
     assert again is not held
@@ -86,10 +129,10 @@ async def play(room: Room, game: str) -> dict[str, Any]:
         replay(read_record(await room.record("ann", name, number)))
         shown = gzip.decompress(await room.replay("ann", name, number, Looking(), "en"))
         assert msgspec.json.decode(shown, type=ReplayPage).steps
-    return {"frames": len(frames), "moves": moves}
+    return {"frames": len(ann.frames), "moves": moves}
 
 
-async def play_match(room: Room, held: TableInUse) -> int:
+async def play_match(ann: Client, held: TableInUse) -> int:
     """Play until the match is over; the number of moves that Ann made."""
     moves = 0
     match = held.table.match
@@ -100,7 +143,7 @@ async def play_match(room: Room, held: TableInUse) -> int:
         if match.game.to_move() & bit(seat):
             move = match.game.text(match.game.heuristic(seat))
             move_id = f"{match.number}.{moves}"
-            await room.carry_out(held, "ann", Move(id=move_id, match=match.number, move=move))
+            await ann.ask(Move(id=move_id, match=match.number, move=move))
             moves += 1
         await asyncio.sleep(0)
         match = held.table.match

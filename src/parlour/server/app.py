@@ -29,6 +29,7 @@ from parlour.players.deciding import Moment
 from parlour.players.house import HOUSE, manner
 from parlour.rules import RulesPage, drawings_place, picture_place, rules_page
 from parlour.server.building import Building
+from parlour.server.callers import request_language
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location, failures, plain
@@ -38,8 +39,9 @@ from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
 from parlour.server.gauges import look_at
 from parlour.server.holdups import look_for_garbage
+from parlour.server.in_use import Listener
 from parlour.server.keeping import keep
-from parlour.server.limits import USUAL, Limits, Rates, TooMuch, socket_rate
+from parlour.server.limits import USUAL, Limits, Rates, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
 from parlour.server.people import check_looks, clean_nickname, usual_looks
@@ -64,7 +66,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.replay import Looking
 from parlour.server.room import record_name
-from parlour.server.said import Draining, NotAllowed, room_words, sentence_of
+from parlour.server.said import Draining, NotAllowed, TooMuch, room_words, sentence_of
 from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings, keeping_of
 from parlour.server.status import STATUS_ROUTES, Readiness
@@ -83,7 +85,8 @@ from parlour.server.visitors import (
     remember,
     somebody,
 )
-from parlour.server.wire import Socket, attend
+from parlour.server.websocket_transport import Socket, WebSocketTransport
+from parlour.server.wire import attend
 from parlour.server.writing import Person, StoreError
 from parlour.server.yours import OWN_ROUTES
 
@@ -829,6 +832,13 @@ async def table_socket(socket: Socket, table: FromPath[str]) -> None:
         return
     try:
         await socket.accept()
-        await attend(socket, socket.app.state.room, table, socket_rate(rates, caller), generation)
+        transport = WebSocketTransport(socket)
+        listener = Listener(
+            caller.person, request_language(socket), address=caller.address, generation=generation
+        )
+        try:
+            await attend(transport, socket.app.state.room, table, listener, socket_rate(rates, caller))
+        finally:
+            transport.release()
     finally:
         rates.leave(caller)

@@ -18,8 +18,8 @@ from litestar.types import ASGIApp, Message, Receive, Send
 
 from parlour.server.callers import request_language
 from parlour.server.hosts import LONGEST_HOST, Hosts, host_in
-from parlour.server.limits import Caller, Rates, TooMuch
-from parlour.server.said import Told
+from parlour.server.limits import Caller, Rates
+from parlour.server.said import Told, TooMuch
 from parlour.server.under import under
 
 log = logging.getLogger("parlour.server")

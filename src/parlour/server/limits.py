@@ -11,10 +11,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from math import ceil
 from typing import Any, Final
 
-from parlour.server.said import Told
+from parlour.server.said import TooMuch
 
 KEPT: Final = 20_000  # buckets beside those of a caller; then the one goes that was used least lately
 KEPT_HOMES: Final = 2_000  # people of whom it is known from where they came, those of whom it was asked last
@@ -96,16 +95,6 @@ class Caller:
 
     person: str = ""
     address: str = ""
-
-
-class TooMuch(Told):
-    """More was asked for than may be; `again` says after how many seconds there is more."""
-
-    status = 429
-
-    def __init__(self, key: str, seconds: float) -> None:
-        self.again = max(1, ceil(seconds))
-        super().__init__(key, seconds=self.again)
 
 
 @dataclass(slots=True)

@@ -1,5 +1,7 @@
 """What the room says to people at its tables, in the language of each."""
 
+from math import ceil
+
 from parlour.kit.errors import InvalidMove, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import ENGLISH, Sentence
@@ -58,6 +60,16 @@ class NotAllowed(Told):
 
 class Draining(NotAllowed):
     """This node starts no new tables; another one may."""
+
+
+class TooMuch(Told):
+    """More was asked for than may be; `again` says after how many seconds there is more."""
+
+    status = 429
+
+    def __init__(self, key: str, seconds: float) -> None:
+        self.again = max(1, ceil(seconds))
+        super().__init__(key, seconds=self.again)
 
 
 class Forbidden(NotAllowed):

@@ -9,10 +9,10 @@ from litestar.datastructures import Cookie
 from parlour.server.callers import request_language, token_in
 from parlour.server.gate import address_of
 from parlour.server.granted import hash_of
-from parlour.server.limits import COSTS, Caller, TooMuch
+from parlour.server.limits import COSTS, Caller
 from parlour.server.people import COOKIE, COOKIE_LASTS, is_bot, new_identity, session_of, signed
-from parlour.server.said import NotAllowed
-from parlour.server.wire import Socket
+from parlour.server.said import NotAllowed, TooMuch
+from parlour.server.websocket_transport import Socket
 
 AnyRequest = Request[Any, Any, Any]
 

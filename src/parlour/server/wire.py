@@ -6,19 +6,15 @@ task waits for them. One that is not allowed, or was not written, is left to the
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from time import perf_counter
-from typing import Any, Final
+from typing import Final, Protocol
 
 import msgspec
-from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from parlour.kit.errors import ParlourError
-from parlour.server.callers import request_language
-from parlour.server.connections import AT_ONCE, TableSocket
 from parlour.server.in_use import Listener, TableInUse
-from parlour.server.limits import SocketRate, TooMuch
 from parlour.server.protocol import (
     LARGEST_FRAME,
     PROTOCOL,
@@ -41,7 +37,7 @@ from parlour.server.protocol import (
 )
 from parlour.server.room import Room
 from parlour.server.rows import now
-from parlour.server.said import NotAllowed, room_words, sentence_of
+from parlour.server.said import NotAllowed, TooMuch, room_words, sentence_of
 from parlour.server.writing import NotWritten, ReadError, Unsure
 
 PATIENCE = 20  # seconds until the first message must have come
@@ -54,7 +50,73 @@ logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
 decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
-Socket = WebSocket[Any, Any, Any]
+
+class ClientGone(Exception):
+    """The client has closed its connection."""
+
+
+class Line(Protocol):
+    """A connection that sends without a task, and passes on what comes while no message waits.
+
+    `hear` returns False for a text that the session is to receive.
+    """
+
+    hear: Callable[[bytes], bool] | None
+
+    def send_at_once(self, frame: bytes) -> bool:
+        """Send a frame. Return False if frames have to wait."""
+
+    def later(self, text: bytes) -> None:
+        """Have the session receive a text after those that wait."""
+
+
+class Transport(Protocol):
+    """The connection of a client: frames in both directions. `line` is there if it can do without a task."""
+
+    line: Line | None
+
+    async def receive(self) -> str | bytes:
+        """Return the next frame.
+
+        Raises:
+            ClientGone: The client has closed the connection.
+        """
+
+    async def send(self, frame: bytes) -> None:
+        """Send a frame of text."""
+
+    async def close(self, code: int) -> None:
+        """Close the connection if it is open."""
+
+
+class MessageBudget(Protocol):
+    """How many messages a client may send."""
+
+    def take(self, kind: str) -> None:
+        """Count a message of a kind.
+
+        Raises:
+            TooMuch: There are too many.
+        """
+
+    def grants(self, kind: str) -> bool:
+        """Count a message of a kind. Return False if there are too many."""
+
+    def floods(self) -> bool:
+        """Count a message of any kind. Return True if the client is to be cut off."""
+
+
+class UnlimitedMessages:
+    """A client sends as many messages as it likes."""
+
+    def take(self, kind: str) -> None:
+        """Count nothing."""
+
+    def grants(self, kind: str) -> bool:
+        return True
+
+    def floods(self) -> bool:
+        return False
 
 
 class Closing(Exception):
@@ -66,23 +128,23 @@ class Closing(Exception):
         self.message = message
 
 
-async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, generation: int) -> None:
-    """Serve one accepted socket to its end; `generation` is that of its cookie."""
-    who, address = rate.caller.person, rate.caller.address
-    listener = Listener(who, request_language(socket), address=address, generation=generation)
-    line = line_of(socket)
-    if line is not None:
-        listener.at_once = line.send_at_once
-    sending = asyncio.create_task(send_all(socket, listener))
+async def attend(
+    transport: Transport, room: Room, table: str, listener: Listener, rate: MessageBudget
+) -> None:
+    """Serve one client to its end."""
+    if transport.line is not None:
+        listener.at_once = transport.line.send_at_once
+    sending = asyncio.create_task(send_all(transport, listener))
     code = 1000
     room.sockets.add(listener)
-    listener.leaving = room.sessions.current(who) != generation  # signed out while the socket was accepted
-    listener.task = asyncio.create_task(converse(socket, room, table, listener, rate))
+    # The user may have signed out while the socket was accepted.
+    listener.leaving = room.sessions.current(listener.who) != listener.generation
+    listener.task = asyncio.create_task(converse(transport, room, table, listener, rate))
     try:
         await listener.task
     except Closing as closing:
         code = told(listener, closing)
-    except WebSocketDisconnect:
+    except ClientGone:
         sending.cancel()
     except ReadError as reason:
         failures.error("table %s: the database fails: %s", table, reason)
@@ -93,16 +155,10 @@ async def attend(socket: Socket, room: Room, table: str, rate: SocketRate, gener
         code = told(listener, sent_away(listener))
     finally:
         try:
-            await finish(socket, listener, sending, code)
+            await finish(transport, listener, sending, code)
         finally:
             room.sockets.discard(listener)
-            take_apart(socket, listener)
-
-
-def take_apart(socket: Socket, listener: Listener) -> None:
-    """Of a socket that has ended: what refers to itself in a circle only a search for garbage would find."""
-    listener.task = None
-    del socket.receive, socket.send
+            listener.task = None  # else they refer to each other in a circle
 
 
 def told(listener: Listener, closing: Closing) -> int:
@@ -117,40 +173,33 @@ def sent_away(listener: Listener) -> Closing:
     return Closing(RESTART) if listener.word is None else Closing(POLICY, listener.word)
 
 
-async def finish(socket: Socket, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
+async def finish(transport: Transport, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
     """Sends what is left and closes the socket, where it is still there."""
     listener.outbox.put_nowait(None)
     await asyncio.wait([sending], timeout=PATIENCE)
     if not sending.done():
         sending.cancel()
     elif not sending.cancelled() and sending.exception() is None and not listener.lagging:
-        try:
-            await socket.close(code)
-        except (WebSocketDisconnect, RuntimeError, OSError):
-            logger.debug("the socket was closed already")
+        await transport.close(code)
 
 
-async def send_all(socket: Socket, listener: Listener) -> None:
+async def send_all(transport: Transport, listener: Listener) -> None:
     """Sends what waits in the outbox, in order; closes the socket of who does not keep up."""
     while (frame := await listener.outbox.get()) is not None:
         listener.sending = True
-        await socket.send_data(frame.decode())
+        await transport.send(frame)
         listener.sending = False
     if listener.lagging:
-        await socket.close(TRY_AGAIN)
+        await transport.close(TRY_AGAIN)
 
 
-def line_of(socket: Socket) -> TableSocket | None:
-    """What can send and hear at once for a socket, where the server has it."""
-    extensions: dict[str, Any] = socket.scope["extensions"] or {}
-    return extensions.get(AT_ONCE)
-
-
-async def converse(socket: Socket, room: Room, table: str, listener: Listener, rate: SocketRate) -> None:
-    """Raises Closing or WebSocketDisconnect at the end."""
+async def converse(
+    transport: Transport, room: Room, table: str, listener: Listener, rate: MessageBudget
+) -> None:
+    """Raises Closing or ClientGone at the end."""
     try:
         async with asyncio.timeout(PATIENCE):
-            first = await next_message(socket, room, listener)
+            first = await next_message(transport, room, listener)
     except TimeoutError:
         raise Closing(POLICY, Trouble("The first message did not come")) from None
     if not isinstance(first, Hello):
@@ -168,12 +217,12 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
     except ReadError as reason:
         failures.error("table %s: not read: %s", table, reason)
         raise Closing(TRY_AGAIN) from None
-    line = line_of(socket)
+    line = transport.line
     if line is not None:
         line.hear = partial(hear, room, held, listener, rate, line)
     try:
         while True:
-            message = await next_message(socket, room, listener)
+            message = await next_message(transport, room, listener)
             if rate.floods():
                 raise Closing(POLICY, Trouble(room_words(listener.language).say("too-fast")))
             await answer(room, held, listener, message, rate)
@@ -184,7 +233,7 @@ async def converse(socket: Socket, room: Room, table: str, listener: Listener, r
 
 
 def hear(
-    room: Room, held: TableInUse, listener: Listener, rate: SocketRate, line: TableSocket, text: bytes
+    room: Room, held: TableInUse, listener: Listener, rate: MessageBudget, line: Line, text: bytes
 ) -> bool:
     """Begins a move; false where it is left to the conversation, and nothing has happened."""
     if listener.busy or listener.under_way is not None or listener.leaving or room.draining:
@@ -226,28 +275,24 @@ def move_in(text: bytes) -> Move | None:
     return message if isinstance(message, Move) else None
 
 
-async def next_message(socket: Socket, room: Room, listener: Listener) -> FromClient:
+async def next_message(transport: Transport, room: Room, listener: Listener) -> FromClient:
     """The next message, when the move before it is done; as long as it waits, the socket can be left.
 
-    Raises as `receive`.
+    Raises Closing for what is none, and ClientGone.
     """
     if room.draining or listener.leaving:
         raise sent_away(listener)
     listener.busy = False
     try:
-        return await receive(socket)
+        return read_message(await transport.receive())
     finally:
         listener.busy = True
         if listener.under_way is not None:
             await asyncio.wait([listener.under_way])
 
 
-async def receive(socket: Socket) -> FromClient:
-    """The next message. Raises Closing for what is none, and WebSocketDisconnect."""
-    frame = await socket.receive()
-    if frame["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(detail="the client is gone", code=frame.get("code") or 1005)
-    sent: Any = frame.get("text") or frame.get("bytes") or ""
+def read_message(sent: str | bytes) -> FromClient:
+    """Return the message in a frame. Raises Closing for what is none."""
     written = sent.encode() if isinstance(sent, str) else sent
     if len(written) > LARGEST_FRAME:
         raise Closing(
@@ -262,7 +307,7 @@ async def receive(socket: Socket) -> FromClient:
 
 
 async def answer(
-    room: Room, held: TableInUse, listener: Listener, message: FromClient, rate: SocketRate
+    room: Room, held: TableInUse, listener: Listener, message: FromClient, rate: MessageBudget
 ) -> None:
     if isinstance(message, Ping):
         listener.post(Pong(now()))
