@@ -53,14 +53,14 @@ export class Board {
       focusOtherEnd: (isOwn) => this.keyboard.focusOtherEnd(isOwn),
     });
     this.keyboard = new BoardKeyboard(this, {
-      reorderCard: (card, place) => this.reorderCard(card, place),
+      reorderCard: (card, index) => this.reorderCard(card, index),
       playChosen: (card) => Boolean(this.shown && this.selection.playChosen(this.shown.scene, card)),
       clearFirstEnd: () => this.selection.clearFirstEnd(),
     });
     new CardDrag(
       this.root,
       (card, onto) => Boolean(this.shown && this.selection.dropCard(this.shown.scene, card, onto)),
-      (card, place) => this.reorderCard(card, place),
+      (card, index) => this.reorderCard(card, index),
     );
     new ResizeObserver(() => this.layOut()).observe(this.root);
   }
@@ -105,11 +105,11 @@ export class Board {
     for (const part of [this.others, this.middle, this.tracks, this.ownHeader, this.own, this.buttons]) part.replaceChildren();
   }
 
-  /** @param {ShownScene} sitting */
-  draw(sitting) {
-    const { scene } = sitting;
+  /** @param {ShownScene} shown */
+  draw(shown) {
+    const { scene } = shown;
     const placed = arrangeZones(scene);
-    const mine = [() => this.drawZones(this.own, placed.own, sitting), () => this.drawButtons(scene)];
+    const mine = [() => this.drawZones(this.own, placed.own, shown), () => this.drawButtons(scene)];
     // Where what has the focus goes away the browser lays out all that is new by then: so that part is drawn first.
     if (this.buttons.contains(document.activeElement)) mine.reverse();
     for (const draw of mine) draw();
@@ -120,15 +120,15 @@ export class Board {
       placed.others,
       (seat) => String(seat),
       (seat) => makeSeatElement(seat, () => this.openSeatDetails([seat])),
-      (element, seat) => this.drawSeat(element, seat, sitting),
+      (element, seat) => this.drawSeat(element, seat, shown),
     );
     this.tracks.hidden = !placed.tracks.length;
-    this.drawZones(this.tracks, placed.tracks, sitting);
-    this.drawZones(this.middle, placed.middle, sitting);
-    this.drawZones(this.ownHeader, placed.rim, sitting);
+    this.drawZones(this.tracks, placed.tracks, shown);
+    this.drawZones(this.middle, placed.middle, shown);
+    this.drawZones(this.ownHeader, placed.rim, shown);
     byId("own").hidden = scene.seat < 0;
-    if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, sitting);
-    this.seatDetails.update(sitting);
+    if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, shown);
+    this.seatDetails.update(shown);
   }
 
   /** A nearer look at some who sit here; at all of them. @param {number[]} [seats] */
@@ -139,34 +139,34 @@ export class Board {
   /**
    * @param {Element} parent
    * @param {Zone[]} zones
-   * @param {ShownScene} sitting
+   * @param {ShownScene} shown
    */
-  drawZones(parent, zones, sitting) {
+  drawZones(parent, zones, shown) {
     reconcile(
       parent,
       zones,
       (zone) => zone.key,
       (zone) => makeZone(zone),
-      (element, zone) => this.drawZone(element, zone, sitting),
+      (element, zone) => this.drawZone(element, zone, shown),
     );
   }
 
   /**
    * @param {HTMLElement} element
    * @param {number} seat
-   * @param {ShownScene} sitting
+   * @param {ShownScene} shown
    */
-  drawSeat(element, seat, sitting) {
-    const { scene } = sitting;
+  drawSeat(element, seat, shown) {
+    const { scene } = shown;
     setAttribute(element, "data-turn", scene.to_move.includes(seat));
     setAttribute(element, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
-    drawSeatLabel(/** @type {HTMLElement} */ (element.children[1]), seat, sitting);
+    drawSeatLabel(/** @type {HTMLElement} */ (element.children[1]), seat, shown);
     setAttribute(/** @type {Element} */ (element.firstElementChild), "aria-label", formatMessage("table-nearer", { who: scene.names[seat] ?? "" }));
     const zones = arrangeZones(scene).seat(seat);
     const parts = zones.filter((zone) => zone.count > 0);
     element.style.setProperty("--parts", String(Math.max(1, parts.length)));
     element.style.setProperty("--covered-there", String(parts.reduce((sum, zone) => sum + Math.max(0, zone.cards.length - 1), 0)));
-    this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, sitting);
+    this.drawZones(/** @type {Element} */ (element.lastElementChild), zones, shown);
   }
 
   /**
@@ -307,12 +307,12 @@ export class Board {
    * Puts a card to another place in one's hand.
    *
    * @param {HTMLElement} from
-   * @param {number} place among the others
+   * @param {number} index among the others
    */
-  reorderCard(from, place) {
+  reorderCard(from, index) {
     const zone = this.shown?.scene.zones.find((each) => each.key === zoneOf(from));
     if (!zone) return;
-    this.order.moveCard(this.order.arrange(zone.cards, this.bySuit), from.dataset.card ?? "", place);
+    this.order.moveCard(this.order.arrange(zone.cards, this.bySuit), from.dataset.card ?? "", index);
     this.redraw();
   }
 
@@ -321,7 +321,7 @@ export class Board {
     if (!this.shown) return;
     for (const hand of this.own.querySelectorAll(".own-hand .cards")) layOutHand(/** @type {HTMLElement} */ (hand));
     layOutRows(this.own);
-    collapseBadges([...this.root.querySelectorAll(".seat-label")].map((person) => /** @type {HTMLElement} */ (person)));
+    collapseBadges([...this.root.querySelectorAll(".seat-label")].map((label) => /** @type {HTMLElement} */ (label)));
     collapseButtons(this.buttons);
     fitText(byId("prompt"));
     fitNews();
@@ -343,21 +343,21 @@ export class Board {
 
 /**
  * @param {number} seat
- * @param {() => void} look
+ * @param {() => void} openDetails
  */
-function makeSeatElement(seat, look) {
-  const nearer = h("button", { type: "button", class: "seat-details-button" });
-  nearer.addEventListener("click", look);
-  const place = h(
+function makeSeatElement(seat, openDetails) {
+  const detailsButton = h("button", { type: "button", class: "seat-details-button" });
+  detailsButton.addEventListener("click", openDetails);
+  const seatElement = h(
     "section",
     { class: "seat", "data-seat": String(seat) },
-    nearer,
+    detailsButton,
     h("div", { class: "seat-label" }),
     h("div", { class: "zones" }),
   );
-  place.addEventListener("contextmenu", (event) => {
+  seatElement.addEventListener("contextmenu", (event) => {
     event.preventDefault();
-    look();
+    openDetails();
   });
-  return place;
+  return seatElement;
 }

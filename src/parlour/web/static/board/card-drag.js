@@ -16,7 +16,7 @@ export class CardDrag {
    * @param {HTMLElement} root in which cards lie
    * @param {(card: HTMLElement, onto: Element | null) => boolean} play plays a card where it was dropped; whether it
    *   is under way
-   * @param {(card: HTMLElement, place: number) => void} put puts a card to a place among the others of its hand
+   * @param {(card: HTMLElement, index: number) => void} put puts a card to a place among the others of its hand
    */
   constructor(root, play, put) {
     this.root = root;
@@ -42,46 +42,46 @@ export class CardDrag {
 
   /** @param {PointerEvent} event */
   onPointerMove(event) {
-    const { dragged: held } = this;
-    if (!held || event.pointerId !== held.pointer) return;
-    const x = event.clientX - held.x;
-    const y = event.clientY - held.y;
+    const { dragged: dragged } = this;
+    if (!dragged || event.pointerId !== dragged.pointer) return;
+    const x = event.clientX - dragged.x;
+    const y = event.clientY - dragged.y;
     const far = DRAG_THRESHOLD[/** @type {keyof typeof DRAG_THRESHOLD} */ (event.pointerType)] ?? DRAG_THRESHOLD.touch;
-    if (!held.moved && Math.hypot(x, y) < far) return;
-    if (!held.moved) {
-      held.moved = true;
+    if (!dragged.moved && Math.hypot(x, y) < far) return;
+    if (!dragged.moved) {
+      dragged.moved = true;
       finishAll(this.root);
-      this.root.setPointerCapture(held.pointer);
-      held.card.classList.add("dragged");
+      this.root.setPointerCapture(dragged.pointer);
+      dragged.card.classList.add("dragged");
       this.root.dataset.dragging = "";
     }
-    held.card.style.translate = `${x}px ${y}px`;
+    dragged.card.style.translate = `${x}px ${y}px`;
   }
 
   /** @param {PointerEvent} event */
   onPointerUp(event) {
-    const { dragged: held } = this;
+    const { dragged: dragged } = this;
     this.dragged = null;
-    if (!held?.moved) return;
+    if (!dragged?.moved) return;
     this.justDropped = true;
     setTimeout(() => (this.justDropped = false));
     delete this.root.dataset.dragging;
-    const onto = document.elementsFromPoint(event.clientX, event.clientY).find((each) => !held.card.contains(each)) ?? null;
-    const hand = held.card.closest(".own-hand");
-    held.card.classList.replace("dragged", "dropped");
+    const onto = document.elementsFromPoint(event.clientX, event.clientY).find((each) => !dragged.card.contains(each)) ?? null;
+    const hand = dragged.card.closest(".own-hand");
+    dragged.card.classList.replace("dragged", "dropped");
     if (hand && (onto?.closest(".own-hand") === hand || isWithin(hand, event))) {
-      const place = dropIndex(hand, held.card, event);
+      const index = dropIndex(hand, dragged.card, event);
       releaseDropped(this.root);
-      this.reorder(held.card, place);
-    } else if (!held.card.isConnected || !this.play(held.card, onto)) animateBack(held.card);
-    else setTimeout(() => animateBack(held.card), DROP_TIMEOUT_MS);
+      this.reorder(dragged.card, index);
+    } else if (!dragged.card.isConnected || !this.play(dragged.card, onto)) animateBack(dragged.card);
+    else setTimeout(() => animateBack(dragged.card), DROP_TIMEOUT_MS);
   }
 
   cancel() {
-    const { dragged: held } = this;
+    const { dragged: dragged } = this;
     this.dragged = null;
     delete this.root.dataset.dragging;
-    if (held?.moved) animateBack(held.card);
+    if (dragged?.moved) animateBack(dragged.card);
   }
 
   /** Where a drag ends is no click. @param {Event} event */
@@ -112,11 +112,11 @@ function isWithin(hand, event) {
  */
 function dropIndex(hand, card, event) {
   const others = [...hand.querySelectorAll(".cards > .card")].filter((each) => each !== card);
-  const spots = others.map((each) => each.getBoundingClientRect());
-  const away = (/** @type {DOMRect} */ spot) => Math.abs(spot.top + spot.height / 2 - event.clientY);
-  const nearest = Math.min(...spots.map(away));
-  const row = spots.map((spot, at) => ({ spot, at })).filter(({ spot }) => away(spot) < nearest + 4);
-  const after = row.find(({ spot }) => spot.left + spot.width / 2 > event.clientX);
+  const boxes = others.map((each) => each.getBoundingClientRect());
+  const away = (/** @type {DOMRect} */ box) => Math.abs(box.top + box.height / 2 - event.clientY);
+  const nearest = Math.min(...boxes.map(away));
+  const row = boxes.map((box, at) => ({ box, at })).filter(({ box }) => away(box) < nearest + 4);
+  const after = row.find(({ box }) => box.left + box.width / 2 > event.clientX);
   return after ? after.at : (row.at(-1)?.at ?? -1) + 1;
 }
 

@@ -88,10 +88,10 @@ export function capture(root, zones) {
   const sight = { cards: new Map(), named: new Map(), pegs: new Map(), zones: new Map(), held: countCards(zones) };
   if (isStill()) return sight;
   for (const element of root.querySelectorAll("[data-card]")) {
-    const spot = cardPosition(element);
+    const position = cardPosition(element);
     const card = /** @type {HTMLElement} */ (element).dataset.card ?? "?";
-    sight.cards.set(element, spot);
-    if (card !== "?") sight.named.set(card, spot);
+    sight.cards.set(element, position);
+    if (card !== "?") sight.named.set(card, position);
   }
   for (const peg of root.querySelectorAll(".peg")) sight.pegs.set(peg, cardPosition(peg));
   for (const element of root.querySelectorAll("[data-zone]")) {
@@ -107,9 +107,9 @@ export function capture(root, zones) {
  */
 function zoneAnchor(zone) {
   const cards = zone.querySelectorAll("[data-card]");
-  const place = cards[cards.length - 1] ?? zone.querySelector(".cards") ?? zone;
-  const spot = cardPosition(place);
-  return place.hasAttribute("data-card") ? spot : { ...spot, width: 0 };
+  const anchor = cards[cards.length - 1] ?? zone.querySelector(".cards") ?? zone;
+  const position = cardPosition(anchor);
+  return anchor.hasAttribute("data-card") ? position : { ...position, width: 0 };
 }
 
 /**
@@ -167,11 +167,11 @@ export function animateCards(root, before, zones, events = [], gather = false) {
   finishAll(root);
   if (isStill()) return 0;
   const paths = events.filter(movesCards);
-  const manner = motionOf(events, zones, gather);
+  const motion = motionOf(events, zones, gather);
   const elements = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-card]")]);
   const arriving = elements.filter((each) => !before.cards.has(each) && !before.named.has(each.dataset.card ?? ""));
   const order = dealingOrder(arriving, paths);
-  const apart = Math.min(manner.apart, MAX_DEAL_MS / Math.max(1, arriving.length));
+  const apart = Math.min(motion.apart, MAX_DEAL_MS / Math.max(1, arriving.length));
   const lost = lostCards(before, zones);
   /** @type {(() => number)[]} */
   const travels = [];
@@ -179,13 +179,13 @@ export function animateCards(root, before, zones, events = [], gather = false) {
     if (travels.length >= MAX_MOVING_CARDS) break;
     const origin = findOrigin(element, before, lost, paths, root);
     if (!origin) continue;
-    const spot = cardPosition(element);
-    if (!hasMoved(origin, spot)) continue;
+    const position = cardPosition(element);
+    if (!hasMoved(origin, position)) continue;
     const arrives = order.get(element);
     const onPath = origin.known && paths.some((event) => isOnPath(event.target, zoneOf(element)));
-    const how = onPath || arrives !== undefined || gather ? manner : MOTIONS.settle;
+    const how = onPath || arrives !== undefined || gather ? motion : MOTIONS.settle;
     const delay = (arrives ?? 0) * apart * durationFactor();
-    travels.push(() => flyCard(element, origin, spot, how, delay));
+    travels.push(() => flyCard(element, origin, position, how, delay));
   }
   // All is measured before anything is set in motion: else each measure would lay the table out anew.
   const leaps = animatePegs(root, before);
@@ -242,8 +242,8 @@ function findOrigin(element, before, lost, paths, root) {
   const at = lost.findIndex((zone) => (from === undefined ? zone !== here : zone === from));
   const zone = from ?? (at >= 0 ? lost[at] : undefined);
   if (at >= 0) lost.splice(at, 1);
-  const spot = zone === undefined ? undefined : before.zones.get(zone);
-  if (spot) return { ...spot, hidden: card !== "?" && Boolean(before.held.get(zone ?? "")?.has("?")), known: true };
+  const position = zone === undefined ? undefined : before.zones.get(zone);
+  if (position) return { ...position, hidden: card !== "?" && Boolean(before.held.get(zone ?? "")?.has("?")), known: true };
   if (!path || path.source) return undefined;
   return { ...cardPosition(root.querySelector("#middle") ?? root), width: 0, hidden: card !== "?", known: true };
 }
@@ -283,19 +283,19 @@ function hasMoved(from, to) {
  * @param {HTMLElement} element
  * @param {CardPosition & {hidden: boolean}} from
  * @param {CardPosition} to
- * @param {Motion} manner
+ * @param {Motion} motion
  * @param {number} delay
  */
-function flyCard(element, from, to, manner, delay) {
+function flyCard(element, from, to, motion, delay) {
   const x = from.x - to.x;
   const y = from.y - to.y;
   const scale = scaleOf(from, to);
-  const rise = manner.arc * Math.hypot(x, y);
+  const rise = motion.arc * Math.hypot(x, y);
   const frames = [0, 0.25, 0.5, 0.75, 1].map((part) => ({
     offset: part,
     translate: `${x * (1 - part)}px ${y * (1 - part) - 4 * rise * part * (1 - part)}px`,
   }));
-  const timing = { duration: manner.length * durationFactor(), easing: manner.curve, delay, fill: /** @type {const} */ ("backwards"), id: ANIMATION_ID };
+  const timing = { duration: motion.length * durationFactor(), easing: motion.curve, delay, fill: /** @type {const} */ ("backwards"), id: ANIMATION_ID };
   // Only what the browser can move without styling the page anew for each picture.
   const flight = element.animate(frames, { ...timing, composite: element.style.translate ? "add" : "replace" });
   if (scale !== 1) element.animate([{ scale: String(scale) }, { scale: "1" }], timing);

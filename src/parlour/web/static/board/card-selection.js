@@ -165,10 +165,10 @@ export class CardSelection {
    */
   toggleCard(scene, zone, card) {
     const { zone: before, cards } = this.chosen;
-    const kept = before === zone.key ? cards : [];
-    const more = [...kept, card];
+    const selected = before === zone.key ? cards : [];
+    const more = [...selected, card];
     const fits = movesIncluding(scene, zone.key, more).length > 0;
-    const now = kept.includes(card) ? kept.filter((each) => each !== card) : fits ? more : [card];
+    const now = selected.includes(card) ? selected.filter((each) => each !== card) : fits ? more : [card];
     this.chosen = { zone: zone.key, cards: now };
     this.actions.redraw();
   }
@@ -210,8 +210,8 @@ export class CardSelection {
     const together = this.chosen.zone === zone.key && this.chosen.cards.includes(card) ? this.chosen.cards : [card];
     const single = cardMoves(scene, zone, card);
     const moves = isMultiSelect(scene, zone) ? movesExactly(scene, zone.key, together) : single;
-    const place = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
-    const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (place && each.seat === Number(place.dataset.seat)));
+    const seatElement = /** @type {HTMLElement | null} */ (onto?.closest("[data-seat]") ?? null);
+    const theirs = scene.zones.filter((each) => each.key === zoneOf(onto) || (seatElement && each.seat === Number(seatElement.dataset.seat)));
     const meant = moves.filter((move) => theirs.some((each) => each.key === move.zone));
     if (moves.length) this.choose(meant.length ? meant : moves, from, together);
     else if (single.length) this.toggleCard(scene, zone, card);

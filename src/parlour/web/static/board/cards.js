@@ -43,21 +43,21 @@ const customFaces = /** @type {Map<string, CustomFace>} */ (new Map());
 
 /**
  * @param {string} game
- * @param {Record<string, Face>} told
+ * @param {Record<string, Face>} faces
  */
-export function setFaces(game, told) {
+export function setFaces(game, faces) {
   customFaces.clear();
-  addFaces(game, told);
+  addFaces(game, faces);
 }
 
 /**
  * Faces of cards that are shown beside the table; those of its own cards stay as they are.
  *
  * @param {string} game
- * @param {Record<string, Face>} told
+ * @param {Record<string, Face>} faces
  */
-export function addFaces(game, told) {
-  for (const [card, each] of Object.entries(told)) if (!customFaces.has(card)) customFaces.set(card, { ...each, game });
+export function addFaces(game, faces) {
+  for (const [card, each] of Object.entries(faces)) if (!customFaces.has(card)) customFaces.set(card, { ...each, game });
 }
 
 /** @param {string} card */

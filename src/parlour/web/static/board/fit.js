@@ -54,11 +54,11 @@ export function fitNews() {
   const news = byId("news");
   const line = /** @type {HTMLElement} */ (news.parentElement);
   if (!news.checkVisibility() || !hasChanged(line, news.textContent ?? "")) return;
-  const told = /** @type {HTMLElement[]} */ ([...news.children]);
-  for (const each of told) each.hidden = false;
+  const sentences = /** @type {HTMLElement[]} */ ([...news.children]);
+  for (const each of sentences) each.hidden = false;
   news.classList.remove("long");
   const isLong = () => news.offsetHeight > line.clientHeight + 1;
-  for (const older of told.slice(1).reverse()) {
+  for (const older of sentences.slice(1).reverse()) {
     if (!isLong()) return;
     older.hidden = true;
   }
@@ -69,19 +69,19 @@ export function fitNews() {
  * Marks of people for which there is no room are counted; who hears them hears all. All are measured together, so that
  * the page is laid out a few times and not once for each mark.
  *
- * @param {HTMLElement[]} people
+ * @param {HTMLElement[]} labels
  */
-export function collapseBadges(people) {
-  let crowded = people.filter((person) => hasChanged(person, person.dataset.written ?? ""));
-  for (const person of crowded) {
-    person.querySelector(".more-badges")?.remove();
-    for (const mark of person.querySelectorAll(".collapsed")) mark.classList.remove("collapsed");
+export function collapseBadges(labels) {
+  let crowded = labels.filter((label) => hasChanged(label, label.dataset.written ?? ""));
+  for (const label of crowded) {
+    label.querySelector(".more-badges")?.remove();
+    for (const badge of label.querySelectorAll(".collapsed")) badge.classList.remove("collapsed");
   }
   crowded = crowded.filter(overflows);
   while (crowded.length) {
     const hidden = crowded.map(overflowingBadges);
-    crowded.forEach((person, at) => collapse(person, hidden[at]));
-    crowded = crowded.filter((person) => overflows(person) && person.querySelector(BADGES));
+    crowded.forEach((label, at) => collapse(label, hidden[at]));
+    crowded = crowded.filter((label) => overflows(label) && label.querySelector(BADGES));
   }
 }
 
@@ -90,27 +90,27 @@ const BADGES = ":is(.mark, .badge):not(.collapsed)";
 /**
  * The marks of a person that are outside their box, one at least.
  *
- * @param {HTMLElement} person
+ * @param {HTMLElement} label
  */
-function overflowingBadges(person) {
-  const box = person.getBoundingClientRect();
-  const marks = [...person.querySelectorAll(BADGES)];
-  const first = marks.findIndex((mark) => {
-    const { right, bottom } = mark.getBoundingClientRect();
+function overflowingBadges(label) {
+  const box = label.getBoundingClientRect();
+  const badges = [...label.querySelectorAll(BADGES)];
+  const first = badges.findIndex((badge) => {
+    const { right, bottom } = badge.getBoundingClientRect();
     return right > box.right + 1 || bottom > box.bottom + 1;
   });
-  return marks.slice(first < 0 ? -1 : first);
+  return badges.slice(first < 0 ? -1 : first);
 }
 
 /**
- * @param {HTMLElement} person
- * @param {Element[]} marks
+ * @param {HTMLElement} label
+ * @param {Element[]} badges
  */
-function collapse(person, marks) {
-  for (const mark of marks) mark.classList.add("collapsed");
-  const folded = [...person.querySelectorAll(".collapsed")].map((mark) => mark.textContent ?? "");
-  const more = person.querySelector(".more-badges") ?? person.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
-  more.textContent = formatMessage("table-more-marks", { number: folded.length });
+function collapse(label, badges) {
+  for (const badge of badges) badge.classList.add("collapsed");
+  const hidden = [...label.querySelectorAll(".collapsed")].map((badge) => badge.textContent ?? "");
+  const more = label.querySelector(".more-badges") ?? label.appendChild(h("span", { class: "more-badges", "aria-hidden": "true" }));
+  more.textContent = formatMessage("table-more-marks", { number: hidden.length });
 }
 
 /**
@@ -134,8 +134,8 @@ export function collapseButtons(moves) {
 export function setUpMoreButton() {
   const more = byId("more-moves");
   more.addEventListener("click", () => {
-    const folded = /** @type {HTMLElement[]} */ ([...byId("moves").querySelectorAll(".collapsed")]);
-    const choices = folded.map((button) => ({ label: button.textContent ?? "", choose: () => button.click() }));
+    const hidden = /** @type {HTMLElement[]} */ ([...byId("moves").querySelectorAll(".collapsed")]);
+    const choices = hidden.map((button) => ({ label: button.textContent ?? "", choose: () => button.click() }));
     openChoices(choices, more);
   });
 }

@@ -40,8 +40,8 @@ export class BoardKeyboard {
    * @param {boolean} there whether it is somebody else's
    */
   focusOtherEnd(there) {
-    const spots = this.parts.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
-    const end = there ? spots[0] : this.ownCards().find((card) => card.classList.contains("can"));
+    const targets = this.parts.root.querySelectorAll(".others .target, .others .zones button, .middle button.can");
+    const end = there ? targets[0] : this.ownCards().find((card) => card.classList.contains("can"));
     /** @type {HTMLElement | undefined} */ (end)?.focus();
   }
 
@@ -79,12 +79,12 @@ export class BoardKeyboard {
    */
   onKeyAmongOthers(event) {
     if (event.key === "Escape" && this.actions.clearFirstEnd()) return true;
-    const spots = /** @type {HTMLElement[]} */ ([...this.parts.others.querySelectorAll(".target")]);
-    const at = spots.indexOf(/** @type {HTMLElement} */ (event.target));
+    const targets = /** @type {HTMLElement[]} */ ([...this.parts.others.querySelectorAll(".target")]);
+    const at = targets.indexOf(/** @type {HTMLElement} */ (event.target));
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (at < 0 || !step) return false;
     event.preventDefault();
-    spots[(at + step + spots.length) % spots.length].focus();
+    targets[(at + step + targets.length) % targets.length].focus();
     return true;
   }
 

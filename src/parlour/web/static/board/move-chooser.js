@@ -57,12 +57,12 @@ export function openChoices(choices, anchor, common = "", moves = []) {
  * @param {HTMLElement} anchor
  */
 function placeChooser(chooser, anchor) {
-  const spot = anchor.getBoundingClientRect();
+  const anchorBox = anchor.getBoundingClientRect();
   const width = chooser.offsetWidth;
   const height = chooser.offsetHeight;
-  const left = Math.min(Math.max(GAP, spot.left + spot.width / 2 - width / 2), innerWidth - width - GAP);
-  const above = spot.top - height - GAP;
-  const top = above >= GAP ? above : Math.min(spot.bottom + GAP, innerHeight - height - GAP);
+  const left = Math.min(Math.max(GAP, anchorBox.left + anchorBox.width / 2 - width / 2), innerWidth - width - GAP);
+  const above = anchorBox.top - height - GAP;
+  const top = above >= GAP ? above : Math.min(anchorBox.bottom + GAP, innerHeight - height - GAP);
   chooser.style.left = `${left}px`;
   chooser.style.top = `${Math.max(GAP, top)}px`;
 }

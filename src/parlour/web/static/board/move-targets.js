@@ -10,7 +10,7 @@ const MAX_BUTTONS_PER_ZONE = 3; // moves of one place that have a button each
 const MAX_SINGLE_BUTTONS = 10; // moves of no place that have a button each
 
 /**
- * Whether a card that a spot names is this one; a rank alone is any card of that rank.
+ * Whether a card that a target names is this one; a rank alone is any card of that rank.
  *
  * @param {string} written
  * @param {string} card

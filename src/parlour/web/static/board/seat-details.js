@@ -22,23 +22,23 @@ export class SeatDetails {
 
   /**
    * @param {number[]} seats
-   * @param {ShownScene} sitting
+   * @param {ShownScene} shown
    */
-  open(seats, sitting) {
+  open(seats, shown) {
     this.seats = seats;
     this.dialog.showPopover();
-    this.update(sitting);
+    this.update(shown);
     this.dialog.focus();
   }
 
   /**
    * Goes on with the table, as long as somebody looks.
    *
-   * @param {ShownScene} sitting
+   * @param {ShownScene} shown
    */
-  update(sitting) {
+  update(shown) {
     if (!this.dialog.matches(":popover-open")) return;
-    this.list.replaceChildren(...this.seats.map((seat) => drawSeat(seat, sitting)));
+    this.list.replaceChildren(...this.seats.map((seat) => drawSeat(seat, shown)));
   }
 }
 
@@ -47,8 +47,8 @@ export class SeatDetails {
  * @param {ShownScene} sitting
  */
 function drawSeat(seat, { scene, seats }) {
-  const person = h("div", { class: "seat-label" });
-  drawSeatLabel(person, seat, { scene, seats });
+  const label = h("div", { class: "seat-label" });
+  drawSeatLabel(label, seat, { scene, seats });
   const state = seats[seat];
   const plays = state?.name === scene.names[seat] ? playStyle(state) : "";
   const still = { ...scene, moves: [] };
@@ -62,13 +62,13 @@ function drawSeat(seat, { scene, seats }) {
       drawZoneLabel(legend, zone, still, seats);
       return element;
     });
-  const section = h("div", { class: "seat-details-seat", role: "group" }, person, plays ? h("p", { class: "hint" }, plays) : "", ...zones);
+  const section = h("div", { class: "seat-details-seat", role: "group" }, label, plays ? h("p", { class: "hint" }, plays) : "", ...zones);
   setAttribute(section, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
   return section;
 }
 
 /**
- * How a bot plays, and who has let a program in; nothing for people.
+ * How a bot plays, and who has let a bot client in; empty for people.
  *
  * @param {import("../types.js").SeatState} seat
  */

@@ -6,7 +6,7 @@ import { portrait } from "../shared/portrait.js";
 import { formatMessage } from "../shared/messages.js";
 
 /**
- * What sits there in the place of a person, in a word: a bot of the room, or somebody's program; nothing for people.
+ * The kind of occupant in a word: a bot of the room or a bot client; empty for people.
  *
  * @param {import("../types.js").SeatState} seat
  */

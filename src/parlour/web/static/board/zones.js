@@ -198,22 +198,22 @@ function drawRow(drawing) {
   drawing.cards.style.setProperty("--covered", String(tops.length - 1));
   drawing.cards.style.setProperty("--deep", String(faced ? 1 : Math.max(1, ...tops.map((cards) => cards.length))));
   const items = withKeys(tops.map((cards) => cards[0])).map(({ key }, at) => {
-    const asked = tops[at].find((card) => cardMoves(scene, zone, card).length);
-    return { key: asked ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], asked, at };
+    const movable = tops[at].find((card) => cardMoves(scene, zone, card).length);
+    return { key: movable ? `button ${key}` : key, cards: tops[at], stack: zone.cards[at], movable, at };
   });
   reconcile(
     drawing.cards,
     items,
     ({ key }) => key,
-    ({ asked }) => makeStack(Boolean(asked), point),
-    (element, { cards, stack, asked, at }) => {
-      element.classList.toggle("can", Boolean(asked));
+    ({ movable }) => makeStack(Boolean(movable), point),
+    (element, { cards, stack, movable, at }) => {
+      element.classList.toggle("can", Boolean(movable));
       element.classList.toggle("covered", faced && cards.length > 1);
       element.dataset.stack = stack;
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
       drawOwner(element, drawing, zone.by[at] ?? -1);
-      if (element instanceof HTMLButtonElement) drawButton(element, stackLabel(stack), drawing, asked ?? "");
+      if (element instanceof HTMLButtonElement) drawButton(element, stackLabel(stack), drawing, movable ?? "");
     },
   );
 }

@@ -65,23 +65,23 @@ function showStep() {
 
 /**
  * @param {Scene} scene
- * @param {boolean} asked whether the person is to move
+ * @param {boolean} isAsking whether the person is to move
  * @param {import("../types.js").SceneEvent[] | null} [events] that led to it; null where nothing is to move
  */
-function show(scene, asked, events = []) {
+function show(scene, isAsking, events = []) {
   if (!state.hand) return 0;
-  byId("prompt").textContent = asked ? scene.prompt : scene.result;
-  return board.show(asked ? scene : { ...scene, moves: [] }, state.hand.seats, events);
+  byId("prompt").textContent = isAsking ? scene.prompt : scene.result;
+  return board.show(isAsking ? scene : { ...scene, moves: [] }, state.hand.seats, events);
 }
 
 /**
- * What the lesson says now.
+ * Shows what the tutorial says now.
  *
- * @param {...HTMLElement} said
+ * @param {...HTMLElement} content
  */
-function setText(...said) {
+function setText(...content) {
   const part = byId("tutorial-text");
-  part.replaceChildren(...said);
+  part.replaceChildren(...content);
   part.scrollTop = 0;
   setAttribute(part, "tabindex", part.scrollHeight > part.clientHeight ? "0" : "-1"); // what scrolls can be reached by keys
 }

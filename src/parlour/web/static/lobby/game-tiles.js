@@ -97,7 +97,7 @@ export function showGameTiles(games, fail) {
   byId("game-tiles").replaceChildren(...games.map((game) => gameTile(game, fail)), friendsTile());
 }
 
-/** The last tile leads to the form, where a chair is kept free for a friend. */
+/** The last tile leads to the form, where a seat is kept free for a friend. */
 function friendsTile() {
   const link = h("a", { class: "button deal", href: WITH_FRIENDS }, formatMessage("lobby-set-up"));
   return h(

@@ -13,7 +13,7 @@ import { formatMessage } from "../shared/messages.js";
 /** @typedef {import("../types.js").OptionShape} OptionFact */
 
 /** @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,
- *   hints: boolean | null}} `bots` has nothing for a chair that a person is to have */
+ *   hints: boolean | null}} `bots` is empty for a seat that a person is to take */
 const choice = { game: null, seats: 0, bots: [], options: {}, hints: null };
 
 const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
@@ -39,7 +39,7 @@ function chooseSeats(seats) {
   showSeatChoices();
 }
 
-/** Keeps the chair beside one's own for a friend, whatever is played. */
+/** Keeps the seat next to the host's for a friend, whatever is played. */
 function reserveFriendSeat() {
   choice.bots[1] = "";
   if (choice.game) showSeatChoices();
@@ -88,8 +88,8 @@ function ownSeat() {
 /** @param {number} at */
 function seatChoice(at) {
   const bots = choice.game?.bots ?? [];
-  const sitter = h("span", { class: "sitter" });
-  const manner = h("span", { class: "play-style hint", id: `play-style-${at}` });
+  const occupant = h("span", { class: "occupant" });
+  const playStyle = h("span", { class: "play-style hint", id: `play-style-${at}` });
   const select = h(
     "select",
     { id: `seat-${at}`, "aria-describedby": `play-style-${at}` },
@@ -98,9 +98,9 @@ function seatChoice(at) {
   );
   select.value = choice.bots[at];
   const showSitter = () => {
-    const person = houseBotOf(select.value);
-    sitter.replaceChildren(...(person ? [portrait({ ...person, name: person.called })] : []));
-    manner.textContent = person ? person.manner : "";
+    const houseBot = houseBotOf(select.value);
+    occupant.replaceChildren(...(houseBot ? [portrait({ ...houseBot, name: houseBot.called })] : []));
+    playStyle.textContent = houseBot ? houseBot.manner : "";
   };
   select.addEventListener("change", () => {
     choice.bots[at] = select.value;
@@ -108,7 +108,7 @@ function seatChoice(at) {
     showSubmitButton();
   });
   showSitter();
-  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, sitter, manner);
+  return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, occupant, playStyle);
 }
 
 function hintsField() {
@@ -216,10 +216,10 @@ function fileField(id, fact, field) {
 
 /**
  * @param {OptionFact} fact
- * @param {string} written
+ * @param {string} text
  */
-function saveOption(fact, written) {
-  const value = fact.values.length || fact.document ? written : Number(written);
+function saveOption(fact, text) {
+  const value = fact.values.length || fact.document ? text : Number(text);
   if (value === fact.default) delete choice.options[fact.name];
   else choice.options[fact.name] = value;
   showChangedCount();
@@ -275,7 +275,7 @@ function setUpForm() {
  * Shows the form, which is filled in when it is opened for the first time.
  *
  * @param {GameFact[]} games
- * @param {boolean} withFriend whether the chair beside one's own is kept for a friend
+ * @param {boolean} withFriend whether the seat next to the host's is kept for a friend
  */
 export async function openForm(games, withFriend) {
   if (withFriend) reserveFriendSeat();

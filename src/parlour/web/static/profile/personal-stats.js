@@ -61,11 +61,11 @@ function renderSections(figures) {
  * A heading, a sentence, and a table.
  *
  * @param {string} title
- * @param {string} said
+ * @param {string} summary
  * @param {string[]} heads
  * @param {(string | number)[][]} rows
  */
-function renderSection(title, said, heads, rows) {
+function renderSection(title, summary, heads, rows) {
   const table = h("table", {});
   fillTable(
     table,
@@ -73,7 +73,7 @@ function renderSection(title, said, heads, rows) {
     rows.map((cells) => ({ cells })),
   );
   const frame = h("div", { class: "wide", tabindex: "0", role: "group", "aria-label": title }, table);
-  return h("div", {}, h("h3", {}, title), said ? h("p", {}, said) : null, frame);
+  return h("div", {}, h("h3", {}, title), summary ? h("p", {}, summary) : null, frame);
 }
 
 /**
@@ -84,8 +84,8 @@ function lengthSection(title, lengths) {
   if (!lengths) return null;
   const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
   const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
-  const said = least === most ? "" : formatMessage("closer-lengths", { kind, low: quarter, high: threeQuarters, middle });
-  return renderSection(title, said, [formatMessage("closer-least"), formatMessage("closer-middle"), formatMessage("closer-most")], [[least, middle, most]]);
+  const summary = least === most ? "" : formatMessage("closer-lengths", { kind, low: quarter, high: threeQuarters, middle });
+  return renderSection(title, summary, [formatMessage("closer-least"), formatMessage("closer-middle"), formatMessage("closer-most")], [[least, middle, most]]);
 }
 
 /** @param {OwnFigures} figures */

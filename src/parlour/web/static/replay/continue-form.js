@@ -13,10 +13,10 @@ import { botOptions, defaultBot } from "../shared/bot-choices.js";
  * @returns {(move: number) => void} plays on after so many moves
  */
 export function setUpContinueForm({ game, names, seat }, moment, play) {
-  const chair = /** @type {HTMLSelectElement} */ (byId("continue-seat"));
+  const seatSelect = /** @type {HTMLSelectElement} */ (byId("continue-seat"));
   const bot = /** @type {HTMLSelectElement} */ (byId("continue-bot"));
-  chair.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
-  chair.value = String(Math.max(0, seat));
+  seatSelect.replaceChildren(...names.map((name, at) => h("option", { value: String(at) }, name)));
+  seatSelect.value = String(Math.max(0, seat));
   byId("continue-seat-part").hidden = seat >= 0;
   getGames().then((games) => {
     const bots = games.find((each) => each.name === game)?.bots ?? [];
@@ -28,8 +28,8 @@ export function setUpContinueForm({ game, names, seat }, moment, play) {
   async function go(move) {
     byId("continue-error").hidden = true;
     try {
-      const made = await play({ move, seat: Number(chair.value), bot: bot.value || "medium" });
-      location.assign(`/t/${encodeURIComponent(made.table)}`);
+      const created = await play({ move, seat: Number(seatSelect.value), bot: bot.value || "medium" });
+      location.assign(`/t/${encodeURIComponent(created.table)}`);
     } catch (reason) {
       byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
       byId("continue-error").hidden = false;

@@ -41,7 +41,7 @@ const current = { film: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECT
 /**
  * Opens a match.
  *
- * @param {(looking: import("./step-cache.js").StepRequest) => Promise<ReplayPage>} ask
+ * @param {(request: import("./step-cache.js").StepRequest) => Promise<ReplayPage>} ask
  * @param {number} step
  * @param {number | null} through
  * @param {boolean} open
@@ -62,8 +62,8 @@ async function openReplay(ask, step, through, open) {
   for (const id of ["board", "controls"]) byId(id).hidden = false;
   byId("turning-points").hidden = true;
   slider.max = String(page.moves);
-  const chairs = names.map((name, seat) => h("option", { value: String(seat) }, seat === page.seat ? formatMessage("replay-eyes-own") : formatMessage("replay-eyes-of", { name })));
-  viewerSelect.replaceChildren(...chairs, h("option", { value: String(SPECTATOR) }, formatMessage("replay-eyes-watcher")));
+  const seatOptions = names.map((name, seat) => h("option", { value: String(seat) }, seat === page.seat ? formatMessage("replay-eyes-own") : formatMessage("replay-eyes-of", { name })));
+  viewerSelect.replaceChildren(...seatOptions, h("option", { value: String(SPECTATOR) }, formatMessage("replay-eyes-watcher")));
   viewerSelect.value = String(page.eyes);
   setAttribute(openHandsSwitch, "aria-pressed", String(page.open));
   await seek(Math.min(Math.max(step, 0), page.moves));
@@ -123,8 +123,8 @@ function showEvents(page, at) {
   reconcile(
     course,
     page.steps.map((step, nth) => ({ step: page.first + nth, told: step.events.map((event) => event.text).join(" ") })),
-    ({ step, told }) => `${step} ${told}`,
-    ({ step, told }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), told),
+    ({ step, told: text }) => `${step} ${text}`,
+    ({ step, told: text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
     (line, { step }) => {
       line.classList.toggle("now", step === at);
       if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
@@ -138,12 +138,12 @@ function showEvents(page, at) {
  * @param {boolean} folded
  */
 function setCollapsed(folded) {
-  const told = byId("event-text");
+  const text = byId("event-text");
   const button = byId("event-text-more");
   if (folded) {
     byId("event-text-part").classList.remove("open");
     button.hidden = true;
-    button.hidden = told.scrollHeight <= told.clientHeight + 2;
+    button.hidden = text.scrollHeight <= text.clientHeight + 2;
   } else byId("event-text-part").classList.add("open");
   button.textContent = folded ? formatMessage("replay-more") : formatMessage("replay-less");
   setAttribute(button, "aria-expanded", String(!folded));
@@ -213,8 +213,8 @@ function showTurningPoints(review) {
 function showChances() {
   if (!current.review) return;
   const chances = chancesAt(current.review, current.at).hundredths;
-  const told = current.names.map((name, seat) => formatMessage("replay-chance", { name: seat === current.seat ? formatMessage("review-you-first") : name, chance: chances[seat] }));
-  byId("chances").textContent = formatMessage("replay-chances", { chances: told.join(" · ") });
+  const text = current.names.map((name, seat) => formatMessage("replay-chance", { name: seat === current.seat ? formatMessage("review-you-first") : name, chance: chances[seat] }));
+  byId("chances").textContent = formatMessage("replay-chances", { chances: text.join(" · ") });
   for (const [at, button] of [...byId("turning-point-list").children].entries()) {
     setAttribute(button, "aria-current", current.review.turnings[at].last === current.at ? "step" : false);
   }
@@ -277,7 +277,7 @@ function offerContinue({ game, seat, moves }, play) {
  * @param {string} record
  */
 async function openRecord(record) {
-  const page = await openReplay((looking) => getRecordReplay(record, looking), 0, null, true);
+  const page = await openReplay((request) => getRecordReplay(record, request), 0, null, true);
   offerContinue(page, (wanted) => continueRecord(record, wanted));
 }
 
@@ -288,7 +288,7 @@ async function openMatch() {
   setAttribute(byId("review-link"), "href", reviewUrl(table, match));
   try {
     const through = requestedStep.has("eyes") ? Number(requestedStep.get("eyes")) : null;
-    const page = await openReplay((looking) => getReplay(table, match, looking), Number(requestedStep.get("move") ?? 0), through, requestedStep.get("open") === "true");
+    const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), through, requestedStep.get("open") === "true");
     for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
     offerContinue(page, (wanted) => continueMatch(table, { match, ...wanted }));
     byId("find-turning-points").hidden = page.reviewed;

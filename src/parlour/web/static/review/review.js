@@ -132,7 +132,7 @@ function showTable(review) {
 }
 
 /**
- * A turning point; it is looked at with open hands, from one's own chair or that of whom it concerned.
+ * A turning point; it is looked at with open hands, from the reader's seat or that of the player it concerned.
  *
  * @param {import("../types.js").TurningPoint} turning
  * @param {number} at

@@ -31,11 +31,11 @@ async function request(path, method = "GET", body) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const sent = body === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } };
   const answer = await fetch(path, { method, credentials: "same-origin", ...sent });
-  const said = await answer.text();
+  const received = await answer.text();
   const isJson = (answer.headers.get("Content-Type") ?? "").includes("json");
-  const told = isJson && said ? JSON.parse(said) : said;
-  if (!answer.ok) throw new RequestError(told?.detail ?? `${answer.status} ${answer.statusText}`);
-  return told;
+  const result = isJson && received ? JSON.parse(received) : received;
+  if (!answer.ok) throw new RequestError(result?.detail ?? `${answer.status} ${answer.statusText}`);
+  return result;
 }
 
 /** @returns {Promise<GameShape[]>} */
@@ -183,17 +183,17 @@ export const getDecidingMoment = (table, match) => request(`/api/tables/${encode
  *
  * @param {string} table
  * @param {number} match
- * @param {{move?: number, eyes?: number | null, open?: boolean}} [looking] at which step, and through whose eyes
+ * @param {{move?: number, eyes?: number | null, open?: boolean}} [view] at which step, and through whose eyes
  */
-export function replayUrl(table, match, looking = {}) {
-  const asked = replayQuery({ move: looking.move || null, eyes: looking.eyes, open: looking.open });
-  return `/t/${encodeURIComponent(table)}/match/${match}${asked && `?${asked}`}`;
+export function replayUrl(table, match, view = {}) {
+  const query = replayQuery({ move: view.move || null, eyes: view.eyes, open: view.open });
+  return `/t/${encodeURIComponent(table)}/match/${match}${query && `?${query}`}`;
 }
 
 /** @param {Record<string, string | number | boolean | null | undefined>} wanted */
 function replayQuery(wanted) {
-  const said = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== false);
-  return new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  const given = Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined && value !== false);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
 /**

@@ -18,8 +18,8 @@ let loading = null;
 /** Learns who lives here. */
 export function loadHouseBots() {
   loading ??= getHouseBots().then(
-    (people) => {
-      houseBots = people.map((person) => ({ person, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ person }) => person);
+    (found) => {
+      houseBots = found.map((houseBot) => ({ houseBot, at: Math.random() })).sort((a, b) => a.at - b.at).map(({ houseBot }) => houseBot);
     },
     () => {
       loading = null;
@@ -33,12 +33,12 @@ export function loadHouseBots() {
  * @returns {HouseGuest | undefined}
  */
 export function houseBotOf(bot) {
-  return houseBots.find((person) => person.name === bot);
+  return houseBots.find((houseBot) => houseBot.name === bot);
 }
 
 /** @param {string} level */
 function houseBotsOfLevel(level) {
-  return houseBots.filter((person) => person.level === level);
+  return houseBots.filter((houseBot) => houseBot.level === level);
 }
 
 /** @param {string[]} bots */
@@ -53,7 +53,7 @@ function botTitle(bot) {
 }
 
 /**
- * Who sits in a chair as long as nobody chose: of that level somebody who is not at the table yet.
+ * The bot of an open seat until the host chooses one: of that level, and not at the table yet.
  *
  * @param {string[]} bots
  * @param {string[]} [there] bots as they are asked for, or names of those who sit there
@@ -61,17 +61,17 @@ function botTitle(bot) {
  */
 export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
   if (!bots.includes(level)) return offeredBots(bots)[0] ?? "";
-  const people = houseBotsOfLevel(level);
-  const free = people.find(({ name, called }) => !there.includes(name) && !there.includes(called));
-  return (free ?? people[0])?.name ?? level;
+  const found = houseBotsOfLevel(level);
+  const free = found.find(({ name, called }) => !there.includes(name) && !there.includes(called));
+  return (free ?? found[0])?.name ?? level;
 }
 
 /** @param {string[]} bots */
 export function botOptions(bots) {
   const options = [];
   for (const bot of offeredBots(bots)) {
-    const people = houseBotsOfLevel(bot).sort((one, two) => one.called.localeCompare(two.called));
-    const named = people.map((person) => h("option", { value: person.name }, person.called));
+    const found = houseBotsOfLevel(bot).sort((one, two) => one.called.localeCompare(two.called));
+    const named = found.map((houseBot) => h("option", { value: houseBot.name }, houseBot.called));
     options.push(named.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
   }
   return options;
@@ -84,8 +84,8 @@ export function botOptions(bots) {
  * @param {string[]} bots
  */
 export function describeLevels(list, bots) {
-  const told = offeredBots(bots).map((bot) => ({ bot, plays: formatMessage("bot-plays", { bot }) }));
-  const known = told.filter(({ plays }) => plays);
+  const lines = offeredBots(bots).map((bot) => ({ bot, plays: formatMessage("bot-plays", { bot }) }));
+  const known = lines.filter(({ plays }) => plays);
   list.replaceChildren(
     ...known.map(({ bot, plays }) => h("div", {}, h("dt", {}, formatMessage("level-named", { level: bot })), h("dd", {}, plays))),
   );

@@ -73,7 +73,7 @@ function chooseVariant({ cases, otherwise }, value) {
  */
 export function formatNames(names) {
   if (names.length < 2) return names.join("");
-  const begun = names.slice(0, -1).reduce((told, next) => formatMessage("list-more", { names: told, next }));
+  const begun = names.slice(0, -1).reduce((joined, next) => formatMessage("list-more", { names: joined, next }));
   return formatMessage("list-last", { names: begun, last: names[names.length - 1] });
 }
 

@@ -21,12 +21,12 @@ export function drawPictures(game, pictures, faces) {
 
 /** @param {Picture} picture */
 function drawPicture({ cards, caption }) {
-  const heard = formatList(cards.filter((word) => !SIGNS.includes(word)).map(stackLabel));
+  const label = formatList(cards.filter((word) => !SIGNS.includes(word)).map(stackLabel));
   const drawn = cards.map((word) => (SIGNS.includes(word) ? h("span", { class: "sign" }, word) : drawStack(word)));
   return h(
     "li",
     {},
-    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": heard }, ...drawn), h("figcaption", {}, caption)),
+    h("figure", {}, h("div", { class: "picture-cards", role: "img", "aria-label": label }, ...drawn), h("figcaption", {}, caption)),
   );
 }
 

@@ -10,7 +10,7 @@ const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // and for all mov
 const BOT_SPEEDS = ["normal", "slow", "fast"];
 const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders"]);
 
-/** Draws the manners of a new table into a container, and says what was chosen. */
+/** Draws the settings of a new table into a container, and returns the chosen values. */
 export class TableSettingsForm {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -81,7 +81,7 @@ function field(control, text) {
 }
 
 /**
- * The manners of a table, a sentence each; what goes without saying is left out.
+ * The settings of a table, a sentence each; what goes without saying is left out.
  *
  * @param {Manners} manners
  */

@@ -21,9 +21,9 @@ export class AutoMove {
   consider({ scene, events }, act) {
     clearTimeout(this.timer);
     setAvailable("flip", scene.by_itself);
-    const mine = scene.by_itself && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
+    const isOwnOnly = scene.by_itself && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [only] = scene.moves;
-    this.retry = mine ? () => this.schedule(() => act(only.move)) : null;
+    this.retry = isOwnOnly ? () => this.schedule(() => act(only.move)) : null;
     // A fight is looked at, and gone on from by hand.
     if (!events.some((event) => event.mood === "grand")) this.retry?.();
   }

@@ -58,17 +58,17 @@ export class ChatPanel {
 
   /**
    * @param {TableState} table
-   * @param {number[]} waited the seats that are to move
+   * @param {number[]} seatsToMove the seats that are to move
    */
-  show(table, waited) {
+  show(table, seatsToMove) {
     this.table = table;
-    const mine = table.seats.findIndex((seat) => seat.you);
-    const people = table.seats.filter((seat) => seat.kind === "person").length;
-    byId("chat-button").hidden = mine < 0 || people < 2 || table.closed;
+    const ownSeat = table.seats.findIndex((seat) => seat.you);
+    const personCount = table.seats.filter((seat) => seat.kind === "person").length;
+    byId("chat-button").hidden = ownSeat < 0 || personCount < 2 || table.closed;
     byId("chat").hidden = !table.manners.chat;
-    const dreamers = table.seats.flatMap((seat, at) => (waited.includes(at) && at !== mine && seat.kind === "person" && !seat.bot ? [at] : []));
+    const slowSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "person" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
-      ...dreamers.map((seat) => {
+      ...slowSeats.map((seat) => {
         const knock = h("button", { type: "button", class: "button" }, formatMessage("talk-knock", { name: table.seats[seat].name }));
         knock.addEventListener("click", () => {
           byId("chat-panel").hidePopover();
@@ -80,30 +80,30 @@ export class ChatPanel {
   }
 
   /**
-   * @param {Said} said
+   * @param {Said} message
    * @returns {boolean} whether it is news, and not told again to who came back
    */
-  addMessage(said) {
-    if (said.number <= this.lastSeq) return false;
-    this.lastSeq = said.number;
+  addMessage(message) {
+    if (message.number <= this.lastSeq) return false;
+    this.lastSeq = message.number;
     const list = byId("chat-messages");
-    list.append(h("li", {}, h("strong", {}, said.name), " ", ...this.formatMessage(said)));
+    list.append(h("li", {}, h("strong", {}, message.name), " ", ...this.formatMessage(message)));
     while (list.childElementCount > MAX_MESSAGES) list.firstElementChild?.remove();
     list.scrollTop = list.scrollHeight;
     if (this.isLoading) return false;
-    const shown = isReaction(said) ? [h("span", { class: "big" }, roomDrawing(said.text))] : this.formatMessage(said);
-    this.notices.flash(`said ${said.seat}`, [h("strong", {}, said.name), " ", ...shown], SHOWN_MS);
+    const shown = isReaction(message) ? [h("span", { class: "big" }, roomDrawing(message.text))] : this.formatMessage(message);
+    this.notices.flash(`said ${message.seat}`, [h("strong", {}, message.name), " ", ...shown], SHOWN_MS);
     return true;
   }
 
   /**
-   * @param {Said} said
+   * @param {Said} message
    * @returns {(Node | string)[]}
    */
-  formatMessage(said) {
-    const { kind, text, to } = said;
+  formatMessage(message) {
+    const { kind, text, to } = message;
     if (kind === "chat") return [text];
-    if (isReaction(said)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
+    if (isReaction(message)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
     if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
     const seat = this.table?.seats[to];
     return [seat?.you ? formatMessage("talk-knocks-you") : formatMessage("talk-knocks", { name: seat?.name ?? "" })];

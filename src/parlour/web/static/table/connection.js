@@ -89,9 +89,9 @@ export class TableConnection {
 
   /** @param {Answer} answer */
   settleRequest(answer) {
-    const asked = this.pendingRequests.get(answer.id);
+    const pending = this.pendingRequests.get(answer.id);
     this.pendingRequests.delete(answer.id);
-    asked?.answer(answer);
+    pending?.answer(answer);
   }
 
   ping() {

@@ -167,21 +167,21 @@ export function showCelebration(event, length) {
  * @param {Element} board
  */
 export function showSpeechBubble(event, board) {
-  const place = board.querySelector(`[data-seat="${event.who}"] .seat-label`) ?? board.querySelector("#own-person");
-  if (!place) return null;
-  const said = h("p", { class: "bubble", "aria-hidden": "true" }, event.call || event.text);
-  byId("counting").before(said);
-  const box = place.getBoundingClientRect();
-  const width = said.offsetWidth;
+  const anchor = board.querySelector(`[data-seat="${event.who}"] .seat-label`) ?? board.querySelector("#own-person");
+  if (!anchor) return null;
+  const bubble = h("p", { class: "bubble", "aria-hidden": "true" }, event.call || event.text);
+  byId("counting").before(bubble);
+  const box = anchor.getBoundingClientRect();
+  const width = bubble.offsetWidth;
   const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  const own = place.id === "own-person";
+  const own = anchor.id === "own-person";
   const tracks = byId("tracks").getBoundingClientRect(); // they are left free, for their pegs move by what is said
-  const height = said.offsetHeight;
+  const height = bubble.offsetHeight;
   const covers = left < tracks.right && left + width > tracks.left && box.bottom + 6 < tracks.bottom && box.bottom + 6 + height > tracks.top;
   const below = covers ? box.bottom - height : box.bottom + 6;
-  said.style.left = `${left}px`;
-  said.style.top = `${own ? box.top - height - 6 : below}px`;
-  return said;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${own ? box.top - height - 6 : below}px`;
+  return bubble;
 }
 
 /** How the button goes on is called. @param {boolean} deal whether another deal follows */

@@ -29,7 +29,7 @@ export class EventLog {
   }
 
   /**
-   * Opens or closes the drawer, where the story has no place beside the table.
+   * Opens or closes the drawer, where the log has no place next to the table.
    *
    * @param {boolean} open
    */
@@ -56,8 +56,8 @@ export class EventLog {
 
   /** @param {LogEntry[]} entries */
   append(entries) {
-    const news = entries.filter((entry) => entry.seq > this.lastSeq);
-    for (const entry of news) {
+    const fresh = entries.filter((entry) => entry.seq > this.lastSeq);
+    for (const entry of fresh) {
       if (entry.match !== this.match) {
         this.list.replaceChildren();
         this.earlierButton.hidden = true;
@@ -67,20 +67,20 @@ export class EventLog {
       this.list.append(...renderEntry(entry));
     }
     // With the next picture, and not at once: the page is laid out then anyway.
-    if (news.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
+    if (fresh.length) requestAnimationFrame(() => (this.scroller.scrollTop = this.scroller.scrollHeight));
   }
 
   /** Puts what was before above what is there, which stays where it is. */
   async loadEarlier() {
     const { firstSeq: after, match } = this;
     this.earlierButton.hidden = true;
-    const recalled = await this.fetchEarlier(after + 1);
-    if (!recalled || after !== this.firstSeq || match !== this.match) return;
+    const page = await this.fetchEarlier(after + 1);
+    if (!page || after !== this.firstSeq || match !== this.match) return;
     const below = this.scroller.scrollHeight - this.scroller.scrollTop;
     setAttribute(this.scroller, "aria-live", "off"); // it is no news
-    this.list.prepend(...recalled.entries.flatMap(renderEntry));
-    this.firstSeq = recalled.after;
-    this.earlierButton.hidden = recalled.whole || !recalled.entries.length;
+    this.list.prepend(...page.entries.flatMap(renderEntry));
+    this.firstSeq = page.after;
+    this.earlierButton.hidden = page.whole || !page.entries.length;
     this.scroller.scrollTop = this.scroller.scrollHeight - below;
     setTimeout(() => setAttribute(this.scroller, "aria-live", "polite"), SILENT_AFTER);
   }
@@ -118,27 +118,27 @@ export class LatestEvents {
    */
   add({ scene, events }) {
     if (!events.length) return;
-    const told = events.map((happening) => happening.text);
-    this.announce(scene.seat >= 0 && events[0].who === scene.seat ? told : [...this.shown, ...told]);
+    const texts = events.map((happening) => happening.text);
+    this.announce(scene.seat >= 0 && events[0].who === scene.seat ? texts : [...this.shown, ...texts]);
   }
 
-  /** @param {string[]} told */
-  announce(told) {
-    this.shown = told.slice(-MAX_NEWS);
+  /** @param {string[]} texts */
+  announce(texts) {
+    this.shown = texts.slice(-MAX_NEWS);
     this.pending = [];
     this.draw();
   }
 
-  /** Something on the way to the next scene. @param {string[]} told */
-  showStep(told) {
-    this.pending.push(...told);
+  /** Something on the way to the next scene. @param {string[]} texts */
+  showStep(texts) {
+    this.pending.push(...texts);
     this.draw();
   }
 
-  /** @param {string[]} told that is said at the table just now */
-  setSpoken(told) {
-    if (!told.length && !this.spoken.length) return;
-    this.spoken = told;
+  /** @param {string[]} texts that is said at the table just now */
+  setSpoken(texts) {
+    if (!texts.length && !this.spoken.length) return;
+    this.spoken = texts;
     this.draw();
   }
 

@@ -25,15 +25,15 @@ export class Notices {
    * @param {string | null} [about] a selector of what it speaks of on the board, and leaves free
    */
   show(key, parts, acts = [], about = null) {
-    const written = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
+    const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("") + acts.map((act) => act.text).join("|");
     const old = this.find(key);
-    if (old instanceof HTMLElement && old.dataset.written === written) return;
+    if (old instanceof HTMLElement && old.dataset.written === text) return;
     const buttons = acts.map(({ text, act, strong }) => {
       const button = h("button", { type: "button", class: strong ? "button strong" : "button" }, text);
       button.addEventListener("click", act);
       return button;
     });
-    const notice = h("div", { class: "notice", "data-notice": key, "data-written": written, "data-about": about }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
+    const notice = h("div", { class: "notice", "data-notice": key, "data-written": text, "data-about": about }, h("p", {}, ...parts), buttons.length ? h("div", { class: "acts" }, ...buttons) : null);
     if (old) old.replaceWith(notice);
     else this.container.append(notice);
     placeOverlays();

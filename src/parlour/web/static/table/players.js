@@ -1,6 +1,6 @@
 /**
- * The company at a table: who asks for a move back, who is waited for in vain, who wants to play again, and what
- * whoever opened the table can do with it.
+ * The players at a table: takebacks, substitutes for players who are away, votes for a rematch, and what
+ * the host can do with it.
  */
 
 import { byId, h } from "../shared/dom.js";
@@ -76,17 +76,17 @@ export class PlayersPanel {
     this.scene = scene;
     const { seat, to_move: toMove, over } = scene.scene;
     const turn = seat >= 0 && toMove.includes(seat) && scene.scene.moves.length > 0 && !over;
-    const came = turn && !(before && before.match === scene.match && before.scene.to_move.includes(seat));
-    if (came) notifyTurn(scene.scene.title);
+    const isNewTurn = turn && !(before && before.match === scene.match && before.scene.to_move.includes(seat));
+    if (isNewTurn) notifyTurn(scene.scene.title);
     byId("take-back").hidden = !scene.may_take_back;
     this.refresh();
   }
 
-  /** @param {import("../types.js").Said} said */
-  showChatMessage(said) {
-    const news = this.chat.addMessage(said);
-    if (news && !this.table?.seats[said.seat]?.you) playSound("knock");
-    if (news && said.kind === "nudge" && this.table?.seats[said.to]?.you) notifyTurn(this.table.title);
+  /** @param {import("../types.js").Said} message */
+  showChatMessage(message) {
+    const news = this.chat.addMessage(message);
+    if (news && !this.table?.seats[message.seat]?.you) playSound("knock");
+    if (news && message.kind === "nudge" && this.table?.seats[message.to]?.you) notifyTurn(this.table.title);
   }
 
   refresh() {
@@ -97,7 +97,7 @@ export class PlayersPanel {
   /** @param {TableState} table */
   showMenu(table) {
     const people = table.seats.some((seat) => seat.kind === "person" && !seat.you);
-    byId("table-settings-menu").replaceChildren(...describeTableSettings(table.manners).map((told) => h("li", {}, told)));
+    byId("table-settings-menu").replaceChildren(...describeTableSettings(table.manners).map((text) => h("li", {}, text)));
     byId("spectators").textContent = table.watching.length ? formatMessage("company-watching", { number: table.watching.length, names: formatList(table.watching) }) : "";
     byId("spectators").hidden = !table.watching.length;
     byId("lock").hidden = !table.yours || table.closed;
@@ -114,8 +114,8 @@ export class PlayersPanel {
     if (seat.kind !== "person" || seat.you) return [];
     const button = h("button", { type: "button", class: "button" }, formatMessage("company-free", { name: seat.name }));
     button.addEventListener("click", async () => {
-      const sure = await confirmAction(formatMessage("company-free-sure", { name: seat.name }), formatMessage("company-free", { name: seat.name }));
-      if (sure) this.sendRequest({ type: "free_seat", seat: at });
+      const isConfirmed = await confirmAction(formatMessage("company-free-sure", { name: seat.name }), formatMessage("company-free", { name: seat.name }));
+      if (isConfirmed) this.sendRequest({ type: "free_seat", seat: at });
     });
     return [button];
   }
@@ -140,11 +140,11 @@ export class PlayersPanel {
       this.notices.hide("back");
       return;
     }
-    const mine = table.seats.findIndex((seat) => seat.you);
+    const ownSeat = table.seats.findIndex((seat) => seat.you);
     const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_back", match: table.match, agree });
     if (asker.you) {
       this.notices.show("back", [formatMessage("company-back-waits")], [{ text: formatMessage("company-back-never"), act: () => answer(false) }], PLAYED_CARDS);
-    } else if (mine >= 0 && !table.agreed.includes(mine)) {
+    } else if (ownSeat >= 0 && !table.agreed.includes(ownSeat)) {
       this.notices.show("back", [formatMessage("company-back-asked", { name: asker.name })], [
         { text: formatMessage("company-back-agree"), act: () => answer(true), strong: true },
         { text: formatMessage("company-back-refuse"), act: () => answer(false) },
@@ -156,24 +156,24 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showRematchVotes(table) {
-    const wanting = table.seats.filter((seat, at) => table.wants.includes(at) && !seat.you).map((seat) => seat.name);
-    const waited = table.seats.filter((seat, at) => seat.kind === "person" && !table.wants.includes(at) && !seat.you).map((seat) => seat.name);
-    const mine = table.seats.findIndex((seat) => seat.you);
-    const said = mine >= 0 && table.wants.includes(mine);
-    const told = [
-      said && waited.length ? formatMessage("company-again-waits", { names: formatList(waited) }) : "",
-      !said && wanting.length ? formatMessage("company-again-wants", { number: wanting.length, names: formatList(wanting) }) : "",
+    const voters = table.seats.filter((seat, at) => table.wants.includes(at) && !seat.you).map((seat) => seat.name);
+    const awaited = table.seats.filter((seat, at) => seat.kind === "person" && !table.wants.includes(at) && !seat.you).map((seat) => seat.name);
+    const ownSeat = table.seats.findIndex((seat) => seat.you);
+    const hasVoted = ownSeat >= 0 && table.wants.includes(ownSeat);
+    const texts = [
+      hasVoted && awaited.length ? formatMessage("company-again-waits", { names: formatList(awaited) }) : "",
+      !hasVoted && voters.length ? formatMessage("company-again-wants", { number: voters.length, names: formatList(voters) }) : "",
     ];
-    byId("rematch-votes").textContent = table.over ? told.filter(Boolean).join(" ") : "";
-    byId("rematch").classList.toggle("pending", said && waited.length > 0);
+    byId("rematch-votes").textContent = table.over ? texts.filter(Boolean).join(" ") : "";
+    byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
   }
 
   /** Whoever the others let a bot play for takes the seat back with the first thing they do. */
   returnToSeat() {
-    const mine = this.table?.seats.findIndex((seat) => seat.you) ?? -1;
-    if (mine < 0 || document.hidden || this.isReturning || !this.table?.seats[mine].stood_in || this.table.over) return;
+    const ownSeat = this.table?.seats.findIndex((seat) => seat.you) ?? -1;
+    if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].stood_in || this.table.over) return;
     this.isReturning = true;
-    this.sendRequest({ type: "sit", seat: mine }).finally(() => (this.isReturning = false));
+    this.sendRequest({ type: "sit", seat: ownSeat }).finally(() => (this.isReturning = false));
   }
 
   tick() {
@@ -190,36 +190,36 @@ export class PlayersPanel {
     byId("match-times").hidden = !total || clock.hidden;
     if (!table || !scene || clock.hidden || !this.isClockKnown) return;
     const now = Date.now() + this.clockOffset;
-    const mine = scene.scene.seat;
+    const ownSeat = scene.scene.seat;
     const ends = scene.time_up.filter(Boolean);
     const runs = ends.length > 0;
-    const still = scene.left.map((left, seat) => left - (scene.time_up[seat] ? now - scene.left_at : 0));
-    const idle = seconds ? seconds * 1000 : (still[Math.max(mine, 0)] ?? 0);
-    const left = runs ? (scene.time_up[mine] || Math.min(...ends)) - now : idle;
+    const remaining = scene.left.map((left, seat) => left - (scene.time_up[seat] ? now - scene.left_at : 0));
+    const idle = seconds ? seconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
+    const left = runs ? (scene.time_up[ownSeat] || Math.min(...ends)) - now : idle;
     setText(clock, formatMinutes(left));
     clock.classList.toggle("short", runs && left <= SHORT_TIME_MS);
     if (!total) return;
-    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("company-time", { name: seat.name, time: formatMinutes(still[at]) }) : ""));
+    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("company-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
     setText(byId("match-times"), formatMessage("company-times", { times: formatList(names.filter(Boolean)) }));
   }
 
   offerSubstitutes() {
     const { table, scene } = this;
     const now = Date.now();
-    const mine = table?.seats.findIndex((seat) => seat.you) ?? -1;
+    const ownSeat = table?.seats.findIndex((seat) => seat.you) ?? -1;
     table?.seats.forEach((seat, at) => {
       const key = `stand-in ${at}`;
       const since = Math.abs(this.presence.get(at) ?? now);
-      const waited = this.seatsToMove.includes(at) && seat.kind === "person" && !seat.bot && at !== mine;
+      const awaited = this.seatsToMove.includes(at) && seat.kind === "person" && !seat.bot && at !== ownSeat;
       const moved = (scene?.moved_at ?? 0) - this.clockOffset;
       const due = seat.away ? now - since >= AWAY_AFTER_MS : now - Math.max(since, moved) >= SUBSTITUTE_WAIT_MS;
-      if (!waited || !due || table.manners.rests || (mine < 0 && !table.yours)) {
+      if (!awaited || !due || table.manners.rests || (ownSeat < 0 && !table.yours)) {
         this.notices.hide(key);
         return;
       }
-      const told = seat.away ? formatMessage("company-away", { name: seat.name }) : formatMessage("company-silent", { name: seat.name });
+      const text = seat.away ? formatMessage("company-away", { name: seat.name }) : formatMessage("company-silent", { name: seat.name });
       const act = () => this.sendRequest({ type: "stand_in", seat: at });
-      this.notices.show(key, [told], [{ text: formatMessage("company-stand-in"), act }], `.seat[data-seat="${at}"]`);
+      this.notices.show(key, [text], [{ text: formatMessage("company-stand-in"), act }], `.seat[data-seat="${at}"]`);
     });
   }
 }

@@ -29,13 +29,13 @@ export class ResultPanel {
   show(table, { scene, match }) {
     const opens = Boolean(this.root.hidden);
     byId("result-title").textContent = resultTitle(scene);
-    const said = h("span", { class: "visually-hidden" }, scene.result);
-    byId("result-text").replaceChildren(said, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
+    const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
+    byId("result-text").replaceChildren(spokenResult, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
     this.root.classList.toggle("won", scene.winners.includes(scene.seat));
     showRanking(scene);
     setAttribute(byId("review"), "href", reviewUrl(table.table, match));
     setAttribute(byId("replay"), "href", replayUrl(table.table, match));
-    byId("rematch").hidden = !table.seats.some((chair) => chair.you);
+    byId("rematch").hidden = !table.seats.some((seat) => seat.you);
     this.root.hidden = false;
     this.shownMatch = { table: table.table, match, seat: scene.seat, names: scene.names };
     if (this.decidedMatch !== match && !table.day) this.showDecidingMoment(table.table, match);
@@ -104,9 +104,9 @@ function showRanking(scene) {
   table.hidden = !scene.standing.length;
   if (table.hidden) return;
   const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
-  const away = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
-  const order = scene.names.map((_, seat) => seat).sort((a, b) => away(a) - away(b));
-  const place = (/** @type {number} */ seat) => 1 + order.filter((other) => away(other) < away(seat)).length;
+  const distance = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
+  const order = scene.names.map((_, seat) => seat).sort((a, b) => distance(a) - distance(b));
+  const place = (/** @type {number} */ seat) => 1 + order.filter((other) => distance(other) < distance(seat)).length;
   fillTable(
     table,
     [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],

@@ -71,8 +71,8 @@ export class ScenePlayer {
    */
   add(message, seats) {
     this.seats = seats;
-    const dealt = this.dealEntry?.seq === message.seq && this.match !== message.match ? this.dealEntry.events : [];
-    this.queue.push(message.events.length ? message : { ...message, events: dealt });
+    const dealEvents = this.dealEntry?.seq === message.seq && this.match !== message.match ? this.dealEntry.events : [];
+    this.queue.push(message.events.length ? message : { ...message, events: dealEvents });
     if (document.hidden) this.finishMotion(true);
     else if (isStill()) this.showWithoutMotion();
     else if (!this.current && !this.timer) this.startNext();
@@ -119,27 +119,27 @@ export class ScenePlayer {
   /** Tells the next step; with the last one the scene stands as it is. */
   playStep() {
     this.timer = 0;
-    const told = this.current;
-    if (!told) return;
-    const step = told.steps[told.at];
-    const last = told.at >= told.steps.length - 1;
+    const current = this.current;
+    if (!current) return;
+    const step = current.steps[current.at];
+    const last = current.at >= current.steps.length - 1;
     const counting = step && (areCardsCounted(step.events) || (this.counting.isOpen && step.events.some((event) => event.part === "counts")));
-    this.adjustSpeed(told.message.scene.seat, Boolean(counting));
+    this.adjustSpeed(current.message.scene.seat, Boolean(counting));
     if (this.counting.isOpen && !counting && !this.isPaused) {
-      this.pauseForCounting(told);
+      this.pauseForCounting(current);
       return;
     }
     this.isPaused = false;
     if (!step || (last && !counting)) {
-      const long = this.finishScene(told.message, step?.events ?? []);
+      const long = this.finishScene(current.message, step?.events ?? []);
       this.current = null;
       const beat = step ? this.perform(step, true) : 0;
       this.wait(Math.max(long + PAUSE_MS * durationFactor(), this.queue.length ? beat : 0), () => this.startNext());
       return;
     }
-    told.at += 1;
+    current.at += 1;
     this.board.root.dataset.passing = "";
-    const long = this.board.showStep(told.message.scene, this.seats, step);
+    const long = this.board.showStep(current.message.scene, this.seats, step);
     const beat = this.perform(step, false);
     this.wait(Math.max(long + PAUSE_MS * durationFactor(), beat), () => this.playStep());
   }
@@ -169,13 +169,13 @@ export class ScenePlayer {
   /**
    * What has been counted stays until somebody goes on.
    *
-   * @param {{message: SceneNow, steps: Step[], at: number}} told
+   * @param {{message: SceneNow, steps: Step[], at: number}} current
    */
-  pauseForCounting(told) {
+  pauseForCounting(current) {
     this.isPaused = true;
-    this.counting.waitForNext(continueLabel(told.steps.slice(told.at).some((step) => step.gather)));
+    this.counting.waitForNext(continueLabel(current.steps.slice(current.at).some((step) => step.gather)));
     this.counting.takeFocus();
-    if (told.message.scene.seat < 0) this.schedule(SPECTATOR_COUNT_MS * durationFactor(), () => this.goOn());
+    if (current.message.scene.seat < 0) this.schedule(SPECTATOR_COUNT_MS * durationFactor(), () => this.goOn());
   }
 
   goOn() {
@@ -220,9 +220,9 @@ export class ScenePlayer {
 
   /** Says something at the table; the news tell it when it has died away. @param {SceneEvent} event */
   showSpeech(event) {
-    const said = showSpeechBubble(event, this.board.root);
-    if (!said) return;
-    this.temporaryElements.push(said);
+    const bubble = showSpeechBubble(event, this.board.root);
+    if (!bubble) return;
+    this.temporaryElements.push(bubble);
     this.news.setSpoken([...this.news.spoken, event.text]);
   }
 
@@ -269,8 +269,8 @@ export class ScenePlayer {
   /** @param {Event} event */
   onTouch(event) {
     const target = event.target instanceof Element ? event.target : null;
-    const written = event instanceof KeyboardEvent && event.key.length === 1 && event.key !== " ";
-    if (target?.closest("#counting") && !written) return;
+    const isTyping = event instanceof KeyboardEvent && event.key.length === 1 && event.key !== " ";
+    if (target?.closest("#counting") && !isTyping) return;
     if (event instanceof KeyboardEvent && ["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return;
     this.finishMotion();
   }
@@ -285,17 +285,17 @@ export class ScenePlayer {
     this.timer = 0;
     this.clear();
     finishAll(this.board.root);
-    const { current: told } = this;
-    const count = told && !all && !this.counting.isOpen ? told.steps.findIndex(({ events }, at) => at >= told.at && areCardsCounted(events)) : -1;
-    if (told && count >= 0) {
-      told.at = count;
+    const { current } = this;
+    const count = current && !all && !this.counting.isOpen ? current.steps.findIndex(({ events }, at) => at >= current.at && areCardsCounted(events)) : -1;
+    if (current && count >= 0) {
+      current.at = count;
       this.playStep();
       return;
     }
     this.isPaused = false;
     if (this.counting.isOpen) this.counting.close();
     const next = all ? -1 : this.queue.findIndex(({ events }) => areCardsCounted(events));
-    const left = [...(told ? [told.message] : []), ...this.queue.splice(0, next < 0 ? this.queue.length : next)];
+    const left = [...(current ? [current.message] : []), ...this.queue.splice(0, next < 0 ? this.queue.length : next)];
     this.current = null;
     left.forEach((message, at) => this.finishScene(message, null, at < left.length - 1));
     if (!this.queue.length) return;

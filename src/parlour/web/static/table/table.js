@@ -41,7 +41,7 @@ class TablePage {
     this.isAsking = false; // whether a move is on its way
     /** @type {Promise<void> | null} */
     this.offeredGames = null;
-    /** @type {Promise<void> | null} until who has just made the table sits there */
+    /** @type {Promise<void> | null} until the host of a new table has sat down */
     this.isTakingSeat = null;
 
     /** @param {Request} request */
@@ -159,7 +159,7 @@ class TablePage {
 
   /** The seat where one sits, -1 for none. */
   ownSeat() {
-    return this.table?.seats.findIndex((chair) => chair.you) ?? -1;
+    return this.table?.seats.findIndex((seat) => seat.you) ?? -1;
   }
 
   /**
@@ -235,8 +235,8 @@ class TablePage {
     byId("game-title").textContent = table.title;
     byId("loading").hidden = true;
     const before = !table.started;
-    const short = table.over && table.seats.some((seat) => seat.kind === "open");
-    byId("waiting").hidden = !before && !short;
+    const hasOpenSeat = table.over && table.seats.some((seat) => seat.kind === "open");
+    byId("waiting").hidden = !before && !hasOpenSeat;
     byId("board").hidden = before;
     byId("log-panel").hidden = before;
     byId("all-moves").hidden = before;
@@ -268,7 +268,7 @@ class TablePage {
   }
 
   /**
-   * Whoever has just made this table sits down, and where bots have all the other chairs, play begins.
+   * The host of a new table sits down; if bots have all the other seats, play begins.
    *
    * @param {TableState} table
    */
@@ -279,8 +279,8 @@ class TablePage {
     const free = table.seats.findIndex((seat) => seat.kind === "open");
     const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
     if (free < 0 || table.seats.some((seat) => seat.you)) return;
-    const sat = await this.sendRequest({ type: "sit", seat: free });
-    if (sat && others === 0) await this.sendRequest({ type: "start" });
+    const isSeated = await this.sendRequest({ type: "sit", seat: free });
+    if (isSeated && others === 0) await this.sendRequest({ type: "start" });
   }
 
   /**
@@ -306,8 +306,8 @@ class TablePage {
   showScene(events = []) {
     const { table, scene } = this;
     if (!table?.started || !scene || scene.match !== table.match) return 0;
-    const said = byId("prompt");
-    const focused = said === document.activeElement;
+    const promptElement = byId("prompt");
+    const focused = promptElement === document.activeElement;
     const over = scene.scene.over;
     const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
     showPrompt(scene.scene, !ended);
@@ -385,10 +385,10 @@ class TablePage {
  * @param {TableState} table
  */
 function showReturnButton(table) {
-  const mine = table.seats.findIndex((seat) => seat.you);
-  const gone = table.started && !table.over && mine >= 0 && table.seats[mine].away;
-  byId("return-to-seat").hidden = !gone;
-  byId("leave").hidden = !(table.started && !table.over && mine >= 0) || gone;
+  const ownSeat = table.seats.findIndex((seat) => seat.you);
+  const isAway = table.started && !table.over && ownSeat >= 0 && table.seats[ownSeat].away;
+  byId("return-to-seat").hidden = !isAway;
+  byId("leave").hidden = !(table.started && !table.over && ownSeat >= 0) || isAway;
 }
 
 /**
@@ -401,14 +401,14 @@ function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown
   byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
   const turn = seat >= 0 && toMove.includes(seat);
   document.title = turn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });
-  const said = byId("prompt");
+  const promptElement = byId("prompt");
   const parts = [turn ? h("strong", {}, formatMessage("table-your-turn")) : "", seat < 0 && !over ? formatMessage("table-watching") : "", prompt];
   const text = parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("|");
-  if (said.dataset.text !== text) {
-    said.dataset.text = text;
-    said.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
+  if (promptElement.dataset.text !== text) {
+    promptElement.dataset.text = text;
+    promptElement.replaceChildren(...parts.flatMap((part) => (part ? [part, " "] : [])));
   }
-  said.hidden = !shown;
+  promptElement.hidden = !shown;
 }
 
 /** @param {string} reason */

@@ -12,7 +12,7 @@ import { formatMessage } from "../shared/messages.js";
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").GameShape} GameFact */
 
-/** The table before the first card, and between two matches: the link to share, the chairs, the start. */
+/** The table before the first card, and between two matches: the link to share, the seats, the start. */
 export class WaitingRoom {
   /** @param {(request: Request) => Promise<boolean>} ask */
   constructor(ask) {
@@ -21,7 +21,7 @@ export class WaitingRoom {
     this.table = null;
     /** @type {GameFact[]} */
     this.games = [];
-    /** @type {Map<number, string>} the bot picked for each open chair, but not yet put there */
+    /** @type {Map<number, string>} the bot chosen for each open seat, but not yet added */
     this.chosenBots = new Map();
     /** @type {(nickname: string) => Promise<unknown>} */
     this.saveNickname = async () => undefined;
@@ -77,14 +77,14 @@ export class WaitingRoom {
     byId("house-rules").replaceChildren(
       ...house.map((fact) => {
         const value = table.options[fact.name];
-        const told = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
+        const text = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
-        return h("li", {}, told, ` ${fact.text} `, link);
+        return h("li", {}, text, ` ${fact.text} `, link);
       }),
     );
     byId("house-rules-part").hidden = !house.length;
     byId("hints-state").textContent = table.hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
-    byId("table-settings").replaceChildren(...describeTableSettings(table.manners).map((told) => h("li", {}, told)));
+    byId("table-settings").replaceChildren(...describeTableSettings(table.manners).map((text) => h("li", {}, text)));
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
     start.hidden = !table.begins || table.over;
@@ -195,8 +195,8 @@ async function copyLink(link, button) {
     field.remove();
     button.focus();
   }
-  const told = button.dataset.told ?? button.textContent ?? "";
-  button.dataset.told = told;
+  const text = button.dataset.text ?? button.textContent ?? "";
+  button.dataset.text = text;
   button.textContent = formatMessage("waiting-copied");
-  setTimeout(() => (button.textContent = told), 2000);
+  setTimeout(() => (button.textContent = text), 2000);
 }

@@ -17,29 +17,29 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
  * What is found point by point.
  *
  * @param {DealtFrom} dealt
- * @param {StoredProof} kept
+ * @param {StoredProof} proof
  * @param {number} seat one's own in that match, -1 for none
  * @param {string[]} names
  * @returns {Finding[]}
  */
-function checkAll({ fair, seed, draws, deals }, kept, seat, names) {
+function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
   if (!fair) return [{ holds: null, text: formatMessage("deal-alone") }];
   if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-method") }];
   const givers = formatNames(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
   const astray = findWrongStarts(draws, deals);
   const keepsTo = computeCommitment(fair.secret) === fair.commitment;
   return [
-    kept.commitment
-      ? { holds: keepsTo && kept.commitment === fair.commitment, text: formatMessage("deal-secret") }
+    proof.commitment
+      ? { holds: keepsTo && proof.commitment === fair.commitment, text: formatMessage("deal-secret") }
       : { holds: keepsTo, text: formatMessage("deal-secret-unseen") },
-    kept.part
-      ? { holds: Object.values(fair.parts).includes(kept.part), text: formatMessage("deal-part") }
+    proof.part
+      ? { holds: Object.values(fair.parts).includes(proof.part), text: formatMessage("deal-part") }
       : { holds: null, text: formatMessage("deal-part-none") },
     { holds: computeSeed(fair.secret, fair.parts) === seed, text: givers ? formatMessage("deal-seed", { names: givers }) : formatMessage("deal-seed-alone") },
     { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-draws", { number: draws.length }) },
     astray ? { holds: !astray.length, text: formatMessage("deal-pack") } : { holds: null, text: formatMessage("deal-pack-unknown") },
     { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-hands", { number: deals.length }) },
-    ...(kept.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], kept.hand), text: formatMessage("deal-own") }] : []),
+    ...(proof.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], proof.hand), text: formatMessage("deal-own") }] : []),
   ];
 }
 
@@ -56,8 +56,8 @@ function hasSameCards(some, others) {
 /** @param {Finding} finding */
 function drawFinding({ holds, text }) {
   const mark = holds === null ? "–" : MARKS[Number(holds)];
-  const said = formatMessage(holds === null ? "deal-untold" : holds ? "deal-holds" : "deal-fails");
-  return h("li", { class: holds === false ? "wrong" : "" }, h("span", { "aria-hidden": "true" }, mark), " ", h("span", { class: "visually-hidden" }, said), text);
+  const verdict = formatMessage(holds === null ? "deal-untold" : holds ? "deal-holds" : "deal-fails");
+  return h("li", { class: holds === false ? "wrong" : "" }, h("span", { "aria-hidden": "true" }, mark), " ", h("span", { class: "visually-hidden" }, verdict), text);
 }
 
 /**
@@ -81,9 +81,9 @@ export async function checkDeal(table, match, seat, names) {
   dialog.showModal();
   const dealt = await getDeals(table, match).catch((reason) => String(reason.message ?? reason));
   if (typeof dealt === "string") return text.replaceChildren(dealt, acts);
-  const kept = proofOf(table, match);
-  const found = checkAll(dealt, kept, seat, names);
-  const proven = dealt.fair?.method === SUPPORTED_METHOD && kept.part !== "";
+  const proof = proofOf(table, match);
+  const found = checkAll(dealt, proof, seat, names);
+  const proven = dealt.fair?.method === SUPPORTED_METHOD && proof.part !== "";
   const added = findWrongStarts(dealt.draws, dealt.deals) ? "deal-right" : "deal-partly";
   const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? added : dealt.fair ? "deal-unproven" : "deal-open";
   text.replaceChildren(

@@ -28,10 +28,10 @@ export function proofOf(table, match) {
   return found ?? { table, match, commitment: "", part: "", hand: [] };
 }
 
-/** @param {StoredProof} kept */
-function saveProof(kept) {
-  const others = loadAll().filter((each) => each.table !== kept.table || each.match !== kept.match);
-  localStore.set("deals", JSON.stringify([...others, kept].slice(-MAX_KEPT)));
+/** @param {StoredProof} proof */
+function saveProof(proof) {
+  const others = loadAll().filter((each) => each.table !== proof.table || each.match !== proof.match);
+  localStore.set("deals", JSON.stringify([...others, proof].slice(-MAX_KEPT)));
 }
 
 /**
@@ -42,11 +42,11 @@ function saveProof(kept) {
  */
 export function newSeedShare(state) {
   if (!state?.commitment) return "";
-  const kept = proofOf(state.table, state.match + 1);
-  if (kept.part && kept.commitment === state.commitment) return kept.part;
+  const proof = proofOf(state.table, state.match + 1);
+  if (proof.part && proof.commitment === state.commitment) return proof.part;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  saveProof({ ...kept, commitment: state.commitment, part });
+  saveProof({ ...proof, commitment: state.commitment, part });
   return part;
 }
 
@@ -61,6 +61,6 @@ export function newSeedShare(state) {
 export function saveHand(table, match, seat, events) {
   const dealt = events.find(({ kind, who, cards }) => kind === "deal" && who === seat && cards.length);
   if (!dealt || seat < 0) return;
-  const kept = proofOf(table, match);
-  if (!kept.hand.length) saveProof({ ...kept, hand: dealt.cards });
+  const proof = proofOf(table, match);
+  if (!proof.hand.length) saveProof({ ...proof, hand: dealt.cards });
 }
