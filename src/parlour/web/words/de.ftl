@@ -61,61 +61,61 @@ bot-plays =
         [expert] denkt lange und vergisst nichts
        *[other] { "" }
     }
-program-plays = ein fremdes Programm, das zugelassen hat, wer die Stube betreibt
+bot-client-plays = ein fremdes Programm, das zugelassen hat, wer die Stube betreibt
 
 ## Was deins ist
 
-yours-title = Deins
-yours-about = Was du gespielt hast, wie es lief, und deine Daten.
-yours-figures = Wie es lief
-yours-nothing = Noch nichts: Eine Partie, die du zu Ende spielst, steht dann hier.
-yours-play = Such ein Spiel aus
-yours-played = Gespielt
-yours-won = Gewonnen
-yours-lost = Verloren
-yours-streak = Siegesserie jetzt
-yours-best-streak = Längste Siegesserie
-yours-days = Tage in Folge
-yours-games = Spiel für Spiel
-yours-game = Spiel
-yours-in-a-row = Längste Serie
-yours-rating = Wertung
+profile-title = Deins
+profile-about = Was du gespielt hast, wie es lief, und deine Daten.
+profile-results = Wie es lief
+profile-nothing = Noch nichts: Eine Partie, die du zu Ende spielst, steht dann hier.
+profile-play = Such ein Spiel aus
+profile-played = Gespielt
+profile-won = Gewonnen
+profile-lost = Verloren
+profile-streak = Siegesserie jetzt
+profile-best-streak = Längste Siegesserie
+profile-days = Tage in Folge
+profile-games = Spiel für Spiel
+profile-game = Spiel
+profile-in-a-row = Längste Serie
+profile-rating = Wertung
 # $doubt ist, wie weit die Wertung danebenliegen kann
-yours-rating-is = { $points } ± { $doubt }
+profile-rating-is = { $points } ± { $doubt }
 # Der eigene Rang unter allen in dieser Stube, die eine Wertung wollen und haben
-yours-rating-place = Rang { $place } von { $among }
-yours-rating-soon =
+profile-rating-place = Rang { $place } von { $among }
+profile-rating-soon =
     { $number ->
         [one] nach noch { $number } Partie
        *[other] nach noch { $number } Partien
     }
-yours-rated = Ich möchte eine Wertung
-yours-rated-hint = Sie beginnt bei 1000 und steigt und fällt mit jeder Partie, auch mit denen davor. Wer sonst eine möchte, wird mit dir verglichen, und die Bots auch.
-yours-rated-missing = Diese Stube kann keine Wertungen berechnen: Wer sie betreibt, hat das Paket openskill nicht installiert. Alles andere wird gezählt.
-yours-moments = Zum Erinnern
-yours-moment =
+profile-rated = Ich möchte eine Wertung
+profile-rated-hint = Sie beginnt bei 1000 und steigt und fällt mit jeder Partie, auch mit denen davor. Wer sonst eine möchte, wird mit dir verglichen, und die Bots auch.
+profile-rated-missing = Diese Stube kann keine Wertungen berechnen: Wer sie betreibt, hat das Paket openskill nicht installiert. Alles andere wird gezählt.
+profile-highlights = Zum Erinnern
+profile-highlight =
     { $kind ->
-        [widest] Dein klarster Sieg: { $title }, mit { yours-points } Vorsprung.
-        [closest] Dein knappster Sieg: { $title }, mit { yours-points } Vorsprung.
-        [quickest] Dein schnellster Sieg: { $title }, in { yours-moves }.
-       *[longest] Deine längste Partie: { $title }, mit { yours-moves }.
+        [widest] Dein klarster Sieg: { $title }, mit { profile-points } Vorsprung.
+        [closest] Dein knappster Sieg: { $title }, mit { profile-points } Vorsprung.
+        [quickest] Dein schnellster Sieg: { $title }, in { profile-moves }.
+       *[longest] Deine längste Partie: { $title }, mit { profile-moves }.
     }
 # Nach "mit"
-yours-points =
+profile-points =
     { $number ->
         [one] { $number } Punkt
        *[other] { $number } Punkten
     }
 # Nach "in" und "mit"
-yours-moves =
+profile-moves =
     { $number ->
         [one] { $number } Zug
        *[other] { $number } Zügen
     }
-yours-opponents = Wen du getroffen hast
-yours-opponent = Gegner
+profile-opponents = Wen du getroffen hast
+profile-opponent = Gegner
 # Alle Bots einer Stufe zusammen
-yours-bots =
+profile-bots =
     { $bot ->
         [easy] Das Haus, leicht
         [medium] Das Haus, mittel
@@ -123,8 +123,8 @@ yours-bots =
         [expert] Das Haus, Meister
        *[other] Der Bot { $bot }
     }
-yours-matches = Deine letzten Partien
-yours-match =
+profile-matches = Deine letzten Partien
+profile-match =
     { $outcome ->
         [won] { $title }: gewonnen
         [shared] { $title }: Sieg geteilt
@@ -132,36 +132,36 @@ yours-match =
         [left] { $title }: Ein Bot hat für dich zu Ende gespielt
        *[lost] { $title }: verloren
     }
-yours-against = gegen { $names }
-yours-look = Ansehen
+profile-against = gegen { $names }
+profile-look = Ansehen
 # Für die, die es hören: was angesehen wird
-yours-look-at = { $words } ansehen
-yours-closed = Zu sehen, wenn der Tag vorbei ist
+profile-look-at = { $words } ansehen
+profile-closed = Zu sehen, wenn der Tag vorbei ist
 
 ## Die eigenen Partien eines Spiels, genauer
 
-closer-title = Genauer hingesehen
-closer-about = Wie lang deine Partien eines Spiels sind, wann du gewinnst, und was in ihnen geschieht.
-closer-game = Spiel
-closer-choose = Such ein Spiel aus
-closer-counting = Deine Partien werden gezählt …
-closer-done = Gezählt.
-closer-moves = Wie viele Züge deine Partien haben
-closer-rounds = Wie viele Runden sie haben
+stats-title = Genauer hingesehen
+stats-about = Wie lang deine Partien eines Spiels sind, wann du gewinnst, und was in ihnen geschieht.
+stats-game = Spiel
+stats-choose = Such ein Spiel aus
+stats-counting = Deine Partien werden gezählt …
+stats-done = Gezählt.
+stats-moves = Wie viele Züge deine Partien haben
+stats-rounds = Wie viele Runden sie haben
 # Von Zügen oder Runden, was die Überschrift sagt
-closer-lengths =
+stats-lengths =
     { $kind ->
         [most] Mindestens die Hälfte von ihnen hat { $middle }.
         [either] Die Hälfte von ihnen hat { $low } oder { $high }, und die in der Mitte hat { $middle }.
        *[half] Die Hälfte von ihnen hat { $low } bis { $high }, und die in der Mitte hat { $middle }.
     }
-closer-least = die kürzeste
-closer-middle = in der Mitte
-closer-most = die längste
-closer-shares = Wann du gewinnst
-closer-when = wann
+stats-least = die kürzeste
+stats-middle = in der Mitte
+stats-most = die längste
+stats-shares = Wann du gewinnst
+stats-when = wann
 # $number ist ein Platz, von 1 an, im Uhrzeigersinn
-closer-share =
+stats-share =
     { $kind ->
         [seat] du sitzt auf Platz { $number } von { $players }
         [first] du musst zuerst handeln, von { $players }
@@ -169,24 +169,24 @@ closer-share =
         [dealer] du gibst zuerst, von { $players }
        *[other-dealer] jemand anders gibt zuerst, von { $players }
     }
-closer-played = gespielt
-closer-won = gewonnen, %
-closer-likely = wahrscheinlich, %
-closer-fair = alle gleich, %
-closer-interval = Bei wenigen Partien spielt der Zufall mit: Wahrscheinlich ist, wo dein Anteil nach sehr vielen läge (in 95 von 100 Fällen).
-closer-between = { $low } bis { $high }
-closer-dealt = bekommen
-closer-part = Teil der Partie, %
-closer-own = du
-closer-best = die besten der anderen
-closer-each = jeder andere Platz
-closer-score = Wie der Punktestand verläuft
-closer-cards = Wie viele Karten unterwegs gehalten werden
-closer-path = Die Partie in der Mitte, vom Geben bis zum Ende.
-closer-figures = Was geschieht
-closer-average = Eine Partie, im Mittel.
-closer-what = was gezählt wird
-closer-through =
+stats-played = gespielt
+stats-won = gewonnen, %
+stats-likely = wahrscheinlich, %
+stats-fair = alle gleich, %
+stats-interval = Bei wenigen Partien spielt der Zufall mit: Wahrscheinlich ist, wo dein Anteil nach sehr vielen läge (in 95 von 100 Fällen).
+stats-between = { $low } bis { $high }
+stats-dealt = bekommen
+stats-part = Teil der Partie, %
+stats-own = du
+stats-best = die besten der anderen
+stats-each = jeder andere Platz
+stats-score = Wie der Punktestand verläuft
+stats-cards = Wie viele Karten unterwegs gehalten werden
+stats-path = Die Partie in der Mitte, vom Geben bis zum Ende.
+stats-figures = Was geschieht
+stats-average = Eine Partie, im Mittel.
+stats-what = was gezählt wird
+stats-through =
     { $number ->
         [0] Keine Partie ließ sich noch einmal durchspielen: Für Karten, Verlauf und was geschieht zählen Partien, die nach den Regeln von heute gespielt wurden, ohne das heutige Blatt des Tages.
         [one] Karten, Verlauf und was geschieht sind die deiner letzten Partie.
@@ -207,75 +207,75 @@ device-copy = Kopieren
 device-copied = Kopiert.
 device-until = Er gilt einmal, bis { $time }.
 device-here = Diese Adresse kennt nur dieser Computer. Für ein Handy öffne die Stube unter der Adresse, die sie in deinem Netz hat, und mach den Link dort.
-offer-nameless = Gast
-offer-title = Hier als { $name } weiterspielen?
-offer-about = Dieser Link wurde auf einem anderen Gerät gemacht. Sag nur ja, wenn es deins ist: Beide Geräte sind dann dieselbe Person, mit demselben Verlauf und denselben Plätzen.
-offer-bring =
+device-link-nameless = Gast
+device-link-title = Hier als { $name } weiterspielen?
+device-link-about = Dieser Link wurde auf einem anderen Gerät gemacht. Sag nur ja, wenn es deins ist: Beide Geräte sind dann dieselbe Person, mit demselben Verlauf und denselben Plätzen.
+device-link-bring =
     { $number ->
         [one] Die Partie mitnehmen, die auf diesem Gerät gespielt wurde
        *[other] Die { $number } Partien mitnehmen, die auf diesem Gerät gespielt wurden
     }
-offer-yes = Ja, als { $name } weiterspielen
-offer-no = Nein, lieber nicht
-offer-done = Du bist hier jetzt { $name }.
-offer-same = Dieser Link führt zu dir selbst: Öffne ihn auf deinem anderen Gerät.
+device-link-yes = Ja, als { $name } weiterspielen
+device-link-no = Nein, lieber nicht
+device-link-done = Du bist hier jetzt { $name }.
+device-link-same = Dieser Link führt zu dir selbst: Öffne ihn auf deinem anderen Gerät.
 data-title = Deine Daten
 data-about = Die Stube bewahrt eine Zufallszahl in einem Cookie auf, Namen und Aussehen, die du gewählt hast, was du an den Tischen getan hast und wie Partien ausgingen. Sonst nichts, und sonst hat es niemand.
-kept-for-good = Wie lange: bis du es löschst. Ein anderes Ende hat nicht gesetzt, wer die Stube betreibt.
-kept-rows =
+retention-for-good = Wie lange: bis du es löschst. Ein anderes Ende hat nicht gesetzt, wer die Stube betreibt.
+retention-rows =
     { $days ->
         [one] Einen Tag nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
        *[other] { $days } Tage nach der letzten Änderung bleibt von einem Tisch, an dem alles vorbei ist, nur noch, wer dort saß, und die Aufzeichnung seiner Partien.
     }
-kept-tables =
+retention-tables =
     { $days ->
         [one] Ein Tisch, an dem einen Tag lang nichts geschehen ist, wird mit all seinen Partien entfernt.
        *[other] Ein Tisch, an dem { $days } Tage lang nichts geschehen ist, wird mit all seinen Partien entfernt.
     }
-kept-unbegun =
+retention-unbegun =
     { $days ->
         [one] Nach einem Tag ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
        *[other] Nach { $days } Tagen ohne Änderung geht ein Tisch, an dem keine Partie begonnen wurde.
     }
-kept-people =
+retention-people =
     { $days ->
         [one] Nach einem Tag gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
        *[other] Nach { $days } Tagen gehen Name und Aussehen, zu denen sonst nichts aufbewahrt wird.
     }
-kept-always = Wie deine Partien ausgingen, bleibt, bis du es löschst. Eine Sicherung enthält, was es gab, als sie gemacht wurde, auch was seither gelöscht wurde.
+retention-always = Wie deine Partien ausgingen, bleibt, bis du es löschst. Eine Sicherung enthält, was es gab, als sie gemacht wurde, auch was seither gelöscht wurde.
 data-export = Alles herunterladen
 data-erase = Alles löschen
-erase-title = Alles über dich löschen?
-erase-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Jemand, der gegangen ist“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
-erase-yes = Ja, alles löschen
-erase-no = Nein, behalten
-erase-done = Es ist weg. Die Stube kennt dich nicht mehr.
+delete-account-title = Alles über dich löschen?
+delete-account-about = Dein Name, Verlauf, deine Wertung und deine Links werden gelöscht, und auf deinen Plätzen steht dann „Jemand, der gegangen ist“. Die Züge von Partien mit anderen bleiben, ohne deinen Namen. Das lässt sich nicht rückgängig machen.
+delete-account-yes = Ja, alles löschen
+delete-account-no = Nein, behalten
+delete-account-done = Es ist weg. Die Stube kennt dich nicht mehr.
 
 ## Das Blatt des Tages
 
-day-title = Blatt des Tages
-day-play = Spielen
-day-go-on = Weiter
-day-compare = Mit den anderen vergleichen
-day-against = Du gegen { $names }.
-day-finished =
+daily-title = Blatt des Tages
+daily-play = Spielen
+daily-go-on = Weiter
+daily-compare = Mit den anderen vergleichen
+daily-against = Du gegen { $names }.
+daily-finished =
     { $number ->
         [0] Noch niemand ist damit fertig.
         [one] Eine Person ist damit fertig.
        *[other] { $number } sind damit fertig.
     }
-day-placed =
+daily-placed =
     { $number ->
         [one] Du hast es gespielt, noch vor allen anderen.
        *[other] Du bist auf Rang { $place } von { $number }.
     }
-day-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; es zählt nicht. Morgen gibt es ein anderes.
-day-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
-day-plays = Wie es allen ging
-day-place = Rang
-day-name = Name
-day-outcome = Ausgang
-day-result =
+daily-cleared = Dein Tisch mit diesem Blatt wurde geschlossen, bevor du fertig warst; es zählt nicht. Morgen gibt es ein anderes.
+daily-ends = Das nächste gibt es um { $time }, wenn der Tag der Stube endet. Was danach fertig wird, zählt nicht.
+daily-plays = Wie es allen ging
+daily-place = Rang
+daily-name = Name
+daily-outcome = Ausgang
+daily-result =
     { $outcome ->
         [won] gewonnen
         [won-by] gewonnen mit { $number } Vorsprung
@@ -283,26 +283,26 @@ day-result =
         [left] gegangen
        *[lost] verloren
     }
-day-points = Punkte
-day-moves = Züge
-day-you = du
-day-look-at = Ansehen, wie { $name } gespielt hat
-day-shown = Die Karten
-day-seed = Der Tag ist vorbei, und hier steht, woraus gegeben wurde. Wähl oben einen Namen, um zu sehen, wie gespielt wurde, mit allen Händen.
-day-how = Wie es geht
-day-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal; bis der Tag vorbei ist, wartet es auf dich.
-day-closed = Bis der Tag vorbei ist, kann niemand zusehen, und nur wer fertig ist, sieht, wie es den anderen ging. Dann sind alle Partien hier für alle offen.
-day-house = Das Haus gibt selbst: Die Stube hat aus ihrem Geheimnis und dem Datum gegeben, also musst du ihr glauben, dass es mit rechten Dingen zuging.
-day-before = Der Tag davor
-day-today = Heute
+daily-points = Punkte
+daily-moves = Züge
+daily-you = du
+daily-look-at = Ansehen, wie { $name } gespielt hat
+daily-shown = Die Karten
+daily-seed = Der Tag ist vorbei, und hier steht, woraus gegeben wurde. Wähl oben einen Namen, um zu sehen, wie gespielt wurde, mit allen Händen.
+daily-how = Wie es geht
+daily-same = Alle bekommen dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten. Du spielst es einmal; bis der Tag vorbei ist, wartet es auf dich.
+daily-closed = Bis der Tag vorbei ist, kann niemand zusehen, und nur wer fertig ist, sieht, wie es den anderen ging. Dann sind alle Partien hier für alle offen.
+daily-house = Das Haus gibt selbst: Die Stube hat aus ihrem Geheimnis und dem Datum gegeben, also musst du ihr glauben, dass es mit rechten Dingen zuging.
+daily-before = Der Tag davor
+daily-today = Heute
 # Was von der ersten Seite zu beidem führt
-day-and-yours = Blatt des Tages und deins
-day-tile =
+daily-and-yours = Blatt des Tages und deins
+daily-tile =
     { $state ->
-        [done] Du hast es gespielt. { day-finished }
+        [done] Du hast es gespielt. { daily-finished }
         [closed] Dein Tisch wurde geschlossen.
         [begun] Du hast es angefangen.
-       *[new] { day-finished }
+       *[new] { daily-finished }
     }
 
 ## Die erste Seite
@@ -313,27 +313,27 @@ lobby-lead = Kartenspiele für heute Abend
 
 # Macht die Stube zu einem eigenen Programm des Geräts
 install = Installieren
-sorry-again = Noch einmal versuchen
+offline-retry = Noch einmal versuchen
 
 ## Das Schaufenster
 
-window-title = Gleich spielen
-window-against = Gegen
-window-play = Spielen
+quick-play-title = Gleich spielen
+quick-play-against = Gegen
+quick-play-play = Spielen
 # Für die, die den Knopf hören
-window-play-game = { $title } spielen
-window-friends = Mit Freunden
-window-friends-about = Such aus, wer dabei ist und wie ihr spielt, und schick den Link.
+quick-play-play-game = { $title } spielen
+quick-play-friends = Mit Freunden
+quick-play-friends-about = Such aus, wer dabei ist und wie ihr spielt, und schick den Link.
 
 ## Die eigenen Partien
 
-going-title = Deine Partie geht weiter
-going-on = Weiter
-going-on-with = Weiter mit { $title }
-going-with = mit { $names }
-going-others = die anderen sind dran
-going-waiting = wartet auf Mitspieler
-going-more =
+resume-title = Deine Partie geht weiter
+resume-on = Weiter
+resume-on-with = Weiter mit { $title }
+resume-with = mit { $names }
+resume-others = die anderen sind dran
+resume-waiting = wartet auf Mitspieler
+resume-more =
     { $number ->
         [one] { $number } weitere
        *[other] { $number } weitere
@@ -342,11 +342,11 @@ going-more =
 ## Wer man ist
 
 # Wer noch keinen Namen gewählt hat
-you-guest = Gast
-you-open = Du bist { $name }: Name, Gesicht und Farbe wählen
-you-title = Wer bist du hier?
-you-face = Dein Gesicht
-you-face-named =
+identity-guest = Gast
+identity-open = Du bist { $name }: Name, Gesicht und Farbe wählen
+identity-title = Wer bist du hier?
+identity-face = Dein Gesicht
+identity-face-named =
     { $face ->
         [fox] Fuchs
         [owl] Eule
@@ -361,8 +361,8 @@ you-face-named =
         [elephant] Elefant
        *[dog] Hund
     }
-you-colour = Deine Farbe
-you-colour-named =
+identity-colour = Deine Farbe
+identity-colour-named =
     { $colour ->
         [red] Rot
         [orange] Orange
@@ -373,7 +373,7 @@ you-colour-named =
         [violet] Violett
        *[grey] Grau
     }
-you-keep = Das bin ich
+identity-keep = Das bin ich
 
 ## Einen Tisch eröffnen
 
@@ -456,7 +456,7 @@ table-middle = Tischmitte
 table-tracks = Bahnen
 table-others = Die anderen
 # Jemanden genauer ansehen, und alle
-table-nearer = { $who } ansehen
+table-seat-details = { $who } ansehen
 table-people = Wer hier sitzt
 table-buttons = Züge
 table-choose = Wählen
@@ -486,42 +486,42 @@ table-no-moves = Du hast gerade keinen Zug zu machen.
 
 ## Einstellungen
 
-settings-open = Einstellungen
-settings-close = Fertig
-settings-look = Die Stube
-settings-language = Sprache
+preferences-open = Einstellungen
+preferences-close = Fertig
+preferences-look = Die Stube
+preferences-language = Sprache
 # Eine Sprache heißt in jeder Sprache, wie sie sich selbst nennt
-settings-english = English
-settings-german = Deutsch
-settings-scheme = Hell oder dunkel
+preferences-english = English
+preferences-german = Deutsch
+preferences-scheme = Hell oder dunkel
 # Wie das Gerät eingestellt ist
-settings-system = auto
-settings-light = hell
-settings-dark = dunkel
-settings-contrast = Kontrast
-settings-more = mehr
-settings-cloth = Tuch
-settings-green = Grün
-settings-blue = Blau
-settings-claret = Weinrot
-settings-slate = Schiefer
-settings-cards = Die Karten
-settings-back = Rückseite
-settings-lattice = Gitter
-settings-waves = Wellen
-settings-leaves = Blätter
-settings-plain = schlicht
-settings-suits = Farben
-settings-two = zwei
-settings-four = vier
-settings-play = Das Spiel
-settings-pace = Tempo der Karten
-settings-slow = langsam
-settings-normal = normal
-settings-fast = schnell
-settings-flip = Von selbst aufdecken, bis etwas geschieht
-settings-sound = Töne
-settings-volume = Lautstärke
+preferences-system = auto
+preferences-light = hell
+preferences-dark = dunkel
+preferences-contrast = Kontrast
+preferences-more = mehr
+preferences-cloth = Tuch
+preferences-green = Grün
+preferences-blue = Blau
+preferences-claret = Weinrot
+preferences-slate = Schiefer
+preferences-cards = Die Karten
+preferences-back = Rückseite
+preferences-lattice = Gitter
+preferences-waves = Wellen
+preferences-leaves = Blätter
+preferences-plain = schlicht
+preferences-suits = Farben
+preferences-two = zwei
+preferences-four = vier
+preferences-play = Das Spiel
+preferences-pace = Tempo der Karten
+preferences-slow = langsam
+preferences-normal = normal
+preferences-fast = schnell
+preferences-flip = Von selbst aufdecken, bis etwas geschieht
+preferences-sound = Töne
+preferences-volume = Lautstärke
 
 ## Tipps
 
@@ -564,8 +564,8 @@ share-alone = Dieser Link geht nur auf diesem Rechner: Öffne die Stube unter ih
 
 ## Wie ein Tisch geführt wird
 
-manners-clock = Zeit für einen Zug
-manners-clock-of =
+table-settings-clock = Zeit für einen Zug
+table-settings-clock-of =
     { $seconds ->
         [0] keine Uhr
         [15] 15 Sekunden
@@ -574,82 +574,82 @@ manners-clock-of =
         [120] 2 Minuten
        *[other] 5 Minuten
     }
-manners-total = Zeit je Partie und Person
-manners-total-of =
+table-settings-total = Zeit je Partie und Person
+table-settings-total-of =
     { $minutes ->
         [0] keine Uhr
        *[other] { $minutes } Minuten
     }
-manners-pace = Bots spielen
-manners-pace-of =
+table-settings-pace = Bots spielen
+table-settings-pace-of =
     { $pace ->
         [slow] langsam
         [fast] schnell
        *[other] wie üblich
     }
-manners-switch =
+table-settings-switch =
     { $name ->
         [takebacks] Züge dürfen zurückgenommen werden, wenn alle einverstanden sind
         [chat] Man darf einander schreiben
         [rests] Das Spiel darf Tage ruhen: keine Uhr, und kein Bot springt ein
        *[other] Die Hände zeigen, was sich alle davon merken könnten
     }
-manners-told-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
-manners-told-no-takebacks = Züge bleiben: Keiner wird zurückgenommen.
-manners-told-clock = { $time } für einen Zug; dann macht ihn ein Bot.
-manners-told-total = { $time } je Person für die ganze Partie, dann zehn Sekunden für einen Zug.
-manners-told-rests = Das Spiel darf Tage ruhen.
-manners-told-pace = Bots spielen { manners-pace-of }.
-manners-told-reminders = Die Hände zeigen, was sich alle davon merken könnten.
-manners-told-chat = Man darf einander schreiben.
+table-settings-text-takebacks = Züge dürfen zurückgenommen werden, wenn alle einverstanden sind.
+table-settings-text-no-takebacks = Züge bleiben: Keiner wird zurückgenommen.
+table-settings-text-clock = { $time } für einen Zug; dann macht ihn ein Bot.
+table-settings-text-total = { $time } je Person für die ganze Partie, dann zehn Sekunden für einen Zug.
+table-settings-text-rests = Das Spiel darf Tage ruhen.
+table-settings-text-pace = Bots spielen { table-settings-pace-of }.
+table-settings-text-reminders = Die Hände zeigen, was sich alle davon merken könnten.
+table-settings-text-chat = Man darf einander schreiben.
 
 ## Die Gesellschaft an einem Tisch
 
-company-clock = Zeit, die für den Zug bleibt
+players-clock = Zeit, die für den Zug bleibt
 # $times sind die aller, die spielen, wie company-time
-company-times = Zeit für diese Partie: { $times }
-company-time = { $name } { $time }
-company-watching =
+players-times = Zeit für diese Partie: { $times }
+players-time = { $name } { $time }
+players-watching =
     { $number ->
         [one] { $names } sieht zu.
        *[other] { $number } sehen zu: { $names }.
     }
-company-take-back = Meinen Zug zurücknehmen
-company-lock = Tisch zumachen: Niemand kommt mehr dazu
-company-unlock = Tisch wieder aufmachen
-company-close = Tisch schließen
-company-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
-sure-no = Nein, doch nicht
-company-closed = Wer diesen Tisch eröffnet hat, hat ihn geschlossen.
-company-free = Den Stuhl von { $name } frei machen
-company-free-sure = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
-company-back-asked = { $name } möchte den letzten Zug zurücknehmen.
-company-back-told = { $name } bittet, den letzten Zug zurückzunehmen.
-company-back-agree = Einverstanden
-company-back-refuse = Nein, er bleibt
-company-back-waits = Die anderen werden gefragt, ob du ihn zurücknehmen darfst.
-company-back-never = Doch nicht
-company-away = { $name } ist weg. So lange kann ein Bot spielen.
-company-silent = { $name } hat eine Weile nicht gezogen. So lange kann ein Bot spielen.
-company-stand-in = Einen Bot spielen lassen
-company-again-wants =
+players-take-back = Meinen Zug zurücknehmen
+players-lock = Tisch zumachen: Niemand kommt mehr dazu
+players-unlock = Tisch wieder aufmachen
+players-close = Tisch schließen
+players-close-sure = Diesen Tisch für immer schließen? Niemand kann weiterspielen.
+confirm-no = Nein, doch nicht
+players-closed = Wer diesen Tisch eröffnet hat, hat ihn geschlossen.
+players-remove = Den Stuhl von { $name } frei machen
+players-remove-confirm = { $name } den Stuhl nehmen? Solange ein Spiel läuft, spielt dort ein Bot.
+takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
+takeback-told = { $name } bittet, den letzten Zug zurückzunehmen.
+takeback-agree = Einverstanden
+takeback-refuse = Nein, er bleibt
+takeback-waits = Die anderen werden gefragt, ob du ihn zurücknehmen darfst.
+takeback-never = Doch nicht
+players-away = { $name } ist weg. So lange kann ein Bot spielen.
+players-silent = { $name } hat eine Weile nicht gezogen. So lange kann ein Bot spielen.
+players-substitute = Einen Bot spielen lassen
+rematch-wants =
     { $number ->
         [one] { $names } möchte noch einmal spielen.
        *[other] { $names } möchten noch einmal spielen.
     }
-company-again-waits = Warten auf { $names } …
+rematch-waits = Warten auf { $names } …
 turn-notify = Sag mir Bescheid, wenn ich dran bin
 turn-notify-no = Sag mir nicht mehr Bescheid
 
 ## Was am Tisch gesagt wird
 
-talk-open = Sagen
-talk-said = Was gesagt wurde
-talk-chat = Deine Worte
-talk-send = Senden
-talk-knock = Bei { $name } anklopfen
-talk-knocks = klopft bei { $name } an.
-talk-knocks-you = klopft an: Du bist dran.
+chat-open = Sagen
+chat-said = Was gesagt wurde
+chat-chat = Deine Worte
+chat-send = Senden
+chat-nudge = Bei { $name } anklopfen
+chat-knocks = klopft bei { $name } an.
+chat-knocks-you = klopft an: Du bist dran.
 phrase =
     { $phrase ->
         [hello] Hallo!
@@ -668,9 +668,9 @@ phrase =
 
 ## Das Ende, Zeile für Zeile
 
-telling-title = Was zählt
-telling-deal = Weitergeben
-telling-on = Weiter
+counting-title = Was zählt
+counting-deal = Weitergeben
+counting-on = Weiter
 
 ## Nach dem Spiel
 
@@ -728,12 +728,12 @@ review-after-deal = Nach dem Geben
 review-after = Nach Zug { $move } von { $moves }
 review-has = { $name } { $chance } von 100
 review-as-table = Die Kurve als Tabelle
-review-turnings = Wendepunkte
+review-turning-points = Wendepunkte
 review-look = Ansehen
 review-look-at = Den Tisch in diesem Moment ansehen: { $what }
 review-look-now = Den Tisch ansehen
 review-dearest = Den teuersten ansehen
-review-accounts = Glück und Können
+review-seat-summaries = Glück und Können
 review-decisions = Entscheidungen
 review-whose = Von wem
 review-yours = { $name } (du)
@@ -789,11 +789,11 @@ replay-chance = { $name } { $chance }
 replay-end = { $where }: { $result }.
 replay-first = Zum Geben
 replay-last = Zum Ende
-replay-eyes = Von welchem Stuhl
+replay-viewer = Von welchem Stuhl
 replay-eyes-of = Stuhl von { $name }
 replay-eyes-own = Dein Stuhl
 replay-eyes-watcher = Neben dem Tisch
-replay-lay-open = Hände offen
+replay-open-hands = Hände offen
 replay-find-turns = Wendepunkte
 # Wie viel vom Rückblick fertig ist
 replay-finding = Sucht … { $done } %
@@ -840,54 +840,54 @@ learn-link-again = Deine erste Hand noch einmal
 
 ## Einzelne Tasten
 
-keys-title = Tasten
-keys-switch = Diese einzelnen Tasten benutzen
-keys-space = Leertaste
-keys-hand = Deine Hand entlang
-keys-aside = Umschalt ← →
-keys-put = Eine Karte auf deiner Hand an eine andere Stelle stecken
-keys-enter = Die Karte oder die gewählten Karten spielen, oder den Knopf drücken
-keys-choose = Eine Karte zum Spielen mit anderen wählen oder zurücklegen
-keys-buttons = Die Knöpfe unter deiner Hand, von links
-keys-to-hand = Zu deiner Hand
-keys-hint = Ein Tipp: was gut wäre, wo der Tisch Tipps erlaubt
-keys-moves = Alle Züge
-keys-rules = Die Regeln
-keys-log = Was geschah
-keys-sort = Deine Hand nach Farbe oder Rang sortieren
-keys-close = Schließen, was offen ist
-keys-list = Diese Liste
+shortcuts-title = Tasten
+shortcuts-switch = Diese einzelnen Tasten benutzen
+shortcuts-space = Leertaste
+shortcuts-hand = Deine Hand entlang
+shortcuts-aside = Umschalt ← →
+shortcuts-put = Eine Karte auf deiner Hand an eine andere Stelle stecken
+shortcuts-enter = Die Karte oder die gewählten Karten spielen, oder den Knopf drücken
+shortcuts-choose = Eine Karte zum Spielen mit anderen wählen oder zurücklegen
+shortcuts-buttons = Die Knöpfe unter deiner Hand, von links
+shortcuts-to-hand = Zu deiner Hand
+shortcuts-hint = Ein Tipp: was gut wäre, wo der Tisch Tipps erlaubt
+shortcuts-moves = Alle Züge
+shortcuts-rules = Die Regeln
+shortcuts-log = Was geschah
+shortcuts-sort = Deine Hand nach Farbe oder Rang sortieren
+shortcuts-close = Schließen, was offen ist
+shortcuts-list = Diese Liste
 
 # Wie eine Partie ausgeteilt wurde
 
 result-check = Austeilen prüfen
-deal-title = Wie diese Partie ausgeteilt wurde
-deal-working = Wird geprüft …
-deal-right = Hier wurde ehrlich ausgeteilt.
-deal-wrong = Mit diesem Austeilen stimmt etwas nicht.
-deal-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
-deal-partly = An diesem Austeilen ist nichts falsch, soweit diese Seite es sagen kann.
-deal-open = An diesem Austeilen war niemand außer der Stube beteiligt.
-deal-holds = stimmt: { "" }
-deal-fails = stimmt nicht: { "" }
-deal-untold = lässt sich nicht sagen: { "" }
-deal-alone = Die Partie setzt eine andere fort oder ist die vom Haus ausgeteilte. Ihr Startwert ist nicht aus Beiträgen gemacht.
-deal-method = Es wurde nach einem Verfahren ausgeteilt, das diese Seite nicht kennt.
-deal-secret = Die Stube ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
-deal-secret-unseen = Das Geheimnis der Stube hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
-deal-part = Was deine Seite beigetragen hat, ist darin.
-deal-part-none = Deine Seite hat zu diesem Austeilen nichts beigetragen.
-deal-seed = Der Startwert ist aus diesem Geheimnis gemacht und aus dem, was von { $names } kam.
-deal-seed-alone = Der Startwert ist allein aus diesem Geheimnis gemacht.
-deal-draws = { $number ->
+deal-check-title = Wie diese Partie ausgeteilt wurde
+deal-check-working = Wird geprüft …
+deal-check-right = Hier wurde ehrlich ausgeteilt.
+deal-check-wrong = Mit diesem Austeilen stimmt etwas nicht.
+deal-check-unproven = An diesem Austeilen ist nichts falsch. Aber deine Seite hat nichts beigetragen, also beweist es dir nichts.
+deal-check-partly = An diesem Austeilen ist nichts falsch, soweit diese Seite es sagen kann.
+deal-check-open = An diesem Austeilen war niemand außer der Stube beteiligt.
+deal-check-holds = stimmt: { "" }
+deal-check-fails = stimmt nicht: { "" }
+deal-check-untold = lässt sich nicht sagen: { "" }
+deal-check-alone = Die Partie setzt eine andere fort oder ist die vom Haus ausgeteilte. Ihr Startwert ist nicht aus Beiträgen gemacht.
+deal-check-method = Es wurde nach einem Verfahren ausgeteilt, das diese Seite nicht kennt.
+deal-check-secret = Die Stube ist bei dem Geheimnis geblieben, dessen Hash dir vor dem Austeilen gesagt wurde.
+deal-check-secret-unseen = Das Geheimnis der Stube hat den Hash, der in der Aufzeichnung steht. Welcher vor dem Austeilen gesagt wurde, hat dieser Browser nicht gesehen.
+deal-check-part = Was deine Seite beigetragen hat, ist darin.
+deal-check-part-none = Deine Seite hat zu diesem Austeilen nichts beigetragen.
+deal-check-seed = Der Startwert ist aus diesem Geheimnis gemacht und aus dem, was von { $names } kam.
+deal-check-seed-alone = Der Startwert ist allein aus diesem Geheimnis gemacht.
+deal-check-draws = { $number ->
     [one] Das eine, was der Zufall entschied, ergibt sich aus dem Startwert.
    *[other] Alles, was der Zufall entschied, zusammen { $number } Ziehungen, ergibt sich aus dem Startwert.
 }
-deal-pack = Vor jedem Austeilen lagen die Karten wie in einem neuen Spiel.
-deal-pack-unknown = Wie die Karten dieses Decks vor dem Austeilen lagen, kann nur parlour verify sagen: Lade die Aufzeichnung herunter.
-deal-hands = { $number ->
+deal-check-pack = Vor jedem Austeilen lagen die Karten wie in einem neuen Spiel.
+deal-check-pack-unknown = Wie die Karten dieses Decks vor dem Austeilen lagen, kann nur parlour verify sagen: Lade die Aufzeichnung herunter.
+deal-check-hands = { $number ->
     [one] Die Hände sind aus der Reihenfolge der Karten ausgeteilt.
    *[other] Die Hände sind alle { $number } Male aus der Reihenfolge der Karten ausgeteilt.
 }
-deal-own = Deine erste Hand ist die, die du gesehen hast.
-deal-proves = Die Stube hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte sie: Wer die Stube betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.
+deal-check-own = Deine erste Hand ist die, die du gesehen hast.
+deal-check-proves = Die Stube hat dieses Austeilen also weder ausgesucht noch geändert. Hineinsehen konnte sie: Wer die Stube betreibt, hat das Geheimnis. Und wer mitspielt und das Geheimnis kennt, konnte seinen Beitrag aussuchen.

@@ -61,59 +61,59 @@ bot-plays =
         [expert] thinks long and forgets nothing
        *[other] { "" }
     }
-program-plays = somebody's program, which whoever hosts this room has let in
+bot-client-plays = somebody's program, which whoever hosts this room has let in
 
 ## What is yours
 
-yours-title = Yours
-yours-about = What you played, how you fared, and your data.
-yours-figures = How you fared
-yours-nothing = Nothing yet: a match that you play to its end is kept here.
-yours-play = Choose a game
-yours-played = Played
-yours-won = Won
-yours-lost = Lost to them
-yours-streak = Wins in a row now
-yours-best-streak = Most wins in a row
-yours-days = Days in a row
-yours-games = Game by game
-yours-game = Game
-yours-in-a-row = Most in a row
-yours-rating = Rating
+profile-title = Yours
+profile-about = What you played, how you fared, and your data.
+profile-results = How you fared
+profile-nothing = Nothing yet: a match that you play to its end is kept here.
+profile-play = Choose a game
+profile-played = Played
+profile-won = Won
+profile-lost = Lost to them
+profile-streak = Wins in a row now
+profile-best-streak = Most wins in a row
+profile-days = Days in a row
+profile-games = Game by game
+profile-game = Game
+profile-in-a-row = Most in a row
+profile-rating = Rating
 # $doubt is how far the rating may be off
-yours-rating-is = { $points } ± { $doubt }
+profile-rating-is = { $points } ± { $doubt }
 # One's own place among all in this room who want a rating and have one
-yours-rating-place = place { $place } of { $among }
-yours-rating-soon =
+profile-rating-place = place { $place } of { $among }
+profile-rating-soon =
     { $number ->
         [one] after { $number } more match
        *[other] after { $number } more matches
     }
-yours-rated = I want a rating
-yours-rated-hint = It begins at 1000 and goes up and down with each match, those before included. Who else wants one is compared with you, and so are the bots.
-yours-rated-missing = This room cannot work out ratings: whoever runs it has not installed the package openskill. All else is counted.
-yours-moments = To remember
-yours-moment =
+profile-rated = I want a rating
+profile-rated-hint = It begins at 1000 and goes up and down with each match, those before included. Who else wants one is compared with you, and so are the bots.
+profile-rated-missing = This room cannot work out ratings: whoever runs it has not installed the package openskill. All else is counted.
+profile-highlights = To remember
+profile-highlight =
     { $kind ->
-        [widest] Your clearest win: { $title }, by { yours-points }.
-        [closest] Your closest win: { $title }, by { yours-points }.
-        [quickest] Your quickest win: { $title }, in { yours-moves }.
-       *[longest] Your longest match: { $title }, { yours-moves }.
+        [widest] Your clearest win: { $title }, by { profile-points }.
+        [closest] Your closest win: { $title }, by { profile-points }.
+        [quickest] Your quickest win: { $title }, in { profile-moves }.
+       *[longest] Your longest match: { $title }, { profile-moves }.
     }
-yours-points =
+profile-points =
     { $number ->
         [one] { $number } point
        *[other] { $number } points
     }
-yours-moves =
+profile-moves =
     { $number ->
         [one] { $number } move
        *[other] { $number } moves
     }
-yours-opponents = Who you met
-yours-opponent = Opponent
+profile-opponents = Who you met
+profile-opponent = Opponent
 # All bots of one level together
-yours-bots =
+profile-bots =
     { $bot ->
         [easy] The house, easy
         [medium] The house, medium
@@ -121,8 +121,8 @@ yours-bots =
         [expert] The house, expert
        *[other] The bot { $bot }
     }
-yours-matches = Your last matches
-yours-match =
+profile-matches = Your last matches
+profile-match =
     { $outcome ->
         [won] { $title }: you won
         [shared] { $title }: you shared the win
@@ -130,36 +130,36 @@ yours-match =
         [left] { $title }: a bot finished it for you
        *[lost] { $title }: you lost
     }
-yours-against = against { $names }
-yours-look = Look
+profile-against = against { $names }
+profile-look = Look
 # For who hears it: what is looked at
-yours-look-at = Look at { $words }
-yours-closed = Shown when the day is over
+profile-look-at = Look at { $words }
+profile-closed = Shown when the day is over
 
 ## A closer look at one's own matches of a game
 
-closer-title = A closer look
-closer-about = How long your matches of a game are, when you win, and what happens in them.
-closer-game = Game
-closer-choose = Choose a game
-closer-counting = Your matches are being counted…
-closer-done = Counted.
-closer-moves = How many moves your matches have
-closer-rounds = How many rounds they have
+stats-title = A closer look
+stats-about = How long your matches of a game are, when you win, and what happens in them.
+stats-game = Game
+stats-choose = Choose a game
+stats-counting = Your matches are being counted…
+stats-done = Counted.
+stats-moves = How many moves your matches have
+stats-rounds = How many rounds they have
 # Of moves or rounds, which the heading names
-closer-lengths =
+stats-lengths =
     { $kind ->
         [most] At least half of them have { $middle }.
         [either] Half of them have { $low } or { $high }, and the one in the middle has { $middle }.
        *[half] Half of them have { $low } to { $high }, and the one in the middle has { $middle }.
     }
-closer-least = shortest
-closer-middle = in the middle
-closer-most = longest
-closer-shares = When you win
-closer-when = when
+stats-least = shortest
+stats-middle = in the middle
+stats-most = longest
+stats-shares = When you win
+stats-when = when
 # $number is a seat, from 1, clockwise
-closer-share =
+stats-share =
     { $kind ->
         [seat] you sit at place { $number } of { $players }
         [first] you have to act first, of { $players }
@@ -167,24 +167,24 @@ closer-share =
         [dealer] you deal first, of { $players }
        *[other-dealer] somebody else deals first, of { $players }
     }
-closer-played = played
-closer-won = won, %
-closer-likely = likely, %
-closer-fair = all alike, %
-closer-interval = Where there are few matches, chance plays along: what is likely is where your share would be after very many (95 in 100 times).
-closer-between = { $low } to { $high }
-closer-dealt = dealt
-closer-part = part of the match, %
-closer-own = you
-closer-best = the best of the others
-closer-each = each of the others
-closer-score = How the score goes
-closer-cards = How many cards are held on the way
-closer-path = The match in the middle, from the deal to the end.
-closer-figures = What happens
-closer-average = A match, on average.
-closer-what = what is counted
-closer-through =
+stats-played = played
+stats-won = won, %
+stats-likely = likely, %
+stats-fair = all alike, %
+stats-interval = Where there are few matches, chance plays along: what is likely is where your share would be after very many (95 in 100 times).
+stats-between = { $low } to { $high }
+stats-dealt = dealt
+stats-part = part of the match, %
+stats-own = you
+stats-best = the best of the others
+stats-each = each of the others
+stats-score = How the score goes
+stats-cards = How many cards are held on the way
+stats-path = The match in the middle, from the deal to the end.
+stats-figures = What happens
+stats-average = A match, on average.
+stats-what = what is counted
+stats-through =
     { $number ->
         [0] No match could be played through again: for cards, the way to the end and what happens, matches count that have been played by the rules of today, but for today’s deal of the day.
         [one] Cards, the way to the end and what happens are those of your last match.
@@ -205,75 +205,75 @@ device-copy = Copy
 device-copied = Copied.
 device-until = It works once, until { $time }.
 device-here = This address is known to this computer alone. For a phone, open the room by the address that it has in your network, and make the link there.
-offer-nameless = Guest
-offer-title = Play on here as { $name }?
-offer-about = This link was made on another device. Say yes only if it is yours: both devices are one person then, with the same history and the same seats.
-offer-bring =
+device-link-nameless = Guest
+device-link-title = Play on here as { $name }?
+device-link-about = This link was made on another device. Say yes only if it is yours: both devices are one person then, with the same history and the same seats.
+device-link-bring =
     { $number ->
         [one] Bring along the match that was played on this device
        *[other] Bring along the { $number } matches that were played on this device
     }
-offer-yes = Yes, play on as { $name }
-offer-no = No, leave it
-offer-done = You are { $name } here now.
-offer-same = This link leads to yourself: open it on your other device.
+device-link-yes = Yes, play on as { $name }
+device-link-no = No, leave it
+device-link-done = You are { $name } here now.
+device-link-same = This link leads to yourself: open it on your other device.
 data-title = Your data
 data-about = The room keeps a random number in a cookie, the name and looks that you chose, what you did at the tables, and how matches ended. Nothing else, and nobody else has it.
-kept-for-good = For how long: until you erase it. Whoever runs the room has set no other end.
-kept-rows =
+retention-for-good = For how long: until you erase it. Whoever runs the room has set no other end.
+retention-rows =
     { $days ->
         [one] A day after its last change, a table that is over keeps who sat there and the records of its matches, and nothing else.
        *[other] { $days } days after its last change, a table that is over keeps who sat there and the records of its matches, and nothing else.
     }
-kept-tables =
+retention-tables =
     { $days ->
         [one] A table at which nothing has happened for a day is removed with all its matches.
        *[other] A table at which nothing has happened for { $days } days is removed with all its matches.
     }
-kept-unbegun =
+retention-unbegun =
     { $days ->
         [one] After a day without a change, a table goes at which no match was begun.
        *[other] After { $days } days without a change, a table goes at which no match was begun.
     }
-kept-people =
+retention-people =
     { $days ->
         [one] After a day, a name and looks go of which nothing else is kept.
        *[other] After { $days } days, a name and looks go of which nothing else is kept.
     }
-kept-always = How your matches ended stays until you erase it. A backup has what there was when it was made, also what was erased since.
+retention-always = How your matches ended stays until you erase it. A backup has what there was when it was made, also what was erased since.
 data-export = Download all of it
 data-erase = Erase all of it
-erase-title = Erase everything about you?
-erase-about = Your name, history, rating and links are taken out, and your seats become those of “Somebody who left”. The moves of matches that you shared stay, without your name. It cannot be taken back.
-erase-yes = Yes, erase all of it
-erase-no = No, keep it
-erase-done = It is gone. The room does not know you any more.
+delete-account-title = Erase everything about you?
+delete-account-about = Your name, history, rating and links are taken out, and your seats become those of “Somebody who left”. The moves of matches that you shared stay, without your name. It cannot be taken back.
+delete-account-yes = Yes, erase all of it
+delete-account-no = No, keep it
+delete-account-done = It is gone. The room does not know you any more.
 
 ## The deal of the day
 
-day-title = Deal of the day
-day-play = Play it
-day-go-on = Go on
-day-compare = Compare with the others
-day-against = You against { $names }.
-day-finished =
+daily-title = Deal of the day
+daily-play = Play it
+daily-go-on = Go on
+daily-compare = Compare with the others
+daily-against = You against { $names }.
+daily-finished =
     { $number ->
         [0] Nobody has finished it yet.
         [one] One has finished it.
        *[other] { $number } have finished it.
     }
-day-placed =
+daily-placed =
     { $number ->
         [one] You have played it, the first to do so.
        *[other] You came in at place { $place } of { $number }.
     }
-day-cleared = Your table with this deal was closed before you had finished, so it does not count. Tomorrow there is another.
-day-ends = There is another at { $time }, when the room's day ends. What is finished after that does not count.
-day-plays = How everybody fared
-day-place = Place
-day-name = Name
-day-outcome = Outcome
-day-result =
+daily-cleared = Your table with this deal was closed before you had finished, so it does not count. Tomorrow there is another.
+daily-ends = There is another at { $time }, when the room's day ends. What is finished after that does not count.
+daily-plays = How everybody fared
+daily-place = Place
+daily-name = Name
+daily-outcome = Outcome
+daily-result =
     { $outcome ->
         [won] won
         [won-by] won by { $number }
@@ -281,26 +281,26 @@ day-result =
         [left] left
        *[lost] lost
     }
-day-points = Points
-day-moves = Moves
-day-you = you
-day-look-at = Look at how { $name } played it
-day-shown = The cards
-day-seed = The day is over, and here is what was dealt from. Choose a name above to see how they played, with all hands.
-day-how = How it works
-day-same = Everybody gets the same cards and the same bots, which answer the same moves alike. You play it once; until the day is over it waits for you.
-day-closed = Until the day is over nobody can watch, and only who has finished sees how the others fared. Then all matches are open to everybody here.
-day-house = It is the house's own deal: the room drew it by itself from its secret and the date, so you have to take its word that it was drawn fairly.
-day-before = The day before
-day-today = Today
+daily-points = Points
+daily-moves = Moves
+daily-you = you
+daily-look-at = Look at how { $name } played it
+daily-shown = The cards
+daily-seed = The day is over, and here is what was dealt from. Choose a name above to see how they played, with all hands.
+daily-how = How it works
+daily-same = Everybody gets the same cards and the same bots, which answer the same moves alike. You play it once; until the day is over it waits for you.
+daily-closed = Until the day is over nobody can watch, and only who has finished sees how the others fared. Then all matches are open to everybody here.
+daily-house = It is the house's own deal: the room drew it by itself from its secret and the date, so you have to take its word that it was drawn fairly.
+daily-before = The day before
+daily-today = Today
 # What leads from the first page to both
-day-and-yours = Deal of the day, and yours
-day-tile =
+daily-and-yours = Deal of the day, and yours
+daily-tile =
     { $state ->
-        [done] You have played it. { day-finished }
+        [done] You have played it. { daily-finished }
         [closed] Your table was closed.
         [begun] You have begun it.
-       *[new] { day-finished }
+       *[new] { daily-finished }
     }
 
 ## The lobby
@@ -311,27 +311,27 @@ lobby-lead = Card games for tonight
 
 # Makes the room a program of one's own device
 install = Install
-sorry-again = Try again
+offline-retry = Try again
 
 ## The shop window
 
-window-title = Play now
-window-against = Against
-window-play = Play
+quick-play-title = Play now
+quick-play-against = Against
+quick-play-play = Play
 # For who hears the button
-window-play-game = Play { $title }
-window-friends = With friends
-window-friends-about = Choose who sits there and how you play, and send the link.
+quick-play-play-game = Play { $title }
+quick-play-friends = With friends
+quick-play-friends-about = Choose who sits there and how you play, and send the link.
 
 ## One's own matches
 
-going-title = Go on with your match
-going-on = Go on
-going-on-with = Go on with { $title }
-going-with = with { $names }
-going-others = the others are playing
-going-waiting = waiting for players
-going-more =
+resume-title = Go on with your match
+resume-on = Go on
+resume-on-with = Go on with { $title }
+resume-with = with { $names }
+resume-others = the others are playing
+resume-waiting = waiting for players
+resume-more =
     { $number ->
         [one] { $number } more
        *[other] { $number } more
@@ -340,11 +340,11 @@ going-more =
 ## Who one is
 
 # Who has not chosen a name yet
-you-guest = Guest
-you-open = You are { $name }: choose name, face and colour
-you-title = Who are you here?
-you-face = Your face
-you-face-named =
+identity-guest = Guest
+identity-open = You are { $name }: choose name, face and colour
+identity-title = Who are you here?
+identity-face = Your face
+identity-face-named =
     { $face ->
         [fox] fox
         [owl] owl
@@ -359,8 +359,8 @@ you-face-named =
         [elephant] elephant
        *[dog] dog
     }
-you-colour = Your colour
-you-colour-named =
+identity-colour = Your colour
+identity-colour-named =
     { $colour ->
         [red] red
         [orange] orange
@@ -371,7 +371,7 @@ you-colour-named =
         [violet] violet
        *[grey] grey
     }
-you-keep = That is me
+identity-keep = That is me
 
 ## Setting up a table
 
@@ -450,7 +450,7 @@ table-middle = Middle of the table
 table-tracks = Tracks
 table-others = The others
 # A nearer look at somebody, and at everybody
-table-nearer = Look at { $who }
+table-seat-details = Look at { $who }
 table-people = Who sits here
 table-buttons = Moves
 table-choose = Choose
@@ -480,42 +480,42 @@ table-no-moves = You have no move to make just now.
 
 ## Settings
 
-settings-open = Settings
-settings-close = Done
-settings-look = The room
-settings-language = Language
+preferences-open = Settings
+preferences-close = Done
+preferences-look = The room
+preferences-language = Language
 # A language is called by its own name in every language
-settings-english = English
-settings-german = Deutsch
-settings-scheme = Light or dark
+preferences-english = English
+preferences-german = Deutsch
+preferences-scheme = Light or dark
 # As the device is set
-settings-system = auto
-settings-light = light
-settings-dark = dark
-settings-contrast = Contrast
-settings-more = more
-settings-cloth = Cloth
-settings-green = green
-settings-blue = blue
-settings-claret = claret
-settings-slate = slate
-settings-cards = The cards
-settings-back = Back
-settings-lattice = lattice
-settings-waves = waves
-settings-leaves = leaves
-settings-plain = plain
-settings-suits = Colours of the suits
-settings-two = two
-settings-four = four
-settings-play = Play
-settings-pace = Pace of the cards
-settings-slow = slow
-settings-normal = normal
-settings-fast = fast
-settings-flip = Turn by itself until something happens
-settings-sound = Sounds
-settings-volume = Volume
+preferences-system = auto
+preferences-light = light
+preferences-dark = dark
+preferences-contrast = Contrast
+preferences-more = more
+preferences-cloth = Cloth
+preferences-green = green
+preferences-blue = blue
+preferences-claret = claret
+preferences-slate = slate
+preferences-cards = The cards
+preferences-back = Back
+preferences-lattice = lattice
+preferences-waves = waves
+preferences-leaves = leaves
+preferences-plain = plain
+preferences-suits = Colours of the suits
+preferences-two = two
+preferences-four = four
+preferences-play = Play
+preferences-pace = Pace of the cards
+preferences-slow = slow
+preferences-normal = normal
+preferences-fast = fast
+preferences-flip = Turn by itself until something happens
+preferences-sound = Sounds
+preferences-volume = Volume
 
 ## Hints
 
@@ -558,8 +558,8 @@ share-alone = This link works on this machine only: open the room by its address
 
 ## How a table is kept
 
-manners-clock = Time for a move
-manners-clock-of =
+table-settings-clock = Time for a move
+table-settings-clock-of =
     { $seconds ->
         [0] no clock
         [15] 15 seconds
@@ -568,82 +568,82 @@ manners-clock-of =
         [120] 2 minutes
        *[other] 5 minutes
     }
-manners-total = Time for a match, each
-manners-total-of =
+table-settings-total = Time for a match, each
+table-settings-total-of =
     { $minutes ->
         [0] no clock
        *[other] { $minutes } minutes
     }
-manners-pace = Bots move
-manners-pace-of =
+table-settings-pace = Bots move
+table-settings-pace-of =
     { $pace ->
         [slow] slowly
         [fast] fast
        *[other] as usual
     }
-manners-switch =
+table-settings-switch =
     { $name ->
         [takebacks] Moves may be taken back when all agree
         [chat] People may write to each other
         [rests] The game may rest for days: no clock, and no bot steps in
        *[other] Hands show what everybody could remember of them
     }
-manners-told-takebacks = Moves may be taken back when all agree.
-manners-told-no-takebacks = Moves stand: none is taken back.
-manners-told-clock = { $time } for a move; then a bot makes it.
-manners-told-total = { $time } each for the whole match, and then ten seconds for a move.
-manners-told-rests = The game may rest for days.
-manners-told-pace = Bots move { manners-pace-of }.
-manners-told-reminders = Hands show what everybody could remember of them.
-manners-told-chat = People may write to each other.
+table-settings-text-takebacks = Moves may be taken back when all agree.
+table-settings-text-no-takebacks = Moves stand: none is taken back.
+table-settings-text-clock = { $time } for a move; then a bot makes it.
+table-settings-text-total = { $time } each for the whole match, and then ten seconds for a move.
+table-settings-text-rests = The game may rest for days.
+table-settings-text-pace = Bots move { table-settings-pace-of }.
+table-settings-text-reminders = Hands show what everybody could remember of them.
+table-settings-text-chat = People may write to each other.
 
 ## The company at a table
 
-company-clock = Time left for the move
+players-clock = Time left for the move
 # $times are those of all who play, as company-time
-company-times = Left for this match: { $times }
-company-time = { $name } { $time }
-company-watching =
+players-times = Left for this match: { $times }
+players-time = { $name } { $time }
+players-watching =
     { $number ->
         [one] { $names } is watching.
        *[other] { $number } are watching: { $names }.
     }
-company-take-back = Take my move back
-company-lock = Lock the table: nobody new comes in
-company-unlock = Unlock the table
-company-close = Close the table
-company-close-sure = Close this table for good? Nobody can play on.
-sure-no = No, leave it
-company-closed = This table was closed by whoever opened it.
-company-free = Free the chair of { $name }
-company-free-sure = Take the chair from { $name }? While a game goes on, a bot plays there.
-company-back-asked = { $name } would like to take the last move back.
-company-back-told = { $name } asks to take the last move back.
-company-back-agree = All right
-company-back-refuse = No, it stands
-company-back-waits = The others are asked whether you may take it back.
-company-back-never = Never mind
-company-away = { $name } is away. A bot can play until they are back.
-company-silent = { $name } has not moved for a while. A bot can play until they do.
-company-stand-in = Let a bot play on
-company-again-wants =
+players-take-back = Take my move back
+players-lock = Lock the table: nobody new comes in
+players-unlock = Unlock the table
+players-close = Close the table
+players-close-sure = Close this table for good? Nobody can play on.
+confirm-no = No, leave it
+players-closed = This table was closed by whoever opened it.
+players-remove = Free the chair of { $name }
+players-remove-confirm = Take the chair from { $name }? While a game goes on, a bot plays there.
+takeback-asked = { $name } would like to take the last move back.
+takeback-told = { $name } asks to take the last move back.
+takeback-agree = All right
+takeback-refuse = No, it stands
+takeback-waits = The others are asked whether you may take it back.
+takeback-never = Never mind
+players-away = { $name } is away. A bot can play until they are back.
+players-silent = { $name } has not moved for a while. A bot can play until they do.
+players-substitute = Let a bot play on
+rematch-wants =
     { $number ->
         [one] { $names } wants to play again.
        *[other] { $names } want to play again.
     }
-company-again-waits = Waiting for { $names }…
+rematch-waits = Waiting for { $names }…
 turn-notify = Notify me when it is my turn
 turn-notify-no = Do not notify me any more
 
 ## What is said at the table
 
-talk-open = Say
-talk-said = What was said
-talk-chat = Your words
-talk-send = Send
-talk-knock = Knock for { $name }
-talk-knocks = knocks for { $name }.
-talk-knocks-you = knocks: it is your turn.
+chat-open = Say
+chat-said = What was said
+chat-chat = Your words
+chat-send = Send
+chat-nudge = Knock for { $name }
+chat-knocks = knocks for { $name }.
+chat-knocks-you = knocks: it is your turn.
 phrase =
     { $phrase ->
         [hello] Hello!
@@ -662,9 +662,9 @@ phrase =
 
 ## Endings, told line by line
 
-telling-title = What counts
-telling-deal = Next deal
-telling-on = Go on
+counting-title = What counts
+counting-deal = Next deal
+counting-on = Go on
 
 ## After the game
 
@@ -721,12 +721,12 @@ review-after-deal = After the deal
 review-after = After move { $move } of { $moves }
 review-has = { $name } { $chance } in 100
 review-as-table = The graph as a table
-review-turnings = Turning points
+review-turning-points = Turning points
 review-look = Look
 review-look-at = Look at the table then: { $what }
 review-look-now = Look at the table
 review-dearest = Look at the dearest
-review-accounts = Luck and skill
+review-seat-summaries = Luck and skill
 review-decisions = Choices
 review-whose = Whose
 review-yours = { $name } (you)
@@ -781,11 +781,11 @@ replay-chance = { $name } { $chance }
 replay-end = { $where }: { $result }.
 replay-first = To the deal
 replay-last = To the end
-replay-eyes = Whose chair
+replay-viewer = Whose chair
 replay-eyes-of = { $name }'s chair
 replay-eyes-own = Your chair
 replay-eyes-watcher = Beside the table
-replay-lay-open = Open hands
+replay-open-hands = Open hands
 replay-find-turns = Turning points
 # How much of the review is done
 replay-finding = Looking… { $done } %
@@ -832,54 +832,54 @@ learn-link-again = Your first hand once more
 
 ## Single keys
 
-keys-title = Keys
-keys-switch = Use these single keys
-keys-space = Space
-keys-hand = Along your hand
-keys-aside = Shift ← →
-keys-put = Put a card to another place in your hand
-keys-enter = Play the card or the chosen cards, or press the button
-keys-choose = Choose a card to be played with others, or put it back
-keys-buttons = The buttons under your hand, from the left
-keys-to-hand = To your hand
-keys-hint = A tip: what to play, where the table allows hints
-keys-moves = All moves
-keys-rules = The rules
-keys-log = What happened
-keys-sort = Sort your hand by suit or by rank
-keys-close = Close what is open
-keys-list = This list
+shortcuts-title = Keys
+shortcuts-switch = Use these single keys
+shortcuts-space = Space
+shortcuts-hand = Along your hand
+shortcuts-aside = Shift ← →
+shortcuts-put = Put a card to another place in your hand
+shortcuts-enter = Play the card or the chosen cards, or press the button
+shortcuts-choose = Choose a card to be played with others, or put it back
+shortcuts-buttons = The buttons under your hand, from the left
+shortcuts-to-hand = To your hand
+shortcuts-hint = A tip: what to play, where the table allows hints
+shortcuts-moves = All moves
+shortcuts-rules = The rules
+shortcuts-log = What happened
+shortcuts-sort = Sort your hand by suit or by rank
+shortcuts-close = Close what is open
+shortcuts-list = This list
 
 # How a match was dealt
 
 result-check = Check this deal
-deal-title = How this match was dealt
-deal-working = Checking…
-deal-right = This deal was fair.
-deal-wrong = Something is wrong with this deal.
-deal-unproven = Nothing is wrong with this deal. But your page added nothing to it, so this proves nothing to you.
-deal-partly = Nothing is wrong with this deal, as far as this page can tell.
-deal-open = Nobody but the room had a hand in this deal.
-deal-holds = holds: { "" }
-deal-fails = does not hold: { "" }
-deal-untold = cannot be told: { "" }
-deal-alone = The match goes on from another, or is the house’s own deal. Its seed is not made of parts.
-deal-method = It was dealt by a method that this page does not know.
-deal-secret = The room kept to the secret whose hash you were told before the deal.
-deal-secret-unseen = The room’s secret has the hash that stands in the record. What hash was told before the deal, this browser did not see.
-deal-part = What your page added is in it.
-deal-part-none = Your page added nothing to this deal.
-deal-seed = The seed is made from that secret and from what { $names } added.
-deal-seed-alone = The seed is made from that secret alone.
-deal-draws = { $number ->
+deal-check-title = How this match was dealt
+deal-check-working = Checking…
+deal-check-right = This deal was fair.
+deal-check-wrong = Something is wrong with this deal.
+deal-check-unproven = Nothing is wrong with this deal. But your page added nothing to it, so this proves nothing to you.
+deal-check-partly = Nothing is wrong with this deal, as far as this page can tell.
+deal-check-open = Nobody but the room had a hand in this deal.
+deal-check-holds = holds: { "" }
+deal-check-fails = does not hold: { "" }
+deal-check-untold = cannot be told: { "" }
+deal-check-alone = The match goes on from another, or is the house’s own deal. Its seed is not made of parts.
+deal-check-method = It was dealt by a method that this page does not know.
+deal-check-secret = The room kept to the secret whose hash you were told before the deal.
+deal-check-secret-unseen = The room’s secret has the hash that stands in the record. What hash was told before the deal, this browser did not see.
+deal-check-part = What your page added is in it.
+deal-check-part-none = Your page added nothing to this deal.
+deal-check-seed = The seed is made from that secret and from what { $names } added.
+deal-check-seed-alone = The seed is made from that secret alone.
+deal-check-draws = { $number ->
     [one] The one thing that chance decided comes from the seed.
    *[other] All { $number } things that chance decided come from the seed.
 }
-deal-pack = Before each deal the cards lay as they do in a new pack.
-deal-pack-unknown = How the cards of this deck lay before they were dealt, only parlour verify can tell: download the record.
-deal-hands = { $number ->
+deal-check-pack = Before each deal the cards lay as they do in a new pack.
+deal-check-pack-unknown = How the cards of this deck lay before they were dealt, only parlour verify can tell: download the record.
+deal-check-hands = { $number ->
     [one] The hands are dealt from its order of cards.
    *[other] The hands of all { $number } deals are dealt from their orders of cards.
 }
-deal-own = Your first hand is the one that you saw.
-deal-proves = So the room did not choose this deal, and did not change it. It could look at it: whoever runs the room has the secret. And who plays and has the secret could choose what they add.
+deal-check-own = Your first hand is the one that you saw.
+deal-check-proves = So the room did not choose this deal, and did not change it. It could look at it: whoever runs the room has the secret. And who plays and has the secret could choose what they add.

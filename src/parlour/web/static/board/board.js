@@ -161,7 +161,7 @@ export class Board {
     setAttribute(element, "data-turn", scene.to_move.includes(seat));
     setAttribute(element, "aria-label", formatMessage("table-seat-of", { who: scene.names[seat] ?? "" }));
     drawSeatLabel(/** @type {HTMLElement} */ (element.children[1]), seat, shown);
-    setAttribute(/** @type {Element} */ (element.firstElementChild), "aria-label", formatMessage("table-nearer", { who: scene.names[seat] ?? "" }));
+    setAttribute(/** @type {Element} */ (element.firstElementChild), "aria-label", formatMessage("table-seat-details", { who: scene.names[seat] ?? "" }));
     const zones = arrangeZones(scene).seat(seat);
     const parts = zones.filter((zone) => zone.count > 0);
     element.style.setProperty("--parts", String(Math.max(1, parts.length)));

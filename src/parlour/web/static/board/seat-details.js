@@ -73,6 +73,6 @@ function drawSeat(seat, { scene, seats }) {
  * @param {import("../types.js").SeatState} seat
  */
 function playStyle(seat) {
-  if (seat.program) return formatMessage("program-plays");
+  if (seat.program) return formatMessage("bot-client-plays");
   return seat.kind === "bot" ? formatMessage("bot-plays", { bot: seat.bot }) : "";
 }

@@ -11,14 +11,14 @@ import { formatMessage } from "../shared/messages.js";
  * @param {Element} part
  */
 export async function showDailyTile(part) {
-  const place = h("nav", { class: "daily-tiles", "aria-label": formatMessage("day-and-yours") });
+  const place = h("nav", { class: "daily-tiles", "aria-label": formatMessage("daily-and-yours") });
   part.append(place);
   const day = await getDailyDeal("").catch(() => null);
   const state = day?.done ? "done" : day?.closed ? "closed" : day?.table ? "begun" : "new";
-  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("day-tile", { state, number: day.finished }))] : [];
+  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("daily-tile", { state, number: day.finished }))] : [];
   place.replaceChildren(
-    h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("day-title")), ...about),
-    h("a", { class: "daily-tile profile", href: "/yours" }, h("strong", {}, formatMessage("yours-title")), h("span", {}, formatMessage("yours-about"))),
+    h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("daily-title")), ...about),
+    h("a", { class: "daily-tile profile", href: "/yours" }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
   );
 }
 
@@ -33,7 +33,7 @@ export function showDailyEnd(on) {
   const there = document.getElementById("compare");
   if (!on) there?.remove();
   if (!on || there) return on ? there : null;
-  const compare = h("a", { class: "button strong", id: "compare", href: "/daily" }, formatMessage("day-compare"));
+  const compare = h("a", { class: "button strong", id: "compare", href: "/daily" }, formatMessage("daily-compare"));
   byId("rematch").parentElement?.prepend(compare);
   return compare;
 }

@@ -15,9 +15,9 @@ function show(day) {
   byId("deal-title").textContent = day.title;
   byId("deal-state").textContent = formatState(day);
   byId("deal-acts").hidden = day.over || day.done || day.closed;
-  byId("deal-play").textContent = day.table ? formatMessage("day-go-on") : formatMessage("day-play");
+  byId("deal-play").textContent = day.table ? formatMessage("daily-go-on") : formatMessage("daily-play");
   byId("deal-ends").hidden = day.over;
-  byId("deal-ends").textContent = formatMessage("day-ends", { time: formatTime(day.ends) });
+  byId("deal-ends").textContent = formatMessage("daily-ends", { time: formatTime(day.ends) });
   showResults(day);
   byId("shown-part").hidden = !(day.over && day.finished);
   byId("seed").textContent = day.seed;
@@ -30,19 +30,19 @@ function show(day) {
 /** @param {DayState} day */
 function formatState({ over, done, closed, finished, plays, bots }) {
   const own = plays.find((each) => each.you);
-  if (own) return formatMessage("day-placed", { place: own.place, number: finished });
-  if (closed) return formatMessage("day-cleared");
-  if (over || done) return formatMessage("day-finished", { number: finished });
-  return `${formatMessage("day-against", { names: formatNames(bots) })} ${formatMessage("day-finished", { number: finished })}`;
+  if (own) return formatMessage("daily-placed", { place: own.place, number: finished });
+  if (closed) return formatMessage("daily-cleared");
+  if (over || done) return formatMessage("daily-finished", { number: finished });
+  return `${formatMessage("daily-against", { names: formatNames(bots) })} ${formatMessage("daily-finished", { number: finished })}`;
 }
 
 /** @param {DayState} day */
 function showResults({ plays }) {
   byId("plays-part").hidden = !plays.length;
   const scored = plays.some((each) => each.score !== null);
-  const heads = [formatMessage("day-place"), formatMessage("day-name"), formatMessage("day-outcome"), ...(scored ? [formatMessage("day-points")] : []), formatMessage("day-moves")];
+  const heads = [formatMessage("daily-place"), formatMessage("daily-name"), formatMessage("daily-outcome"), ...(scored ? [formatMessage("daily-points")] : []), formatMessage("daily-moves")];
   const rows = plays.map((each) => {
-    const result = formatMessage("day-result", { outcome: formatOutcome(each), number: Math.abs(each.ahead ?? 0) });
+    const result = formatMessage("daily-result", { outcome: formatOutcome(each), number: Math.abs(each.ahead ?? 0) });
     const cells = [each.place, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.moves];
     return { cells, you: each.you };
   });
@@ -61,8 +61,8 @@ function formatOutcome({ won, left, ahead }) {
  * @param {DayPlay} play
  */
 function nameCell({ name, you, table }) {
-  const look = table && { href: replayUrl(table, 1), "aria-label": formatMessage("day-look-at", { name }) };
-  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("day-you")) : null);
+  const look = table && { href: replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
+  return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("daily-you")) : null);
 }
 
 /** @param {() => Promise<void>} what */

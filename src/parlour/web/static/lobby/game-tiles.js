@@ -61,8 +61,8 @@ function firstSentence(text) {
  */
 function gameTile(game, fail) {
   const [name, about] = ["tile", "about"].map((part) => `${part}-${game.name}`);
-  const button = h("button", { type: "button", class: "button strong deal", "aria-describedby": about }, formatMessage("window-play"));
-  button.setAttribute("aria-label", formatMessage("window-play-game", { title: game.title }));
+  const button = h("button", { type: "button", class: "button strong deal", "aria-describedby": about }, formatMessage("quick-play-play"));
+  button.setAttribute("aria-label", formatMessage("quick-play-play-game", { title: game.title }));
   button.addEventListener("click", async () => {
     busy(true);
     try {
@@ -104,8 +104,8 @@ function friendsTile() {
     "li",
     { class: "tile friends" },
     h("img", { src: TABLE_PICTURE, alt: "", width: "320", height: "180" }),
-    h("h3", { class: "tile-title" }, formatMessage("window-friends")),
-    h("p", { class: "about" }, formatMessage("window-friends-about")),
+    h("h3", { class: "tile-title" }, formatMessage("quick-play-friends")),
+    h("p", { class: "about" }, formatMessage("quick-play-friends-about")),
     h("p", { class: "range" }),
     h("div", { class: "acts" }, link),
   );

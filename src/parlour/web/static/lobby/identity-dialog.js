@@ -24,7 +24,7 @@ function nameField() {
 }
 
 function showPortrait() {
-  const name = nameField().value.trim() || formatMessage("you-guest");
+  const name = nameField().value.trim() || formatMessage("identity-guest");
   const looks = { name, face: chosenValue("face"), colour: chosenValue("colour") };
   byId("identity-portrait").replaceChildren(portrait(looks));
   for (const [list, part] of /** @type {const} */ ([["avatars", "face"], ["avatar-colors", "colour"]])) {
@@ -57,8 +57,8 @@ export function openDialog(me, saved) {
   onSaved = saved;
   nameField().value = currentMe.nickname;
   byId("identity-error").hidden = true;
-  byId("avatars").replaceChildren(...AVATARS.map((face) => choice("face", face, formatMessage("you-face-named", { face }))));
-  byId("avatar-colors").replaceChildren(...AVATAR_COLORS.map((colour) => choice("colour", colour, formatMessage("you-colour-named", { colour }))));
+  byId("avatars").replaceChildren(...AVATARS.map((face) => choice("face", face, formatMessage("identity-face-named", { face }))));
+  byId("avatar-colors").replaceChildren(...AVATAR_COLORS.map((colour) => choice("colour", colour, formatMessage("identity-colour-named", { colour }))));
   showPortrait();
   /** @type {HTMLDialogElement} */ (byId("identity")).showModal();
 }

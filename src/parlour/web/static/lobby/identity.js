@@ -14,9 +14,9 @@ let currentMe = { nickname: "", face: AVATARS[0], colour: AVATAR_COLORS[0] };
 /** @param {Me} me */
 function showButton(me) {
   currentMe = me;
-  const name = me.nickname || formatMessage("you-guest");
+  const name = me.nickname || formatMessage("identity-guest");
   byId("identity-button").replaceChildren(portrait({ ...me, name }), h("span", { class: "identity-name" }, name));
-  byId("identity-button").setAttribute("aria-label", formatMessage("you-open", { name }));
+  byId("identity-button").setAttribute("aria-label", formatMessage("identity-open", { name }));
 }
 
 /** Makes the button work. Rejects where the room does not say who one is. */

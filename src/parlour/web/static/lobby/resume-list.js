@@ -14,15 +14,15 @@ let showAll = false;
 /** @param {TableLine} table */
 function formatState(table) {
   if (table.your_turn) return h("strong", { class: "your-turn" }, formatMessage("table-your-turn"));
-  return h("span", { class: "range" }, table.started ? formatMessage("going-others") : formatMessage("going-waiting"));
+  return h("span", { class: "range" }, table.started ? formatMessage("resume-others") : formatMessage("resume-waiting"));
 }
 
 /** @param {TableLine} table */
 function renderLine(table) {
   const others = table.seats.filter((seat) => !seat.you && seat.kind !== "open");
-  const names = others.length ? formatMessage("going-with", { names: formatList(others.map((seat) => seat.name)) }) : "";
-  const label = formatMessage("going-on-with", { title: table.title });
-  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table)}`, "aria-label": label }, formatMessage("going-on"));
+  const names = others.length ? formatMessage("resume-with", { names: formatList(others.map((seat) => seat.name)) }) : "";
+  const label = formatMessage("resume-on-with", { title: table.title });
+  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table)}`, "aria-label": label }, formatMessage("resume-on"));
   return h(
     "li",
     {},
@@ -39,7 +39,7 @@ function show(tables) {
   byId("resume-list").replaceChildren(...(showAll ? tables : tables.slice(0, FIRST_SHOWN)).map(renderLine));
   const more = tables.length - FIRST_SHOWN;
   byId("resume-more").hidden = showAll || more <= 0;
-  byId("resume-more").textContent = formatMessage("going-more", { number: more });
+  byId("resume-more").textContent = formatMessage("resume-more", { number: more });
   byId("resume-more").onclick = () => {
     showAll = true;
     show(tables);

@@ -13,7 +13,7 @@ let requestedGame = 0; // what was asked for last is shown, in whatever order an
 /** @param {import("../types.js").Fared[]} games the one that was played most first */
 export function setUpPersonalStats(games) {
   const field = /** @type {HTMLSelectElement} */ (byId("personal-stats-game"));
-  const choose = h("option", { value: "" }, formatMessage("closer-choose"));
+  const choose = h("option", { value: "" }, formatMessage("stats-choose"));
   field.replaceChildren(choose, ...games.map(({ game, title }) => h("option", { value: game }, title)));
   byId("personal-stats").replaceChildren();
   field.onchange = () => loadStats(field.value);
@@ -27,11 +27,11 @@ async function loadStats(game) {
     byId("personal-stats").replaceChildren();
     return;
   }
-  byId("personal-stats").replaceChildren(h("p", {}, formatMessage("closer-counting")));
+  byId("personal-stats").replaceChildren(h("p", {}, formatMessage("stats-counting")));
   const shown = await renderStats(game);
   if (mine !== requestedGame) return;
   byId("personal-stats").replaceChildren(...shown);
-  byId("personal-stats-status").textContent = formatMessage("closer-done");
+  byId("personal-stats-status").textContent = formatMessage("stats-done");
 }
 
 /** @param {string} game */
@@ -45,10 +45,10 @@ async function renderStats(game) {
 
 /** @param {OwnFigures} figures */
 function renderSections(figures) {
-  const through = h("p", { class: "hint" }, formatMessage("closer-through", { number: figures.counted }));
+  const through = h("p", { class: "hint" }, formatMessage("stats-through", { number: figures.counted }));
   return [
-    lengthSection(formatMessage("closer-moves"), figures.moves),
-    lengthSection(formatMessage("closer-rounds"), figures.rounds),
+    lengthSection(formatMessage("stats-moves"), figures.moves),
+    lengthSection(formatMessage("stats-rounds"), figures.rounds),
     winRateSection(figures),
     ...figures.openings.map((opening) => openingSection(opening)),
     progressSection(figures),
@@ -84,48 +84,48 @@ function lengthSection(title, lengths) {
   if (!lengths) return null;
   const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
   const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
-  const summary = least === most ? "" : formatMessage("closer-lengths", { kind, low: quarter, high: threeQuarters, middle });
-  return renderSection(title, summary, [formatMessage("closer-least"), formatMessage("closer-middle"), formatMessage("closer-most")], [[least, middle, most]]);
+  const summary = least === most ? "" : formatMessage("stats-lengths", { kind, low: quarter, high: threeQuarters, middle });
+  return renderSection(title, summary, [formatMessage("stats-least"), formatMessage("stats-middle"), formatMessage("stats-most")], [[least, middle, most]]);
 }
 
 /** @param {OwnFigures} figures */
 function winRateSection({ shares }) {
   const rows = shares.map(({ kind, players, number, played, won, low, high, fair }) => [
-    formatMessage("closer-share", { kind, players, number: number + 1 }),
+    formatMessage("stats-share", { kind, players, number: number + 1 }),
     played,
     percent(won / played),
     interval(low, high),
     percent(fair),
   ]);
-  const heads = [formatMessage("closer-when"), ...winRateHeadings(), formatMessage("closer-fair")];
-  const shown = renderSection(formatMessage("closer-shares"), formatMessage("closer-interval"), heads, rows);
+  const heads = [formatMessage("stats-when"), ...winRateHeadings(), formatMessage("stats-fair")];
+  const shown = renderSection(formatMessage("stats-shares"), formatMessage("stats-interval"), heads, rows);
   shown.classList.add("broad");
   return shown;
 }
 
 function winRateHeadings() {
-  return [formatMessage("closer-played"), formatMessage("closer-won"), formatMessage("closer-likely")];
+  return [formatMessage("stats-played"), formatMessage("stats-won"), formatMessage("stats-likely")];
 }
 
 /** @param {import("../types.js").OwnOpening} opening */
 function openingSection({ name, groups }) {
   const rows = groups.map(({ number, played, won, low, high }) => [number, played, percent(won / played), interval(low, high)]);
-  return renderSection(name, "", [formatMessage("closer-dealt"), ...winRateHeadings()], rows);
+  return renderSection(name, "", [formatMessage("stats-dealt"), ...winRateHeadings()], rows);
 }
 
 /** @param {OwnFigures} figures */
 function progressSection({ steps, scored }) {
   if (!steps.length) return null;
   const rows = steps.map((step) => [step.part, step.own, step.others]);
-  const heads = [formatMessage("closer-part"), formatMessage("closer-own"), formatMessage("closer-best")];
-  return renderSection(scored ? formatMessage("closer-score") : formatMessage("closer-cards"), formatMessage("closer-path"), heads, rows);
+  const heads = [formatMessage("stats-part"), formatMessage("stats-own"), formatMessage("stats-best")];
+  return renderSection(scored ? formatMessage("stats-score") : formatMessage("stats-cards"), formatMessage("stats-path"), heads, rows);
 }
 
 /** @param {OwnFigures} figures */
 function statSection({ figures }) {
   if (!figures.length) return null;
   const rows = figures.map(({ name, own, others }) => [name, own, others ?? "–"]);
-  return renderSection(formatMessage("closer-figures"), formatMessage("closer-average"), [formatMessage("closer-what"), formatMessage("closer-own"), formatMessage("closer-each")], rows);
+  return renderSection(formatMessage("stats-figures"), formatMessage("stats-average"), [formatMessage("stats-what"), formatMessage("stats-own"), formatMessage("stats-each")], rows);
 }
 
 /** @param {number} share from 0 to 1 */
@@ -135,4 +135,4 @@ const percent = (share) => Math.round(100 * share);
  * @param {number} low
  * @param {number} high
  */
-const interval = (low, high) => formatMessage("closer-between", { low: percent(low), high: percent(high) });
+const interval = (low, high) => formatMessage("stats-between", { low: percent(low), high: percent(high) });

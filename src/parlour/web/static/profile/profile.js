@@ -28,7 +28,7 @@ function showProfile(yours) {
   setUpPersonalStats(yours.games);
   byId("retention").textContent = formatRetention(yours.kept);
   byId("highlights").replaceChildren(...yours.moments.map(highlightLine));
-  const heads = [formatMessage("yours-opponent"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-lost")];
+  const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost")];
   fillTable(
     byId("opponents"),
     heads,
@@ -44,39 +44,39 @@ function showProfile(yours) {
  */
 function formatRetention({ rows, tables, unbegun, people: names }) {
   const ends = [
-    rows ? formatMessage("kept-rows", { days: rows }) : "",
-    tables ? formatMessage("kept-tables", { days: tables }) : "",
-    unbegun ? formatMessage("kept-unbegun", { days: unbegun }) : "",
-    names ? formatMessage("kept-people", { days: names }) : "",
+    rows ? formatMessage("retention-rows", { days: rows }) : "",
+    tables ? formatMessage("retention-tables", { days: tables }) : "",
+    unbegun ? formatMessage("retention-unbegun", { days: unbegun }) : "",
+    names ? formatMessage("retention-people", { days: names }) : "",
   ].filter(Boolean);
-  return [...(ends.length ? ends : [formatMessage("kept-for-good")]), formatMessage("kept-always")].join(" ");
+  return [...(ends.length ? ends : [formatMessage("retention-for-good")]), formatMessage("retention-always")].join(" ");
 }
 
 /** @param {Yours} yours */
 function showCounts(yours) {
   const counts = [
-    [formatMessage("yours-played"), yours.played],
-    [formatMessage("yours-won"), yours.won],
-    [formatMessage("yours-streak"), yours.streak],
-    [formatMessage("yours-best-streak"), yours.best_streak],
-    [formatMessage("yours-days"), yours.days],
+    [formatMessage("profile-played"), yours.played],
+    [formatMessage("profile-won"), yours.won],
+    [formatMessage("profile-streak"), yours.streak],
+    [formatMessage("profile-best-streak"), yours.best_streak],
+    [formatMessage("profile-days"), yours.days],
   ];
   byId("counts").replaceChildren(...counts.map(([name, number]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(number)))));
 }
 
 /** @param {Yours} yours */
 function showGames(yours) {
-  const heads = [formatMessage("yours-game"), formatMessage("yours-played"), formatMessage("yours-won"), formatMessage("yours-in-a-row")];
+  const heads = [formatMessage("profile-game"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-in-a-row")];
   const rated = yours.rated && yours.can_rate;
   const rows = yours.games.map((each) => {
     const cells = [each.title, each.played, each.won, each.streak];
     return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
   });
-  fillTable(byId("games"), rated ? [...heads, formatMessage("yours-rating")] : heads, rows);
+  fillTable(byId("games"), rated ? [...heads, formatMessage("profile-rating")] : heads, rows);
   const tick = ratingField();
   tick.checked = yours.rated;
   tick.disabled = !yours.can_rate;
-  byId("wants-rating-hint").textContent = yours.can_rate ? formatMessage("yours-rated-hint") : formatMessage("yours-rated-missing");
+  byId("wants-rating-hint").textContent = yours.can_rate ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
 }
 
 /**
@@ -85,19 +85,19 @@ function showGames(yours) {
  * @param {Rating} rating
  */
 function formatRating({ points, doubt, matches, place, among }) {
-  if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("yours-rating-soon", { number: MIN_RATED_MATCHES - matches }));
-  const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("yours-rating-place", { place, among })}`) : null;
-  return h("span", {}, formatMessage("yours-rating-is", { points, doubt }), placed);
+  if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("profile-rating-soon", { number: MIN_RATED_MATCHES - matches }));
+  const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("profile-rating-place", { place, among })}`) : null;
+  return h("span", {}, formatMessage("profile-rating-is", { points, doubt }), placed);
 }
 
 /** @param {Opponent} opponent */
 function opponentName({ name, bot }) {
-  return bot ? formatMessage("yours-bots", { bot }) : name;
+  return bot ? formatMessage("profile-bots", { bot }) : name;
 }
 
 /** @param {BestMoment} moment */
 function highlightLine({ kind, number, match }) {
-  const words = formatMessage("yours-moment", { kind, number, title: match.title });
+  const words = formatMessage("profile-highlight", { kind, number, title: match.title });
   return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.at))), replayLink(match, words));
 }
 
@@ -105,7 +105,7 @@ function highlightLine({ kind, number, match }) {
 function matchLine(match) {
   const others = match.names.filter((_, seat) => seat !== match.seat);
   const outcome = match.left ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
-  const words = formatMessage("yours-match", { outcome, title: match.title });
+  const words = formatMessage("profile-match", { outcome, title: match.title });
   const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${formatNumber(match.scores[seat])}`).join(", ")}` : "";
   return h(
     "li",
@@ -114,7 +114,7 @@ function matchLine(match) {
       "span",
       {},
       h("span", { class: "outcome" }, words),
-      ` ${formatMessage("yours-against", { names: formatNames(others) })}`,
+      ` ${formatMessage("profile-against", { names: formatNames(others) })}`,
       h("span", { class: "hint" }, `${formatDateTime(match.at)}${scores}`),
     ),
     replayLink(match, words),
@@ -126,8 +126,8 @@ function matchLine(match) {
  * @param {string} words what is looked at
  */
 function replayLink(match, words) {
-  if (!match.open) return h("span", { class: "hint closed" }, formatMessage("yours-closed"));
-  return h("a", { class: "button", href: replayUrl(match.table, match.match), "aria-label": formatMessage("yours-look-at", { words }) }, formatMessage("yours-look"));
+  if (!match.open) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
+  return h("a", { class: "button", href: replayUrl(match.table, match.match), "aria-label": formatMessage("profile-look-at", { words }) }, formatMessage("profile-look"));
 }
 
 function ratingField() {
@@ -169,14 +169,14 @@ async function signOut() {
 async function showDeviceLink(token) {
   const owner = await getDeviceLinkOwner(token);
   if (owner.same) {
-    showDone(formatMessage("offer-same"));
+    showDone(formatMessage("device-link-same"));
     return;
   }
-  const name = owner.nickname || formatMessage("offer-nameless");
-  byId("device-link-title").textContent = formatMessage("offer-title", { name });
-  byId("device-link-yes").textContent = formatMessage("offer-yes", { name });
+  const name = owner.nickname || formatMessage("device-link-nameless");
+  byId("device-link-title").textContent = formatMessage("device-link-title", { name });
+  byId("device-link-yes").textContent = formatMessage("device-link-yes", { name });
   byId("merge-history-part").hidden = !owner.played;
-  byId("merge-history-text").textContent = formatMessage("offer-bring", { number: owner.played });
+  byId("merge-history-text").textContent = formatMessage("device-link-bring", { number: owner.played });
   byId("device-link").hidden = false;
   byId("device-link-title").focus();
   byId("device-link-no").addEventListener("click", () => (byId("device-link").hidden = true));
@@ -184,7 +184,7 @@ async function showDeviceLink(token) {
     withErrors(async () => {
       await redeemDeviceLink(token, /** @type {HTMLInputElement} */ (byId("merge-history")).checked && owner.played > 0);
       byId("device-link").hidden = true;
-      showDone(formatMessage("offer-done", { name }));
+      showDone(formatMessage("device-link-done", { name }));
       await refresh();
     }),
   );
@@ -196,7 +196,7 @@ async function deleteEverything() {
   dialog().close();
   await deleteAccount();
   byId("link-part").hidden = true;
-  showDone(formatMessage("erase-done"));
+  showDone(formatMessage("delete-account-done"));
   await refresh();
 }
 

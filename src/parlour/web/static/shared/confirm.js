@@ -12,7 +12,7 @@ import { formatMessage } from "./messages.js";
  */
 export function confirmAction(question, deed) {
   const words = h("p", { id: "confirm-text" }, question);
-  const no = h("button", { type: "button", class: "button", autofocus: true }, formatMessage("sure-no"));
+  const no = h("button", { type: "button", class: "button", autofocus: true }, formatMessage("confirm-no"));
   const yes = h("button", { type: "button", class: "button strong" }, deed);
   const dialog = h("dialog", { class: "confirm", role: "alertdialog", "aria-labelledby": "confirm-text" }, words, h("p", { class: "acts" }, no, yes));
   document.body.append(dialog);

@@ -18,93 +18,93 @@ import { formatMessage } from "./messages.js";
 /** @type {{title: string, lines: PreferenceLine[]}[]} */
 const SECTIONS = [
   {
-    title: formatMessage("settings-look"),
+    title: formatMessage("preferences-look"),
     lines: [
       {
         name: "language",
-        title: formatMessage("settings-language"),
+        title: formatMessage("preferences-language"),
         kind: "words",
         words: [
-          ["system", formatMessage("settings-system")],
-          ["en", formatMessage("settings-english")],
-          ["de", formatMessage("settings-german")],
+          ["system", formatMessage("preferences-system")],
+          ["en", formatMessage("preferences-english")],
+          ["de", formatMessage("preferences-german")],
         ],
       },
       {
         name: "scheme",
-        title: formatMessage("settings-scheme"),
+        title: formatMessage("preferences-scheme"),
         kind: "words",
         words: [
-          ["system", formatMessage("settings-system")],
-          ["light", formatMessage("settings-light")],
-          ["dark", formatMessage("settings-dark")],
+          ["system", formatMessage("preferences-system")],
+          ["light", formatMessage("preferences-light")],
+          ["dark", formatMessage("preferences-dark")],
         ],
       },
       {
         name: "contrast",
-        title: formatMessage("settings-contrast"),
+        title: formatMessage("preferences-contrast"),
         kind: "words",
         words: [
-          ["system", formatMessage("settings-system")],
-          ["more", formatMessage("settings-more")],
+          ["system", formatMessage("preferences-system")],
+          ["more", formatMessage("preferences-more")],
         ],
       },
       {
         name: "cloth",
-        title: formatMessage("settings-cloth"),
+        title: formatMessage("preferences-cloth"),
         kind: "swatch",
         words: [
-          ["green", formatMessage("settings-green")],
-          ["blue", formatMessage("settings-blue")],
-          ["claret", formatMessage("settings-claret")],
-          ["slate", formatMessage("settings-slate")],
+          ["green", formatMessage("preferences-green")],
+          ["blue", formatMessage("preferences-blue")],
+          ["claret", formatMessage("preferences-claret")],
+          ["slate", formatMessage("preferences-slate")],
         ],
       },
     ],
   },
   {
-    title: formatMessage("settings-cards"),
+    title: formatMessage("preferences-cards"),
     lines: [
       {
         name: "back",
-        title: formatMessage("settings-back"),
+        title: formatMessage("preferences-back"),
         kind: "swatch",
         words: [
-          ["lattice", formatMessage("settings-lattice")],
-          ["waves", formatMessage("settings-waves")],
-          ["leaves", formatMessage("settings-leaves")],
-          ["plain", formatMessage("settings-plain")],
+          ["lattice", formatMessage("preferences-lattice")],
+          ["waves", formatMessage("preferences-waves")],
+          ["leaves", formatMessage("preferences-leaves")],
+          ["plain", formatMessage("preferences-plain")],
         ],
       },
       {
         name: "suits",
-        title: formatMessage("settings-suits"),
+        title: formatMessage("preferences-suits"),
         kind: "swatch",
         words: [
-          ["two", formatMessage("settings-two")],
-          ["four", formatMessage("settings-four")],
+          ["two", formatMessage("preferences-two")],
+          ["four", formatMessage("preferences-four")],
         ],
       },
     ],
   },
   {
-    title: formatMessage("settings-play"),
+    title: formatMessage("preferences-play"),
     lines: [
       {
         name: "pace",
-        title: formatMessage("settings-pace"),
+        title: formatMessage("preferences-pace"),
         kind: "words",
         words: [
-          ["slow", formatMessage("settings-slow")],
-          ["normal", formatMessage("settings-normal")],
-          ["fast", formatMessage("settings-fast")],
+          ["slow", formatMessage("preferences-slow")],
+          ["normal", formatMessage("preferences-normal")],
+          ["fast", formatMessage("preferences-fast")],
         ],
       },
-      { name: "flip", title: formatMessage("settings-flip"), kind: "switch", words: [["off", ""], ["on", ""]] },
-      { name: "sound", title: formatMessage("settings-sound"), kind: "switch", words: [["off", ""], ["on", ""]] },
+      { name: "flip", title: formatMessage("preferences-flip"), kind: "switch", words: [["off", ""], ["on", ""]] },
+      { name: "sound", title: formatMessage("preferences-sound"), kind: "switch", words: [["off", ""], ["on", ""]] },
       {
         name: "volume",
-        title: formatMessage("settings-volume"),
+        title: formatMessage("preferences-volume"),
         kind: "scale",
         words: [["1", ""], ["2", ""], ["3", ""], ["4", ""], ["5", ""]],
       },
@@ -183,8 +183,8 @@ function drawSections() {
 /** Opens the dialog; what was chosen in another window meanwhile is shown. */
 export function openPreferences() {
   if (!dialog) {
-    const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("settings-close"));
-    const title = h("h2", { id: "preferences-title" }, formatMessage("settings-open"));
+    const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("preferences-close"));
+    const title = h("h2", { id: "preferences-title" }, formatMessage("preferences-open"));
     const lines = h("div", { class: "text lines", tabindex: "0", role: "region", "aria-labelledby": "preferences-title" });
     const made = h("dialog", { id: "preferences", "aria-labelledby": "preferences-title" }, h("header", {}, title, close), lines);
     setUpDialog(made);

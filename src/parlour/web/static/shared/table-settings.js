@@ -14,19 +14,19 @@ const SWITCHES = /** @type {const} */ (["takebacks", "chat", "rests", "reminders
 export class TableSettingsForm {
   /** @param {HTMLElement} place */
   constructor(place) {
-    this.moveSeconds = choice("table-settings-clock", MOVE_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-clock-of", { seconds })]));
-    this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("manners-total-of", { minutes: seconds / 60 })]));
-    this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("manners-pace-of", { pace })]));
+    this.moveSeconds = choice("table-settings-clock", MOVE_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("table-settings-clock-of", { seconds })]));
+    this.matchSeconds = choice("table-settings-total", MATCH_SECONDS_CHOICES.map((seconds) => [String(seconds), formatMessage("table-settings-total-of", { minutes: seconds / 60 })]));
+    this.botSpeed = choice("table-settings-pace", BOT_SPEEDS.map((pace) => [pace, formatMessage("table-settings-pace-of", { pace })]));
     this.checkboxes = new Map(SWITCHES.map((name) => [name, h("input", { type: "checkbox", id: `table-settings-${name}` })]));
     this.checkbox("takebacks").checked = true;
     this.checkbox("rests").addEventListener("change", () => this.disableTimes());
     this.lines = new Map(
-      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("manners-switch", { name })))]),
+      [...this.checkboxes].map(([name, tick]) => [name, h("label", { class: "tick" }, tick, " ", h("span", {}, formatMessage("table-settings-switch", { name })))]),
     );
     place.replaceChildren(
-      field(this.moveSeconds, formatMessage("manners-clock")),
-      field(this.matchSeconds, formatMessage("manners-total")),
-      field(this.botSpeed, formatMessage("manners-pace")),
+      field(this.moveSeconds, formatMessage("table-settings-clock")),
+      field(this.matchSeconds, formatMessage("table-settings-total")),
+      field(this.botSpeed, formatMessage("table-settings-pace")),
       ...this.lines.values(),
     );
     this.disableTimes();
@@ -87,12 +87,12 @@ function field(control, text) {
  */
 export function describeTableSettings({ takebacks, clock, total, pace, reminders, chat, rests }) {
   return [
-    takebacks ? formatMessage("manners-told-takebacks") : formatMessage("manners-told-no-takebacks"),
-    clock ? formatMessage("manners-told-clock", { time: formatMessage("manners-clock-of", { seconds: clock }) }) : "",
-    total ? formatMessage("manners-told-total", { time: formatMessage("manners-total-of", { minutes: total / 60 }) }) : "",
-    rests ? formatMessage("manners-told-rests") : "",
-    pace === "normal" ? "" : formatMessage("manners-told-pace", { pace }),
-    reminders ? formatMessage("manners-told-reminders") : "",
-    chat ? formatMessage("manners-told-chat") : "",
+    takebacks ? formatMessage("table-settings-text-takebacks") : formatMessage("table-settings-text-no-takebacks"),
+    clock ? formatMessage("table-settings-text-clock", { time: formatMessage("table-settings-clock-of", { seconds: clock }) }) : "",
+    total ? formatMessage("table-settings-text-total", { time: formatMessage("table-settings-total-of", { minutes: total / 60 }) }) : "",
+    rests ? formatMessage("table-settings-text-rests") : "",
+    pace === "normal" ? "" : formatMessage("table-settings-text-pace", { pace }),
+    reminders ? formatMessage("table-settings-text-reminders") : "",
+    chat ? formatMessage("table-settings-text-chat") : "",
   ].filter(Boolean);
 }

@@ -69,7 +69,7 @@ export class ChatPanel {
     const slowSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "person" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
       ...slowSeats.map((seat) => {
-        const knock = h("button", { type: "button", class: "button" }, formatMessage("talk-knock", { name: table.seats[seat].name }));
+        const knock = h("button", { type: "button", class: "button" }, formatMessage("chat-nudge", { name: table.seats[seat].name }));
         knock.addEventListener("click", () => {
           byId("chat-panel").hidePopover();
           this.sendRequest({ type: "nudge", seat });
@@ -106,7 +106,7 @@ export class ChatPanel {
     if (isReaction(message)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
     if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
     const seat = this.table?.seats[to];
-    return [seat?.you ? formatMessage("talk-knocks-you") : formatMessage("talk-knocks", { name: seat?.name ?? "" })];
+    return [seat?.you ? formatMessage("chat-knocks-you") : formatMessage("chat-knocks", { name: seat?.name ?? "" })];
   }
 }
 

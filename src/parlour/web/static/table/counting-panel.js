@@ -186,5 +186,5 @@ export function showSpeechBubble(event, board) {
 
 /** How the button goes on is called. @param {boolean} deal whether another deal follows */
 export function continueLabel(deal) {
-  return deal ? formatMessage("telling-deal") : formatMessage("telling-on");
+  return deal ? formatMessage("counting-deal") : formatMessage("counting-on");
 }

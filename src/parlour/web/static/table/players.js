@@ -66,7 +66,7 @@ export class PlayersPanel {
     this.showMenu(table);
     this.showTakebackRequest(table);
     this.showRematchVotes(table);
-    if (table.closed) this.notices.show("closed", [formatMessage("company-closed")]);
+    if (table.closed) this.notices.show("closed", [formatMessage("players-closed")]);
     this.refresh();
   }
 
@@ -98,10 +98,10 @@ export class PlayersPanel {
   showMenu(table) {
     const people = table.seats.some((seat) => seat.kind === "person" && !seat.you);
     byId("table-settings-menu").replaceChildren(...describeTableSettings(table.manners).map((text) => h("li", {}, text)));
-    byId("spectators").textContent = table.watching.length ? formatMessage("company-watching", { number: table.watching.length, names: formatList(table.watching) }) : "";
+    byId("spectators").textContent = table.watching.length ? formatMessage("players-watching", { number: table.watching.length, names: formatList(table.watching) }) : "";
     byId("spectators").hidden = !table.watching.length;
     byId("lock").hidden = !table.yours || table.closed;
-    byId("lock").textContent = table.locked ? formatMessage("company-unlock") : formatMessage("company-lock");
+    byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
     byId("close-table").hidden = !table.yours || table.closed || (Boolean(table.day) && !table.over);
     byId("remove-players").replaceChildren(...(table.yours && people && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
@@ -112,16 +112,16 @@ export class PlayersPanel {
    */
   removePlayerButton(seat, at) {
     if (seat.kind !== "person" || seat.you) return [];
-    const button = h("button", { type: "button", class: "button" }, formatMessage("company-free", { name: seat.name }));
+    const button = h("button", { type: "button", class: "button" }, formatMessage("players-remove", { name: seat.name }));
     button.addEventListener("click", async () => {
-      const isConfirmed = await confirmAction(formatMessage("company-free-sure", { name: seat.name }), formatMessage("company-free", { name: seat.name }));
+      const isConfirmed = await confirmAction(formatMessage("players-remove-confirm", { name: seat.name }), formatMessage("players-remove", { name: seat.name }));
       if (isConfirmed) this.sendRequest({ type: "free_seat", seat: at });
     });
     return [button];
   }
 
   async close() {
-    if (await confirmAction(formatMessage("company-close-sure"), formatMessage("company-close"))) this.sendRequest({ type: "close" });
+    if (await confirmAction(formatMessage("players-close-sure"), formatMessage("players-close"))) this.sendRequest({ type: "close" });
   }
 
   /** A bot plays on for who leaves; on a deal of the day, of which there is no second one, that is the end of it. */
@@ -143,14 +143,14 @@ export class PlayersPanel {
     const ownSeat = table.seats.findIndex((seat) => seat.you);
     const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_back", match: table.match, agree });
     if (asker.you) {
-      this.notices.show("back", [formatMessage("company-back-waits")], [{ text: formatMessage("company-back-never"), act: () => answer(false) }], PLAYED_CARDS);
+      this.notices.show("back", [formatMessage("takeback-waits")], [{ text: formatMessage("takeback-never"), act: () => answer(false) }], PLAYED_CARDS);
     } else if (ownSeat >= 0 && !table.agreed.includes(ownSeat)) {
-      this.notices.show("back", [formatMessage("company-back-asked", { name: asker.name })], [
-        { text: formatMessage("company-back-agree"), act: () => answer(true), strong: true },
-        { text: formatMessage("company-back-refuse"), act: () => answer(false) },
+      this.notices.show("back", [formatMessage("takeback-asked", { name: asker.name })], [
+        { text: formatMessage("takeback-agree"), act: () => answer(true), strong: true },
+        { text: formatMessage("takeback-refuse"), act: () => answer(false) },
       ], PLAYED_CARDS);
     } else {
-      this.notices.show("back", [formatMessage("company-back-told", { name: asker.name })], [], PLAYED_CARDS);
+      this.notices.show("back", [formatMessage("takeback-told", { name: asker.name })], [], PLAYED_CARDS);
     }
   }
 
@@ -161,8 +161,8 @@ export class PlayersPanel {
     const ownSeat = table.seats.findIndex((seat) => seat.you);
     const hasVoted = ownSeat >= 0 && table.wants.includes(ownSeat);
     const texts = [
-      hasVoted && awaited.length ? formatMessage("company-again-waits", { names: formatList(awaited) }) : "",
-      !hasVoted && voters.length ? formatMessage("company-again-wants", { number: voters.length, names: formatList(voters) }) : "",
+      hasVoted && awaited.length ? formatMessage("rematch-waits", { names: formatList(awaited) }) : "",
+      !hasVoted && voters.length ? formatMessage("rematch-wants", { number: voters.length, names: formatList(voters) }) : "",
     ];
     byId("rematch-votes").textContent = table.over ? texts.filter(Boolean).join(" ") : "";
     byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
@@ -199,8 +199,8 @@ export class PlayersPanel {
     setText(clock, formatMinutes(left));
     clock.classList.toggle("short", runs && left <= SHORT_TIME_MS);
     if (!total) return;
-    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("company-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
-    setText(byId("match-times"), formatMessage("company-times", { times: formatList(names.filter(Boolean)) }));
+    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
+    setText(byId("match-times"), formatMessage("players-times", { times: formatList(names.filter(Boolean)) }));
   }
 
   offerSubstitutes() {
@@ -217,9 +217,9 @@ export class PlayersPanel {
         this.notices.hide(key);
         return;
       }
-      const text = seat.away ? formatMessage("company-away", { name: seat.name }) : formatMessage("company-silent", { name: seat.name });
+      const text = seat.away ? formatMessage("players-away", { name: seat.name }) : formatMessage("players-silent", { name: seat.name });
       const act = () => this.sendRequest({ type: "stand_in", seat: at });
-      this.notices.show(key, [text], [{ text: formatMessage("company-stand-in"), act }], `.seat[data-seat="${at}"]`);
+      this.notices.show(key, [text], [{ text: formatMessage("players-substitute"), act }], `.seat[data-seat="${at}"]`);
     });
   }
 }

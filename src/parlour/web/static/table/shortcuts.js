@@ -5,20 +5,20 @@ import { formatMessage } from "../shared/messages.js";
 
 /** What single keys do, as the list of them says it. */
 const SHORTCUTS = /** @type {const} */ ([
-  ["← →", "keys-hand"],
-  [formatMessage("keys-aside"), "keys-put"],
-  ["Enter", "keys-enter"],
-  [formatMessage("keys-space"), "keys-choose"],
-  ["1 – 9", "keys-buttons"],
-  ["H", "keys-to-hand"],
-  ["T", "keys-hint"],
-  ["M", "keys-moves"],
-  ["R", "keys-rules"],
-  ["L", "keys-log"],
-  ["S", "keys-sort"],
-  ["U", "company-take-back"],
-  ["Esc", "keys-close"],
-  ["?", "keys-list"],
+  ["← →", "shortcuts-hand"],
+  [formatMessage("shortcuts-aside"), "shortcuts-put"],
+  ["Enter", "shortcuts-enter"],
+  [formatMessage("shortcuts-space"), "shortcuts-choose"],
+  ["1 – 9", "shortcuts-buttons"],
+  ["H", "shortcuts-to-hand"],
+  ["T", "shortcuts-hint"],
+  ["M", "shortcuts-moves"],
+  ["R", "shortcuts-rules"],
+  ["L", "shortcuts-log"],
+  ["S", "shortcuts-sort"],
+  ["U", "players-take-back"],
+  ["Esc", "shortcuts-close"],
+  ["?", "shortcuts-list"],
 ]);
 
 /**

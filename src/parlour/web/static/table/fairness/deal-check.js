@@ -23,23 +23,23 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
  * @returns {Finding[]}
  */
 function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
-  if (!fair) return [{ holds: null, text: formatMessage("deal-alone") }];
-  if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-method") }];
+  if (!fair) return [{ holds: null, text: formatMessage("deal-check-alone") }];
+  if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-check-method") }];
   const givers = formatNames(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
   const astray = findWrongStarts(draws, deals);
   const keepsTo = computeCommitment(fair.secret) === fair.commitment;
   return [
     proof.commitment
-      ? { holds: keepsTo && proof.commitment === fair.commitment, text: formatMessage("deal-secret") }
-      : { holds: keepsTo, text: formatMessage("deal-secret-unseen") },
+      ? { holds: keepsTo && proof.commitment === fair.commitment, text: formatMessage("deal-check-secret") }
+      : { holds: keepsTo, text: formatMessage("deal-check-secret-unseen") },
     proof.part
-      ? { holds: Object.values(fair.parts).includes(proof.part), text: formatMessage("deal-part") }
-      : { holds: null, text: formatMessage("deal-part-none") },
-    { holds: computeSeed(fair.secret, fair.parts) === seed, text: givers ? formatMessage("deal-seed", { names: givers }) : formatMessage("deal-seed-alone") },
-    { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-draws", { number: draws.length }) },
-    astray ? { holds: !astray.length, text: formatMessage("deal-pack") } : { holds: null, text: formatMessage("deal-pack-unknown") },
-    { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-hands", { number: deals.length }) },
-    ...(proof.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], proof.hand), text: formatMessage("deal-own") }] : []),
+      ? { holds: Object.values(fair.parts).includes(proof.part), text: formatMessage("deal-check-part") }
+      : { holds: null, text: formatMessage("deal-check-part-none") },
+    { holds: computeSeed(fair.secret, fair.parts) === seed, text: givers ? formatMessage("deal-check-seed", { names: givers }) : formatMessage("deal-check-seed-alone") },
+    { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-check-draws", { number: draws.length }) },
+    astray ? { holds: !astray.length, text: formatMessage("deal-check-pack") } : { holds: null, text: formatMessage("deal-check-pack-unknown") },
+    { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-check-hands", { number: deals.length }) },
+    ...(proof.hand.length ? [{ holds: hasSameCards(deals[0]?.hands[seat] ?? [], proof.hand), text: formatMessage("deal-check-own") }] : []),
   ];
 }
 
@@ -56,7 +56,7 @@ function hasSameCards(some, others) {
 /** @param {Finding} finding */
 function drawFinding({ holds, text }) {
   const mark = holds === null ? "–" : MARKS[Number(holds)];
-  const verdict = formatMessage(holds === null ? "deal-untold" : holds ? "deal-holds" : "deal-fails");
+  const verdict = formatMessage(holds === null ? "deal-check-untold" : holds ? "deal-check-holds" : "deal-check-fails");
   return h("li", { class: holds === false ? "wrong" : "" }, h("span", { "aria-hidden": "true" }, mark), " ", h("span", { class: "visually-hidden" }, verdict), text);
 }
 
@@ -69,9 +69,9 @@ function drawFinding({ holds, text }) {
  * @param {string[]} names
  */
 export async function checkDeal(table, match, seat, names) {
-  const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("settings-close"));
-  const title = h("h2", { id: "deal-title" }, formatMessage("deal-title"));
-  const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, formatMessage("deal-working"));
+  const close = h("button", { type: "button", class: "button", "data-close": true }, formatMessage("preferences-close"));
+  const title = h("h2", { id: "deal-title" }, formatMessage("deal-check-title"));
+  const text = h("div", { class: "text", tabindex: "0", role: "region", "aria-labelledby": "deal-title" }, formatMessage("deal-check-working"));
   const dialog = h("dialog", { id: "deal", "aria-labelledby": "deal-title" }, h("header", {}, title, close), text);
   const record = { class: "button", id: "record", href: recordUrl(table, match), download: `${table}-${match}.json` };
   const acts = h("p", { class: "acts" }, h("a", record, formatMessage("result-record")));
@@ -84,12 +84,12 @@ export async function checkDeal(table, match, seat, names) {
   const proof = proofOf(table, match);
   const found = checkAll(dealt, proof, seat, names);
   const proven = dealt.fair?.method === SUPPORTED_METHOD && proof.part !== "";
-  const added = findWrongStarts(dealt.draws, dealt.deals) ? "deal-right" : "deal-partly";
-  const verdict = found.some(({ holds }) => holds === false) ? "deal-wrong" : proven ? added : dealt.fair ? "deal-unproven" : "deal-open";
+  const added = findWrongStarts(dealt.draws, dealt.deals) ? "deal-check-right" : "deal-check-partly";
+  const verdict = found.some(({ holds }) => holds === false) ? "deal-check-wrong" : proven ? added : dealt.fair ? "deal-check-unproven" : "deal-check-open";
   text.replaceChildren(
     h("p", { class: "verdict", role: "status" }, formatMessage(verdict)),
     h("ul", { class: "findings" }, ...found.map(drawFinding)),
-    ...(verdict === "deal-right" ? [h("p", { class: "hint" }, formatMessage("deal-proves"))] : []),
+    ...(verdict === "deal-check-right" ? [h("p", { class: "hint" }, formatMessage("deal-check-proves"))] : []),
     acts,
   );
 }
