@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import jsonschema_rs
 
-from parlour.server import described, protocol
+from parlour.server import protocol, protocol_schema
 from tools import asyncapi
 
 DOCUMENT: dict[str, Any] = json.loads(asyncapi.written())
@@ -63,8 +63,8 @@ def test_what_a_docstring_says_of_a_field_is_read_to_its_end() -> None:
     text = (
         "About.\n\nAttributes:\n    one: It goes\n        on: here.\n    two: Short.\n\nMore:\n    three: No."
     )
-    assert described.read_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
-    assert described.read_docstring("Alone.") == ("Alone.", {})
+    assert protocol_schema.read_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
+    assert protocol_schema.read_docstring("Alone.") == ("Alone.", {})
 
 
 def test_the_guide_says_what_is_valid() -> None:

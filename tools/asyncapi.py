@@ -16,7 +16,7 @@ import parlour
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import events_of, faces_of, scene_of
 from parlour.server import protocol as said
-from parlour.server.described import describe_fields, read_docstring
+from parlour.server.protocol_schema import describe_fields, read_docstring
 from parlour.server.rows import Row
 from parlour.server.table import Table, table_state
 

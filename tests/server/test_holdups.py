@@ -14,7 +14,7 @@ import pytest
 
 from parlour import fluent_files, messages
 from parlour.messages import languages
-from parlour.server import app, described, holdups, pages
+from parlour.server import catalog, described, holdups, pages
 from parlour.server.gate import HEADERS
 from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
 from parlour.server.protocol import PROTOCOL
@@ -93,8 +93,8 @@ async def test_shared_content_is_made_once_and_revalidated(
 
         first = {(path, each): await get(path, each) for path in SHARED for each in ("en", "de")}
         for module, names in (
-            (app, ("game_shapes", "house_guests", "rules_page", "protocol_schema")),
-            (app, ("first_hand", "pictures_of")),
+            (catalog, ("list_games", "list_house", "show_rules", "show_protocol")),
+            (catalog, ("show_first_hand", "show_pictures")),
             (pages, ("told", "filled", "packed", "addressed")),
             (described, ("described",)),
         ):

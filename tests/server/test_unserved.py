@@ -17,4 +17,5 @@ def test_a_room_without_a_server_plays_whole_matches_of_all_games() -> None:
     assert found["imported"] == []
     assert list(found["played"]) == game_names()
     assert all(each["moves"] > 1 and each["frames"] > each["moves"] for each in found["played"].values())
+    assert found["nickname"] == "Annie"
     assert found["matches"] == unserved.MATCHES * len(game_names())

@@ -16,8 +16,7 @@ import msgspec
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.record import read_record, replay
-from parlour.server.fared import Kept
-from parlour.server.figures import yours
+from parlour.server.account_requests import erase_yours, name_me, play_today, show_today, show_yours
 from parlour.server.in_use import Listener, TableInUse
 from parlour.server.local_bots import LocalBots
 from parlour.server.memory_store import MemoryStore
@@ -26,14 +25,16 @@ from parlour.server.protocol import (
     FromClient,
     Hello,
     Move,
+    NewMe,
     NewTable,
     Rematch,
     ReplayPage,
     Sit,
     Start,
 )
-from parlour.server.replay import Looking
 from parlour.server.room import Room
+from parlour.server.routes import RequestContext
+from parlour.server.table_requests import list_own_tables, make_table, show_replay
 from parlour.server.wire import ClientGone, Line, UnlimitedMessages, attend
 
 REFUSED: Final = (
@@ -50,6 +51,7 @@ FORBIDDEN: Final = (
     *("litestar", "uvicorn", "websockets", "h11", "sqlalchemy", "alembic", "aiosqlite", "psycopg"),
     *("prometheus_client", "segno", "sqlite3", "multiprocessing"),
 )
+ANN: Final = RequestContext("ann")
 MATCHES: Final = 2  # at each table: the second one begins with a rematch
 
 
@@ -108,7 +110,7 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     kind = game_class(game)
     seats = max(3, kind.fewest) if kind.most > 2 else kind.fewest
     bots = dict.fromkeys(range(1, seats), "simple")
-    name = await room.make_table("ann", NewTable(game, seats, bots=bots))
+    name = (await make_table(room, ANN, NewTable(game, seats, bots=bots))).table
     held = await room.tables.take_up(name)
     ann = Client()
     session = asyncio.create_task(attend(ann, room, name, Listener("ann"), UnlimitedMessages()))
@@ -127,8 +129,8 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     assert final_state(again) == final_state(held)
     for number in range(1, MATCHES + 1):
         replay(read_record(await room.record("ann", name, number)))
-        shown = gzip.decompress(await room.replay("ann", name, number, Looking(), "en"))
-        assert msgspec.json.decode(shown, type=ReplayPage).steps
+        shown = await show_replay(room, ANN, name, number)
+        assert msgspec.json.decode(gzip.decompress(shown.body), type=ReplayPage).steps
     return {"frames": len(ann.frames), "moves": moves}
 
 
@@ -160,9 +162,15 @@ async def play_all() -> dict[str, Any]:
     store = MemoryStore()
     room = Room(store, 0.0, LocalBots())
     played = {game: await play(room, game) for game in game_names()}
-    profile = await yours(store, room.ratings, Kept(), "ann")
+    await name_me(room, ANN, NewMe("Annie"))
+    profile = await show_yours(room, ANN)
+    day = await play_today(room, ANN)
+    assert (await list_own_tables(room, ANN))[0].table == day.table
+    assert (await show_today(room, ANN)).table == day.table
+    assert await erase_yours(room, ANN) == {"erased": True}
+    assert (await show_yours(room, ANN)).played == 0
     await room.close()
-    return {"played": played, "matches": profile.played}
+    return {"played": played, "matches": profile.played, "nickname": profile.nickname}
 
 
 def main() -> None:

@@ -7,36 +7,26 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-import msgspec
-from litestar import Litestar, MediaType, Request, Response, get, post, put, websocket
+from litestar import Litestar, MediaType, Request, Response, get, websocket
 from litestar.datastructures import State
 from litestar.exceptions import MethodNotAllowedException, NotFoundException, ValidationException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery
 from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
-from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError, UnknownGame
-from parlour.kit.game import Game
-from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
-from parlour.lessons import LessonAnswer, NoLesson, has_lesson
-from parlour.messages import option_words
-from parlour.players.bots import bot_names
-from parlour.players.deciding import Moment
-from parlour.players.house import HOUSE, manner
-from parlour.rules import RulesPage, drawings_place, picture_place, rules_page
+from parlour.lessons import NoLesson, has_lesson
+from parlour.rules import drawings_place, picture_place
 from parlour.server.building import Building
 from parlour.server.callers import request_language
 from parlour.server.code import code_of
 from parlour.server.daily import NoDay
 from parlour.server.database import Location, failures, plain
-from parlour.server.described import describe_fields, document_config
+from parlour.server.described import document_config
 from parlour.server.draining import drained_on_signals
-from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
-from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT, turn_away
+from parlour.server.gate import LARGEST_BODY, turn_away
 from parlour.server.gauges import look_at
 from parlour.server.holdups import look_for_garbage
 from parlour.server.in_use import Listener
@@ -44,29 +34,8 @@ from parlour.server.keeping import keep
 from parlour.server.limits import USUAL, Limits, Rates, socket_rate
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
-from parlour.server.people import check_looks, clean_nickname, usual_looks
-from parlour.server.protocol import (
-    PROTOCOL,
-    DealtFrom,
-    FirstHand,
-    FromClient,
-    GameShape,
-    HouseGuest,
-    Me,
-    NewMe,
-    NewTable,
-    NewTableMade,
-    OptionShape,
-    PlayOn,
-    ReplayPage,
-    ReviewState,
-    RulesPictures,
-    TableLine,
-    ToClient,
-)
-from parlour.server.replay import Looking
-from parlour.server.room import record_name
-from parlour.server.said import Draining, NotAllowed, TooMuch, room_words, sentence_of
+from parlour.server.registration import API_ROUTES
+from parlour.server.said import Draining, TooMuch, room_words, sentence_of
 from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings, keeping_of
 from parlour.server.status import STATUS_ROUTES, Readiness
@@ -77,22 +46,16 @@ from parlour.server.upkeep import Upkeep, let_in
 from parlour.server.visitors import (
     AnyRequest,
     caller_of,
-    check_human,
     count,
-    give_cookie,
-    person_of,
     reads,
     remember,
-    somebody,
 )
 from parlour.server.websocket_transport import Socket, WebSocketTransport
 from parlour.server.wire import attend
-from parlour.server.writing import Person, StoreError
-from parlour.server.yours import OWN_ROUTES
+from parlour.server.writing import StoreError
+from parlour.server.yours import OWN_PAGES
 
 USUAL_SETTINGS = Settings()
-# JSON that does not change as long as the room is open: of each game and language, for what else is refused.
-SHARED: Final[dict[tuple[Callable[..., Any], tuple[str, ...]], bytes]] = {}
 NOTHING_SENT = "'data'"  # so Litestar says that there was no body
 
 logger = logging.getLogger("parlour.server")
@@ -121,6 +84,7 @@ async def room_open(app: Litestar) -> AsyncIterator[None]:
         node_of(store, opening.database, app.state.settings.node),
         app.state.rates,
     )
+    app.state.room.secret, app.state.room.retention = app.state.secret, keeping_of(app.state.settings)
     app.state.readiness, app.state.upkeep = Readiness(store), Upkeep(app.state.room)
     await app.state.room.node.open(app.state.room)
     await app.state.upkeep.hear()
@@ -171,32 +135,12 @@ def make_app(
             replay_page,
             file_page,
             static_file,
-            list_games,
             show_picture,
             show_drawings,
-            show_rules,
             learn_page,
-            show_first_hand,
-            try_first_hand,
-            show_pictures,
-            show_protocol,
-            list_house,
-            show_me,
-            name_me,
-            make_table,
-            list_tables,
-            list_own_tables,
-            download_record,
-            show_deals,
-            show_replay,
-            show_record,
-            play_on_record,
-            play_on,
-            begin_review,
-            show_review,
-            show_moment,
             table_socket,
-            *OWN_ROUTES,
+            *API_ROUTES,
+            *OWN_PAGES,
             *STATUS_ROUTES,
         ],
         state=State(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings)),
@@ -410,48 +354,6 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 # Games
 
 
-@get("/api/games")
-async def list_games(request: AnyRequest) -> Response[list[GameShape]]:
-    """The games of this room.
-
-    Each with the number of its seats, its options with their clauses, and the bots that play it.
-    """
-    return await shared(request, game_shapes, reads(request))
-
-
-async def shared(request: AnyRequest, make: Callable[..., Any], *given: str) -> Response[Any]:
-    """Answer with the JSON of `make(*given)`, which everybody gets alike: made once, in a thread."""
-    key = (make, given)
-    if key not in SHARED:
-        SHARED[key] = await asyncio.to_thread(lambda: msgspec.json.encode(make(*given)))
-    return sent(request, SHARED[key], ".json")
-
-
-def game_shapes(language: str) -> list[GameShape]:
-    shapes = []
-    for name in game_names():
-        try:
-            shapes.append(game_shape(name, game_class(name), language))
-        except UnknownGame as reason:
-            logger.error("the game %s cannot be loaded: %s", name, reason)
-    return shapes
-
-
-def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
-    return GameShape(
-        name=name,
-        title=kind.title,
-        fewest=kind.fewest,
-        most=kind.most,
-        options=[option_shape(kind, fact, language) for fact in option_facts(kind.options_type)],
-        bots=bot_names(),
-        how_to=rules_page(name, language).how_to,
-        first_hand=has_lesson(name),
-        picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
-        reminders=kind.has_reminders,
-    )
-
-
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
 async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The picture of a game, which stands in its folder."""
@@ -474,31 +376,6 @@ async def game_file(
     return sent(request, file_content(place, reads(request)), ".svg")
 
 
-def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionShape:
-    told = option_words(kind, fact, language)
-    return OptionShape(
-        name=fact.name,
-        title=told.name,
-        default=fact.default,
-        values=list(fact.values),
-        titles=told.values,
-        low=fact.low,
-        high=LONGEST_DOCUMENT if fact.document else fact.high,
-        document=fact.document,
-        clause=fact.clause,
-        text=told.text,
-    )
-
-
-@get("/api/games/{game:str}/rules")
-async def show_rules(request: AnyRequest, game: FromPath[str]) -> Response[RulesPage]:
-    """The rules page of a game, clause by clause.
-
-    In the language that the request accepts, English where there is no other.
-    """
-    return await shared(request, rules_page, game, reads(request))
-
-
 # First hands
 
 
@@ -509,316 +386,10 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
     return remember(request, page(request, "learn.html"))
 
 
-@get("/api/games/{game:str}/first-hand")
-async def show_first_hand(request: AnyRequest, game: FromPath[str]) -> Response[FirstHand]:
-    """A guided minute of a game, step by step.
-
-    Each step has a scene, and one idea. Nothing is kept of who learns.
-    """
-    return await shared(request, first_hand, game, reads(request))
-
-
-@get("/api/games/{game:str}/first-hand/{step:int}", opt={"counts": "questions", "costs": "query"})
-async def try_first_hand(
-    request: AnyRequest,
-    game: FromPath[str],
-    step: FromPath[int],
-    move: FromQuery[str | None] = None,
-    zone: FromQuery[str | None] = None,
-    card: FromQuery[str | None] = None,
-) -> LessonAnswer:
-    """What comes of a move in a step, or why nothing can be done with a card there.
-
-    Name a move, or a zone and a card.
-    """
-    return await asyncio.to_thread(lesson_answer, game, step, move, zone, card, reads(request))
-
-
-@get("/api/games/{game:str}/pictures")
-async def show_pictures(request: AnyRequest, game: FromPath[str]) -> Response[RulesPictures]:
-    """What stands at the head of a game's rules.
-
-    Positions as pictures, and the faces of its cards where these are not of the standard pack.
-    """
-    return await shared(request, pictures_of, game, reads(request))
-
-
-@get("/api/protocol", responses={200: ResponseSpec(dict[str, Any])})
-async def show_protocol(request: AnyRequest) -> Response[bytes]:
-    """What goes over the socket of a table, as JSON Schema.
-
-    `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
-    """
-    return await shared(request, protocol_schema)
-
-
-def protocol_schema() -> dict[str, Any]:
-    (from_client, to_client), parts = msgspec.json.schema_components(
-        [FromClient, ToClient], ref_template="#/$defs/{name}"
-    )
-    describe_fields(parts)
-    return {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
-
-
 # People
 
 
-@get("/api/me", opt={"costs": "query"})
-async def show_me(request: AnyRequest, state: State) -> Response[Me]:
-    """What you are called here.
-
-    And how you are seen. A stranger is given an identity, in a cookie.
-    """
-    who = person_of(request)
-    if who:
-        return Response(me_of(who, await state.room.store.person(who)))
-    who = somebody(request)
-    response = Response(me_of(who, Person()))
-    give_cookie(request, response, who)
-    return response
-
-
-@put("/api/me", opt={"counts": "people", "costs": "query"})
-async def name_me(request: AnyRequest, state: State, data: JSONBody[NewMe]) -> Response[Me]:
-    """Says what you want to be called, and how you want to be seen.
-
-    What is left out stays. A name that cannot be seen, or that says that you are a bot, is refused; so is a
-    program, whose name is its host's to say.
-    """
-    check_human(request)
-    who = somebody(request)
-    before = await state.room.store.person(who)
-    person = Person(
-        before.nickname if data.nickname is None else clean_nickname(data.nickname),
-        before.face if data.face is None else data.face,
-        before.colour if data.colour is None else data.colour,
-    )
-    check_looks(person.face, person.colour)
-    await state.room.store.keep_person(who, person)
-    response = Response(me_of(who, person))
-    give_cookie(request, response, who)
-    return response
-
-
-def me_of(who: str, person: Person) -> Me:
-    face, colour = usual_looks(who)
-    return Me(person.nickname, person.face or face, person.colour or colour)
-
-
-@get("/api/house")
-async def list_house(request: AnyRequest) -> Response[list[HouseGuest]]:
-    """The people of the house: who the bots are.
-
-    Where a bot is wanted, one of them can be named, or a level.
-    """
-    return await shared(request, house_guests, reads(request))
-
-
-def house_guests(language: str) -> list[HouseGuest]:
-    return [
-        HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
-        for each in HOUSE
-    ]
-
-
 # Tables
-
-
-@post("/api/tables", request_max_body_size=LARGEST_DOCUMENT, opt={"counts": "tables", "costs": "summary"})
-async def make_table(request: AnyRequest, state: State, data: JSONBody[NewTable]) -> Response[NewTableMade]:
-    """Makes a table.
-
-    Whoever makes it sits nowhere yet: a seat is taken over the socket of the table. Options that clash, a bot
-    that there is not, and a game that is not for so many are refused.
-    """
-    who = somebody(request)
-    response = Response(NewTableMade(await state.room.make_table(who, data)), status_code=201)
-    give_cookie(request, response, who)
-    return response
-
-
-@get("/api/tables", opt={"costs": "lobby"})
-async def list_tables(request: AnyRequest, state: State) -> list[TableLine]:
-    """The tables that anybody may join or watch.
-
-    The latest first; private tables, and those without a chair for a second person, are left out.
-    """
-    lines: list[TableLine] = await state.room.lobby(person_of(request), reads(request))
-    return lines
-
-
-@get("/api/my-tables", opt={"costs": "lobby"})
-async def list_own_tables(request: AnyRequest, state: State) -> list[TableLine]:
-    """The tables where you sit.
-
-    Those at which a match is to come or under way, the latest first. A stranger has none.
-    """
-    lines: list[TableLine] = await state.room.own_tables(person_of(request), reads(request))
-    return lines
-
-
-@get(
-    "/api/tables/{table:str}/record",
-    responses={200: ResponseSpec(dict[str, Any])},
-    opt={"counts": "records", "costs": "summary"},
-)
-async def download_record(
-    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int | None] = None
-) -> Response[str]:
-    """The record of a match that is over.
-
-    The last one where none is named. As long as a match goes on there is none of it: it has all cards.
-    """
-    text = await state.room.record(person_of(request), table, match)
-    headers = {
-        "Content-Disposition": f'attachment; filename="{record_name(table)}"',
-        "Cache-Control": "no-cache",
-    }
-    return Response(text, media_type=MediaType.JSON, headers=headers)
-
-
-@get(
-    "/api/tables/{table:str}/deals",
-    responses={200: ResponseSpec(DealtFrom)},
-    opt={"counts": "records", "costs": "summary"},
-)
-async def show_deals(
-    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
-) -> Response[bytes]:
-    """How a match that is over was dealt.
-
-    Where its seed comes from, and all that chance decided.
-    """
-    return Response(await state.room.deals(person_of(request), table, match), media_type=MediaType.JSON)
-
-
-@get(
-    "/api/tables/{table:str}/replay",
-    responses={200: ResponseSpec(ReplayPage)},
-    opt={"counts": "records", "costs": "summary"},
-)
-async def show_replay(
-    request: AnyRequest,
-    state: State,
-    table: FromPath[str],
-    match: FromQuery[int],
-    step: FromQuery[int] = 0,
-    eyes: FromQuery[int | None] = None,
-    laid_open: FromQuery[bool] = False,
-) -> Response[bytes]:
-    """A match that is over, step by step.
-
-    The page with one step, as a seat saw it then, or with all hands laid open.
-    """
-    looking = Looking(step, eyes, laid_open)
-    return unpacked_there(await state.room.replay(person_of(request), table, match, looking, reads(request)))
-
-
-@post(
-    "/api/replay",
-    status_code=200,
-    opt={"counts": "records", "costs": "summary"},
-    request_max_body_size=LARGEST_DOCUMENT,
-    responses={200: ResponseSpec(ReplayPage)},
-)
-async def show_record(
-    request: AnyRequest,
-    state: State,
-    step: FromQuery[int] = 0,
-    eyes: FromQuery[int | None] = None,
-    laid_open: FromQuery[bool] = False,
-) -> Response[bytes]:
-    """A match whose record is sent, step by step.
-
-    The page with one step. Nothing is kept of it.
-    """
-    text = await request.body()
-    looking = Looking(step, eyes, laid_open)
-    return unpacked_there(await state.room.replay_sent(text, looking, reads(request)))
-
-
-@post(
-    "/api/replay/play-on",
-    request_max_body_size=LARGEST_DOCUMENT,
-    opt={"counts": "tables", "costs": "summary"},
-)
-async def play_on_record(
-    request: AnyRequest,
-    state: State,
-    move: FromQuery[int],
-    seat: FromQuery[int],
-    bot: FromQuery[str] = "medium",
-) -> Response[NewTableMade]:
-    """Plays on from a record that is sent.
-
-    Makes a table where its match goes on another way after one of its moves.
-    """
-    who = somebody(request)
-    wanted = PlayOn(1, move, seat, bot)
-    made = await state.room.play_on_sent(who, await request.body(), wanted, reads(request))
-    response = Response(NewTableMade(made), status_code=201)
-    give_cookie(request, response, who)
-    return response
-
-
-def unpacked_there(packed: bytes) -> Response[bytes]:
-    """What is sent compressed, and unpacked by the browser."""
-    return Response(packed, media_type=MediaType.JSON, headers={"Content-Encoding": "gzip"})
-
-
-@post("/api/tables/{table:str}/review", status_code=200, opt={"counts": "reviews", "costs": "summary"})
-async def begin_review(
-    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
-) -> ReviewState:
-    """Has a match that is over reviewed.
-
-    Once for all who ask; the answer says how far it is. A stranger is refused.
-    """
-    who = person_of(request)
-    if not who:
-        raise NotAllowed("review-no-cookie")
-    begun: ReviewState = await state.room.review(who, table, match, True, reads(request))
-    return begun
-
-
-@get("/api/tables/{table:str}/review", opt={"costs": "query"})
-async def show_review(
-    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
-) -> ReviewState:
-    """How far a review is, and at the end the review.
-
-    409 where nobody has asked for it.
-    """
-    found: ReviewState = await state.room.review(person_of(request), table, match, False, reads(request))
-    return found
-
-
-@get("/api/tables/{table:str}/moment", opt={"counts": "records", "costs": "summary"})
-async def show_moment(
-    request: AnyRequest, state: State, table: FromPath[str], match: FromQuery[int]
-) -> Moment:
-    """The moment that decided a match that is over.
-
-    It is answered when it is found, with an empty text where there was none.
-    """
-    moment: Moment = await state.room.moment(person_of(request), table, match, reads(request))
-    return moment
-
-
-@post("/api/tables/{table:str}/play-on", opt={"counts": "tables", "costs": "summary"})
-async def play_on(
-    request: AnyRequest, state: State, table: FromPath[str], data: JSONBody[PlayOn]
-) -> Response[NewTableMade]:
-    """Plays on from a match that is over.
-
-    Makes a table of your own where it goes on another way after one of its moves.
-    """
-    who = somebody(request)
-    response = Response(
-        NewTableMade(await state.room.play_on(who, table, data, reads(request))), status_code=201
-    )
-    give_cookie(request, response, who)
-    return response
 
 
 @websocket("/ws/{table:str}")

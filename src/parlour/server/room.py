@@ -35,6 +35,7 @@ from parlour.server.coaching import (
 from parlour.server.continued import judge_play_on, judge_play_record
 from parlour.server.counted import Counts
 from parlour.server.days import is_on
+from parlour.server.fared import Kept
 from parlour.server.history import DailyTable
 from parlour.server.hosting import check_may_come, is_locked, members_of
 from parlour.server.in_use import Listener, TableInUse
@@ -210,6 +211,8 @@ class Room:
         self.node: Peers = node or SingleRoom()
         self.meters: Meters = meters or NoMeters()
         self.tables = Tables(store, self.node, self.meters)
+        self.secret = b""  # from which daily deals are drawn
+        self.retention = Kept()
         self.closing_soon = False  # nothing new is begun here, for the host has said so
         self.turns = Turns(self.tables, thinkers, bot_pause, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
