@@ -250,6 +250,7 @@ function drawStack(element, cards) {
  * @param {number} seat
  * @param {Scene} scene
  * @param {import("../types.js").SeatState[]} seats
+ * @returns {Pick<import("../types.js").SeatState, "name" | "face" | "colour">}
  */
 function portraitOfOwner(seat, { names }, seats) {
   const name = names[seat] ?? "";

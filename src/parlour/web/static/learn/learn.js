@@ -170,8 +170,8 @@ function showSuccess({ sentence, frames }) {
   pendingScenes.left = frames.length;
   for (const { scene, events } of frames) {
     pendingScenes.seq += 1;
-    const message = { seq: pendingScenes.seq, match: pendingScenes.match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 };
-    counting.add({ type: "scene", ...message }, state.hand.seats);
+    const { seq, match } = pendingScenes;
+    counting.add({ type: "scene", seq, match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 }, state.hand.seats);
   }
 }
 

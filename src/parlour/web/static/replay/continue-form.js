@@ -9,7 +9,7 @@ import { botOptions, defaultBot } from "../shared/bot-choices.js";
  *
  * @param {{game: string, names: string[], seat: number}} played `seat` is one's own, or -1
  * @param {() => number} moment after how many moves it is asked for
- * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("../types.js").NewTableMade>} play
+ * @param {(wanted: Pick<import("../types.js").PlayOn, "move" | "seat" | "bot">) => Promise<import("../types.js").NewTableMade>} play
  * @returns {(move: number) => void} plays on after so many moves
  */
 export function setUpContinueForm({ game, names, seat }, moment, play) {

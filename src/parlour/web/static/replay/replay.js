@@ -264,7 +264,7 @@ function setUp() {
 
 /**
  * @param {ReplayPage} page
- * @param {(wanted: {move: number, seat: number, bot: string}) => Promise<import("../types.js").NewTableMade>} play
+ * @param {(wanted: Pick<import("../types.js").PlayOn, "move" | "seat" | "bot">) => Promise<import("../types.js").NewTableMade>} play
  */
 function offerContinue({ game, seat, moves }, play) {
   byId("continue-button").hidden = moves < 1;

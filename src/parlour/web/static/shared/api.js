@@ -228,10 +228,10 @@ export const getRecordReplay = (record, { step, eyes, open }) =>
  * Plays on from a step of the match in a file.
  *
  * @param {string} record
- * @param {{move: number, seat: number, bot: string}} wanted
+ * @param {Pick<PlayOn, "move" | "seat" | "bot">} wanted
  * @returns {Promise<NewTableMade>}
  */
-export const continueRecord = (record, wanted) => request(`/api/replay/play-on?${replayQuery(wanted)}`, "POST", record);
+export const continueRecord = (record, { move, seat, bot }) => request(`/api/replay/play-on?${replayQuery({ move, seat, bot })}`, "POST", record);
 
 /**
  * @param {string} table

@@ -59,8 +59,8 @@ export class TableSettingsForm {
   /** @returns {Manners} */
   values() {
     const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.checkbox(name).checked]));
-    const times = { clock: Number(this.moveSeconds.value), total: Number(this.matchSeconds.value) };
-    return /** @type {Manners} */ ({ ...ticked, ...times, pace: this.botSpeed.value });
+    const clock = Number(this.moveSeconds.value);
+    return /** @type {Manners} */ ({ ...ticked, clock, total: Number(this.matchSeconds.value), pace: this.botSpeed.value });
   }
 }
 

@@ -64,7 +64,9 @@ export class TableConnection {
   /** @param {WebSocket} socket */
   sendHello(socket) {
     if (socket !== this.socket) return;
-    socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL_VERSION, since: this.lastSeq }));
+    /** @type {import("../types.js").Hello} */
+    const hello = { type: "hello", protocol: PROTOCOL_VERSION, since: this.lastSeq };
+    socket.send(JSON.stringify(hello));
     for (const { text } of this.pendingRequests.values()) socket.send(text);
     this.ping();
     clearInterval(this.pingTimer);

@@ -38,7 +38,7 @@ function saveProof(proof) {
  * What the page adds to the seed of the next match, 32 random bytes in hexadecimal digits; nothing where the room is not
  * committed to anything. Asked again before that match, it is the same.
  *
- * @param {{table: string, match: number, commitment: string} | null} state the table as the room told it last
+ * @param {import("../../types.js").TableState | null} state the table as the room told it last
  */
 export function newSeedShare(state) {
   if (!state?.commitment) return "";
