@@ -157,7 +157,7 @@ def chosen(page: Page) -> dict[str, str]:
 
 
 def choose_in_dialog(page: Page, name: str, value: str) -> None:
-    line = page.locator(f'#preferences [data-setting="{name}"]')
+    line = page.locator(f'#preferences [data-preference="{name}"]')
     expect(line).to_have_count(1)
     if line.locator("[type=radio]").count():
         line.locator(f'[value="{value}"]').check()
@@ -168,9 +168,9 @@ def choose_in_dialog(page: Page, name: str, value: str) -> None:
 
 
 def told_in_dialog(page: Page, name: str) -> str:
-    expect(page.locator(f'#preferences [data-setting="{name}"]')).to_have_count(1)
+    expect(page.locator(f'#preferences [data-preference="{name}"]')).to_have_count(1)
     return str(
-        page.locator(f'#preferences [data-setting="{name}"] input').evaluate_all(
+        page.locator(f'#preferences [data-preference="{name}"] input').evaluate_all(
             "all => all.map((each) => each.type === 'checkbox' ? (each.checked ? 'on' : 'off') :"
             " each.type === 'range' || each.checked ? each.value : '').join('')"
         )
@@ -219,7 +219,7 @@ def test_a_page_is_told_in_the_language_that_is_chosen(visitors: Visitors) -> No
     for language, title in (("de", "Einstellungen"), ("en", "Settings"), ("de", "Einstellungen")):
         page.locator("[data-preferences]").first.click()
         with page.expect_navigation():
-            choice = page.locator(f'#preferences [data-setting="language"] [value="{language}"]')
+            choice = page.locator(f'#preferences [data-preference="language"] [value="{language}"]')
             choice.dispatch_event("click")
         expect(page.locator("html")).to_have_attribute("lang", language)
         page.locator("[data-preferences]").first.click()

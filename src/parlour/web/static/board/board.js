@@ -125,7 +125,7 @@ export class Board {
     this.tracks.hidden = !placed.tracks.length;
     this.drawZones(this.tracks, placed.tracks, shown);
     this.drawZones(this.middle, placed.middle, shown);
-    this.drawZones(this.ownHeader, placed.rim, shown);
+    this.drawZones(this.ownHeader, placed.header, shown);
     byId("own").hidden = scene.seat < 0;
     if (scene.seat >= 0) drawSeatLabel(byId("own-person"), scene.seat, shown);
     this.seatDetails.update(shown);

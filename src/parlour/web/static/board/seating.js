@@ -47,7 +47,7 @@ export function arrangeZones(scene) {
       .sort((a, b) => distance(a) - distance(b)),
     tracks: inOrder(scene.zones.filter((zone) => zone.kind === "track")),
     middle: [...laidOut.filter((zone) => zone.seat !== scene.seat), ...at(-1), ...laidOut.filter((zone) => zone.seat === scene.seat)],
-    rim: own.filter((zone) => hand && zone.kind !== "hand"),
+    header: own.filter((zone) => hand && zone.kind !== "hand"),
     own: own.filter((zone) => !hand || zone.kind === "hand"),
     seat: at,
   };

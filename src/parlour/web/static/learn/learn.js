@@ -181,8 +181,8 @@ function showSuccess({ sentence, frames }) {
  * @param {import("../types.js").SceneNow} message
  * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
  */
-function playScene({ scene, events: told }, events) {
-  news.announce(told.map((event) => event.text));
+function playScene({ scene, events: history }, events) {
+  news.announce(history.map((event) => event.text));
   const length = show(scene, false, events);
   pendingScenes.left -= 1;
   if (!pendingScenes.left) pendingScenes.end();

@@ -97,17 +97,17 @@ function seatChoice(at) {
     h("option", { value: "" }, formatMessage("lobby-friend")),
   );
   select.value = choice.bots[at];
-  const showSitter = () => {
+  const showOccupant = () => {
     const houseBot = houseBotOf(select.value);
     occupant.replaceChildren(...(houseBot ? [portrait({ ...houseBot, name: houseBot.called })] : []));
     playStyle.textContent = houseBot ? houseBot.manner : "";
   };
   select.addEventListener("change", () => {
     choice.bots[at] = select.value;
-    showSitter();
+    showOccupant();
     showSubmitButton();
   });
-  showSitter();
+  showOccupant();
   return h("li", {}, h("label", { class: "seat-row-label", for: `seat-${at}` }, formatMessage("lobby-chair", { number: at + 1 })), select, occupant, playStyle);
 }
 

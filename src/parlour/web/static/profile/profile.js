@@ -18,23 +18,23 @@ const MIN_RATED_MATCHES = 5; // matches before a rating is shown
 
 // How you fared
 
-/** @param {Yours} yours */
-function showProfile(yours) {
-  byId("no-matches").hidden = yours.played > 0;
-  byId("counts").hidden = !yours.played;
-  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !yours.played;
-  showCounts(yours);
-  showGames(yours);
-  setUpPersonalStats(yours.games);
-  byId("retention").textContent = formatRetention(yours.kept);
-  byId("highlights").replaceChildren(...yours.moments.map(highlightLine));
+/** @param {Yours} profile */
+function showProfile(profile) {
+  byId("no-matches").hidden = profile.played > 0;
+  byId("counts").hidden = !profile.played;
+  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !profile.played;
+  showCounts(profile);
+  showGames(profile);
+  setUpPersonalStats(profile.games);
+  byId("retention").textContent = formatRetention(profile.kept);
+  byId("highlights").replaceChildren(...profile.moments.map(highlightLine));
   const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost")];
   fillTable(
     byId("opponents"),
     heads,
-    yours.opponents.map((each) => ({ cells: [opponentName(each), each.played, each.won, each.lost] })),
+    profile.opponents.map((each) => ({ cells: [opponentName(each), each.played, each.won, each.lost] })),
   );
-  byId("matches").replaceChildren(...yours.matches.map(matchLine));
+  byId("matches").replaceChildren(...profile.matches.map(matchLine));
 }
 
 /**
@@ -52,31 +52,31 @@ function formatRetention({ rows, tables, unbegun, people: names }) {
   return [...(ends.length ? ends : [formatMessage("retention-for-good")]), formatMessage("retention-always")].join(" ");
 }
 
-/** @param {Yours} yours */
-function showCounts(yours) {
+/** @param {Yours} profile */
+function showCounts(profile) {
   const counts = [
-    [formatMessage("profile-played"), yours.played],
-    [formatMessage("profile-won"), yours.won],
-    [formatMessage("profile-streak"), yours.streak],
-    [formatMessage("profile-best-streak"), yours.best_streak],
-    [formatMessage("profile-days"), yours.days],
+    [formatMessage("profile-played"), profile.played],
+    [formatMessage("profile-won"), profile.won],
+    [formatMessage("profile-streak"), profile.streak],
+    [formatMessage("profile-best-streak"), profile.best_streak],
+    [formatMessage("profile-days"), profile.days],
   ];
   byId("counts").replaceChildren(...counts.map(([name, number]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(number)))));
 }
 
-/** @param {Yours} yours */
-function showGames(yours) {
+/** @param {Yours} profile */
+function showGames(profile) {
   const heads = [formatMessage("profile-game"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-in-a-row")];
-  const rated = yours.rated && yours.can_rate;
-  const rows = yours.games.map((each) => {
+  const rated = profile.rated && profile.can_rate;
+  const rows = profile.games.map((each) => {
     const cells = [each.title, each.played, each.won, each.streak];
     return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
   });
   fillTable(byId("games"), rated ? [...heads, formatMessage("profile-rating")] : heads, rows);
   const tick = ratingField();
-  tick.checked = yours.rated;
-  tick.disabled = !yours.can_rate;
-  byId("wants-rating-hint").textContent = yours.can_rate ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
+  tick.checked = profile.rated;
+  tick.disabled = !profile.can_rate;
+  byId("wants-rating-hint").textContent = profile.can_rate ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
 }
 
 /**

@@ -33,10 +33,10 @@ const board = new Board(() => undefined, () => undefined);
 /**
  * What is shown: step `at` of `moves`. `shown` is the step that the board shows, -1 for none.
  *
- * @type {{film: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
+ * @type {{stepCache: StepCache | null, at: number, shown: number, moves: number, names: string[], seat: number,
  *   review: Review | null, settling: number}}
  */
-const current = { film: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0 };
+const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECTATOR, review: null, settling: 0 };
 
 /**
  * Opens a match.
@@ -47,13 +47,13 @@ const current = { film: null, at: 0, shown: -1, moves: 0, names: [], seat: SPECT
  * @param {boolean} open
  */
 async function openReplay(ask, step, through, open) {
-  const film = new StepCache(ask);
-  film.setViewer(through, open);
-  const page = await film.getPage(step);
-  film.viewer = page.eyes; // where nobody said through whose
-  film.open = page.open;
+  const stepCache = new StepCache(ask);
+  stepCache.setViewer(through, open);
+  const page = await stepCache.getPage(step);
+  stepCache.viewer = page.eyes; // where nobody said through whose
+  stepCache.open = page.open;
   const names = page.seats.map((seat) => seat.name);
-  Object.assign(current, { film, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
+  Object.assign(current, { stepCache, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
   board.clear();
   setFaces(page.game, page.faces);
   document.title = formatMessage("replay-page-title", { title: page.title });
@@ -76,17 +76,17 @@ async function openReplay(ask, step, through, open) {
  * @param {number} step
  */
 async function seek(step) {
-  if (!current.film) return;
+  if (!current.stepCache) return;
   current.at = Math.min(Math.max(step, 0), current.moves);
   slider.value = String(current.at);
   setAttribute(slider, "aria-valuetext", positionText(current.at));
   for (const [id, end] of /** @type {[string, number][]} */ ([["first", 0], ["back", 0], ["on", current.moves], ["last", current.moves]])) {
     setAttribute(byId(id), "aria-disabled", current.at === end ? "true" : false);
   }
-  const { film, at } = current;
+  const { stepCache, at } = current;
   try {
-    const page = await film.getPage(at);
-    if (current.film === film && current.at === at && film.viewer === page.eyes && film.open === page.open) show(page, at);
+    const page = await stepCache.getPage(at);
+    if (current.stepCache === stepCache && current.at === at && stepCache.viewer === page.eyes && stepCache.open === page.open) show(page, at);
   } catch (reason) {
     showError(reason);
   }
@@ -122,9 +122,9 @@ function showEvents(page, at) {
   const course = byId("course");
   reconcile(
     course,
-    page.steps.map((step, nth) => ({ step: page.first + nth, told: step.events.map((event) => event.text).join(" ") })),
-    ({ step, told: text }) => `${step} ${text}`,
-    ({ step, told: text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
+    page.steps.map((step, nth) => ({ step: page.first + nth, text: step.events.map((event) => event.text).join(" ") })),
+    ({ step, text }) => `${step} ${text}`,
+    ({ step, text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
     (line, { step }) => {
       line.classList.toggle("now", step === at);
       if (step === at) course.scrollTop = line.offsetTop - (course.clientHeight - line.offsetHeight) / 2;
@@ -156,7 +156,7 @@ function positionText(at) {
 
 /** The address of what is shown. */
 function currentUrl() {
-  return replayUrl(table, match, { move: current.at, eyes: current.film?.viewer, open: current.film?.open });
+  return replayUrl(table, match, { move: current.at, eyes: current.stepCache?.viewer, open: current.stepCache?.open });
 }
 
 /** @param {unknown} reason */
@@ -168,7 +168,7 @@ function showError(reason) {
 
 /** Sees the same step with other eyes. */
 function reloadViewer() {
-  current.film?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
+  current.stepCache?.setViewer(Number(viewerSelect.value), openHandsSwitch.getAttribute("aria-pressed") === "true");
   current.shown = -1;
   seek(current.at);
 }
@@ -225,7 +225,7 @@ function showChances() {
 /** @param {KeyboardEvent} event */
 function onKey(event) {
   const target = /** @type {HTMLElement} */ (event.target);
-  if (!current.film || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!current.stepCache || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest("input, select, [popover]:popover-open")) return; // they have their own use for these keys
   /** @type {Record<string, number>} */
   const steps = { ArrowLeft: current.at - 1, ArrowRight: current.at + 1, Home: 0, End: current.moves, PageUp: current.at - PAGE_KEY_STEPS, PageDown: current.at + PAGE_KEY_STEPS };

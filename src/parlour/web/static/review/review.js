@@ -144,7 +144,7 @@ function turningPointLine({ text, last, seat }, at, own) {
     "li",
     {},
     h("span", { class: "number-of", "aria-hidden": "true" }, String(at + 1)),
-    h("span", { class: "told" }, text),
+    h("span", { class: "turning-point-text" }, text),
     h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: text }), href: there }, formatMessage("review-look")),
   );
 }

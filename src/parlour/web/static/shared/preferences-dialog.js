@@ -149,7 +149,7 @@ function drawChoice({ name, title, kind, words }) {
     const swatch = kind === "swatch" ? drawSwatch(name, value) : null;
     return h("label", { class: "choice" }, input, h("span", { class: "choice-text" }, swatch, word));
   });
-  return h("fieldset", { class: "preference", "data-setting": name }, legend, h("div", { class: "choices" }, ...choices));
+  return h("fieldset", { class: "preference", "data-preference": name }, legend, h("div", { class: "choices" }, ...choices));
 }
 
 /** @param {PreferenceLine} line */
@@ -157,7 +157,7 @@ function drawSwitch({ name, title }) {
   const input = h("input", { type: "checkbox", role: "switch" });
   input.checked = getPreference(name) === "on";
   input.addEventListener("change", () => chooseValue(name, input.checked ? "on" : "off"));
-  return h("label", { class: "preference switch", "data-setting": name }, h("span", {}, title), input);
+  return h("label", { class: "preference switch", "data-preference": name }, h("span", {}, title), input);
 }
 
 /** @param {PreferenceLine} line */
@@ -166,7 +166,7 @@ function drawSlider({ name, title, words }) {
   const input = h("input", { type: "range", min: values[0], max: values[values.length - 1], step: "1" });
   input.value = getPreference(name);
   input.addEventListener("input", () => chooseValue(name, input.value));
-  return h("label", { class: "preference scale", "data-setting": name }, h("span", {}, title), input);
+  return h("label", { class: "preference scale", "data-preference": name }, h("span", {}, title), input);
 }
 
 /** @param {PreferenceLine} line */

@@ -111,7 +111,7 @@ export function isAvailable(name) {
 export function setAvailable(name, has) {
   if (has) unavailable.delete(name);
   else unavailable.add(name);
-  const line = document.querySelector(`#preferences [data-setting="${name}"]`);
+  const line = document.querySelector(`#preferences [data-preference="${name}"]`);
   if (line instanceof HTMLElement) line.hidden = !has;
 }
 

@@ -78,8 +78,8 @@ function renderClauses(page) {
   }
   const kinds = Object.entries(page.events);
   if (kinds.length) {
-    const told = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
-    parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...told));
+    const lines = kinds.map(([kind, text]) => h("li", {}, h("code", {}, kind), " ", ...renderMarkdown(text)));
+    parts.push(h("h3", {}, formatMessage("rules-events")), h("p", { class: "hint" }, formatMessage("rules-events-lead")), h("ul", {}, ...lines));
   }
   if (page.source) parts.push(h("p", { class: "hint" }, formatMessage("rules-source", { source: page.source })));
   return parts;
