@@ -93,15 +93,15 @@ def inside(pair: Pair) -> float:
 def from_python(pair: Pair) -> float:
     """Decisions a second of Parlour, each chosen by a loop in Python."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
-    game.listening = False
+    game.record_events = False
     pick = random.random
     decisions = 0
     begun = time.perf_counter()
     while time.perf_counter() - begun < SECONDS:
         game.start()
-        count = game.generate(game.turn)
+        count = game.generate_legal(game.turn)
         while count:
-            count = game.choose(int(pick() * count))
+            count = game.push_nth(int(pick() * count))
             decisions += 1
     return decisions / (time.perf_counter() - begun)
 
@@ -109,7 +109,7 @@ def from_python(pair: Pair) -> float:
 def from_lists(pair: Pair) -> float:
     """The same, choosing from a fresh list of legal moves at every decision."""
     game = parlour.new(pair.ours, seats=pair.seats, seed=1)
-    game.listening = False
+    game.record_events = False
     pick = random.random
     decisions = 0
     begun = time.perf_counter()

@@ -20,7 +20,7 @@ from parlour.players.search import Tree
 def gained(game: Game, rng: Rng, playouts: int) -> float:
     """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
     view = game.view(int(game.turn))
-    heuristic = view.table.heuristic(view.seat)
+    heuristic = view.game.heuristic(view.seat)
     tree = Tree(view, rng, playouts)
     tree.search(playouts)
     best = tree.best()
@@ -44,7 +44,7 @@ def main() -> None:
         for seed in range(chosen.matches):
             game = game_class(name)(0, None, seed)
             seats += int(game.seats)
-            while not game.over:
+            while not game.is_over:
                 if len(game.legal()) > 1:
                     gains.append(100 * gained(game, rng, chosen.playouts))
                 game.push(game.turn, game.heuristic(int(game.turn)))

@@ -87,7 +87,7 @@ def main() -> None:
     about.add_argument("--waiting", type=int, default=8)
     asked = about.parse_args()
     kind = find_game(asked.game)
-    run = run_of(kind, kind().options, ("random",) * kind.fewest, 1, 0, asked.matches)
+    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
     few = min(MOST_IN_PIECE, asked.matches)
     worked = time.process_time()
     rows = play_piece(run, 0, few).rows

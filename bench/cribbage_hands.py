@@ -20,8 +20,8 @@ PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
 
 
 def best_discard(game: Game, seat: int) -> int:
-    table = game.view(seat).table
-    return max(table.advice.appraised(table, seat), key=lambda each: each.points).move
+    table = game.view(seat).game
+    return max(table.strategy.appraise_moves(table, seat), key=lambda each: each.points).move
 
 
 def best_card(game: Game, rng: Rng, playouts: int) -> int:
@@ -35,10 +35,10 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
 
 def play_hand(game: Game, rng: Rng, playouts: int, found: dict[str, Counter[int]]) -> None:
     """One hand from the deal on; its points go to the counts."""
-    dealt, dealer = game.deals(), game.position()["dealer"]
+    dealt, dealer = game.deal_number(), game.position()["dealer"]
     pegs = [0, 0]
     showing = False
-    while not game.over and game.deals() == dealt:
+    while not game.is_over and game.deal_number() == dealt:
         laying = game.position()["phase"] == "discard"
         seat = int(game.turn)
         game.push(seat, best_discard(game, seat) if laying else best_card(game, rng, playouts))
@@ -77,10 +77,10 @@ def count_discards(game: Game, hands: int) -> None:
         game.start()
         for seat in (0, 1):
             pone = int(game.position()["dealer"] != seat)
-            table = game.view(seat).table
+            table = game.view(seat).game
             for move in table.legal(seat):
-                held[pone][ranks_of(table.text(move))] += 1
-            laid[pone][ranks_of(table.text(best_discard(game, seat)))] += 1
+                held[pone][ranks_of(table.format_move(move))] += 1
+            laid[pone][ranks_of(table.format_move(best_discard(game, seat)))] += 1
     for pone, name in enumerate(("BY_DEALER", "BY_PONE")):
         print(f"{name}: Final = (")
         for low in range(14):

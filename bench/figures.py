@@ -16,7 +16,7 @@ from functools import partial
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.figures import ledger_of
+from parlour.kit.figures import new_stats_counter
 from parlour.lab.matches import play_piece, run_of
 from parlour.players.playout import play_matches
 
@@ -30,9 +30,9 @@ def seconds_of(work: Callable[[], object]) -> float:
 def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
     """A line for a game."""
     kind = game_class(name)
-    game = kind(min(max(seats, kind.fewest), kind.most), None, 1)
+    game = kind(min(max(seats, kind.min_seats), kind.max_seats), None, 1)
     run = run_of(kind, game.options, ("random",) * int(game.seats), 1, 0, 1)
-    ledger = ledger_of(game)
+    ledger = new_stats_counter(game)
     matches = 20
     while seconds_of(partial(play_matches, game, Rng.fast(1), matches)) < seconds:
         matches *= 2

@@ -114,7 +114,7 @@ def total_of(dump: str) -> int:
 
 def counts_of(counter: Processor | Callgrind, name: str) -> dict[str, int]:
     kind = game_class(name)
-    seats = max(kind.fewest, min(SEATS, kind.most))
+    seats = max(kind.min_seats, min(SEATS, kind.max_seats))
     views = views_of(name)
 
     def moves() -> int:

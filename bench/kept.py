@@ -46,7 +46,7 @@ COPIED = "crazy-eight"
 
 async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     """A table where a match was played to its end, and the moves that it took."""
-    seats = game_class(game).fewest
+    seats = game_class(game).min_seats
     names = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
     table = await room.make_table(names[0][0], NewTable(game, seats))
     held = await room.tables.take_up(table)
@@ -55,10 +55,10 @@ async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     await room.carry_out(held, names[0][0], Start(id=f"{names[0][1]}-1"))
     match, moves = held.table.match, 0
     assert match is not None
-    while not match.game.over:
+    while not match.game.is_over:
         seat = members(int(match.game.to_move()))[0]
         who, run = next(each for each in names if each[0] == match.people[seat])
-        text = match.game.text(int(match.game.heuristic(seat)))
+        text = match.game.format_move(int(match.game.heuristic(seat)))
         moves += 1
         await room.carry_out(held, who, Move(id=f"{run}-{moves + 1}", match=match.number, move=text))
     return table, moves

@@ -115,7 +115,7 @@ async def set_up(
     wanted, left, nth = [], arguments.sockets, 0
     while left > 0:
         game = arguments.games[nth % len(arguments.games)]
-        seats = arguments.seats or game_class(game).fewest
+        seats = arguments.seats or game_class(game).min_seats
         wanted.append((game, seats))
         left -= seats
         nth += 1
@@ -142,7 +142,7 @@ async def watch(company: Company, count: int) -> list[Line]:
 
 async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
     """A table where bots play and one person watches."""
-    seats = game_class(game).fewest
+    seats = game_class(game).min_seats
     guest = await Guest.come(place)
     table = await guest.make_table(game=game, seats=seats, bots=dict.fromkeys(range(seats), "medium"))
     line = await guest.open(table, lambda frame: None)

@@ -92,7 +92,7 @@ class State:
         return int(self.game.turn)
 
     def is_terminal(self) -> bool:
-        return self.game.over
+        return self.game.is_over
 
     def is_chance_node(self) -> bool:
         return False
@@ -103,7 +103,7 @@ class State:
     def apply_action(self, action: int) -> None:
         game = self.game
         game.push(game.turn, int(action))
-        if game.listening:
+        if game.record_events:
             self.heard = [hash((known, game.observation_key(seat))) for seat, known in enumerate(self.heard)]
 
     def returns(self) -> list[float]:
@@ -116,7 +116,7 @@ class State:
     def clone(self) -> "State":
         """For a play-out, in which nobody listens."""
         game = self.game.copy()
-        game.listening = game.remembering = False
+        game.record_events = game.track_knowledge = False
         return State(game, self.heard)
 
 
@@ -143,15 +143,15 @@ class ByHeuristic(RandomRolloutEvaluator):  # type: ignore[misc]
     def evaluate(self, state: State) -> Any:
         after = state.clone()
         game = after.game
-        game.remembering = True
+        game.track_knowledge = True
         percent = game.heuristic_percent or THUMB
-        while not game.over:
-            by_heuristic = self.rng.below(100) < percent
+        while not game.is_over:
+            by_heuristic = self.rng.randbelow(100) < percent
             game.push(game.turn, game.heuristic(int(game.turn)) if by_heuristic else self.any_move(game))
         return np.array(after.returns())
 
     def any_move(self, game: Game) -> int:
-        return int(game.codes[self.rng.below(game.generate(game.turn))])
+        return int(game.move_buffer[self.rng.randbelow(game.generate_legal(game.turn))])
 
 
 class Contest(NamedTuple):
@@ -171,7 +171,7 @@ CONTESTS = [Contest(TABLE, OWN), Contest(BARE, OWN), Contest(BARE, MACHINE), Con
 
 
 def seeded(rng: Rng) -> np.random.RandomState:
-    return np.random.RandomState(rng.below(1 << 30))
+    return np.random.RandomState(rng.randbelow(1 << 30))
 
 
 def their_player(theirs: str, playouts: int, curious: float) -> Player:
@@ -181,7 +181,7 @@ def their_player(theirs: str, playouts: int, curious: float) -> Player:
         evaluator = EVALUATORS[theirs](rng)
         bot = ISMCTSBot(Kind(), evaluator, curious, playouts, random_state=seeded(rng))
         bot.set_resampler(lambda state, seat: world_for(view, rng))
-        return int(bot.step(State(view.table, [ROOT, ROOT])))
+        return int(bot.step(State(view.game, [ROOT, ROOT])))
 
     return move
 
@@ -190,7 +190,7 @@ def world_for(view: View, rng: Rng) -> State:
     """A world that the view allows. What the other seat knows there is its own view of it."""
     world = view.determinize(rng)
     heard = [ROOT, ROOT]
-    heard[1 - view.seat] = hash(world.view(1 - view.seat).text())
+    heard[1 - view.seat] = hash(world.view(1 - view.seat).to_text())
     return State(world, heard)
 
 
@@ -233,7 +233,7 @@ class Clocked:
 
 def play(game: Game, players: tuple[Clocked, Clocked]) -> None:
     """Plays a match to its end. A seat that has one legal move makes it, and no time counts."""
-    while not game.over:
+    while not game.is_over:
         seat = int(game.turn)
         legal = game.legal(seat)
         game.push(seat, legal[0] if len(legal) == 1 else players[seat].move(game.view(seat)))
@@ -283,8 +283,8 @@ def compare(name: str, contest: Contest, asked: argparse.Namespace) -> dict[str,
 def contests_of(name: str) -> list[Contest]:
     """Those that differ: where a game gives its search nothing, the bare tree is what sits at a table."""
     game = parlour.new(name, seats=2, seed=0)
-    table = game.view(int(game.turn)).table
-    helped = game.heuristic_percent or table.advice.appraised(table, int(game.turn))
+    table = game.view(int(game.turn)).game
+    helped = game.heuristic_percent or table.strategy.appraise_moves(table, int(game.turn))
     return CONTESTS if helped else [contest for contest in CONTESTS if contest != Contest(TABLE, OWN)]
 
 

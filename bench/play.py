@@ -30,10 +30,10 @@ WAYS: dict[str, Way] = {"push": lambda game: game.push, "play": lambda game: gam
 def random_moves(game: Game, rng: Rng) -> Moves:
     """A match from its deal, at most so many moves of it; plays it."""
     made: Moves = []
-    while not game.over and len(made) < MOST:
+    while not game.is_over and len(made) < MOST:
         acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(rng.below(len(possible)))]
+        seat, move = possible[int(rng.randbelow(len(possible)))]
         game.push(seat, move)
         made.append((seat, move))
     return made
@@ -54,7 +54,7 @@ def measure(name: str, seconds: float) -> str:
     kind = game_class(name)
     matches: list[tuple[Game, Moves]] = []
     for seed in range(MATCHES):
-        game = kind(max(kind.fewest, min(SEATS, kind.most)), None, seed)
+        game = kind(max(kind.min_seats, min(SEATS, kind.max_seats)), None, seed)
         matches.append((game, random_moves(game.copy(), Rng.fast(seed))))
     made = sum(len(moves) for _, moves in matches)
     times: dict[str, list[float]] = {each: [] for each in WAYS}

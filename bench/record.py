@@ -27,7 +27,7 @@ Way = Callable[[str, int, int], Scribe]
 def played(name: str, seats: int, seed: int) -> Scribe:
     """Only played."""
     scribe = Scribe(name, seats, {}, seed, check_every=0)
-    scribe.game.listening = False
+    scribe.game.record_events = False
     play_out(scribe.game, Rng.fast(seed), MOST)
     return scribe
 
@@ -35,7 +35,7 @@ def played(name: str, seats: int, seed: int) -> Scribe:
 def recorded_inside(name: str, seats: int, seed: int) -> Scribe:
     """Played in the compiled loop, and written down then."""
     scribe = Scribe(name, seats, {}, seed, check_every=0)
-    scribe.game.listening = False
+    scribe.game.record_events = False
     made: list[tuple[int, int]] = []
     play_out(scribe.game, Rng.fast(seed), MOST, made)
     scribe.adopt(made)
@@ -46,11 +46,11 @@ def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Scribe:
     """Move by move from Python."""
     scribe = Scribe(name, seats, {}, seed, check_every=check_every)
     game = scribe.game
-    game.listening = False
+    game.record_events = False
     rng = Rng.fast(seed)
-    while not game.over:
+    while not game.is_over:
         moves = game.legal()
-        scribe.play(int(game.turn), moves[rng.below(len(moves))])
+        scribe.play(int(game.turn), moves[rng.randbelow(len(moves))])
     return scribe
 
 
@@ -84,11 +84,11 @@ def main() -> None:
     print(f"{'game':<16}" + "".join(f"{name:>12}" for name in WAYS) + f"{'moves':>8}")
     for name in asked.games or ["war"]:
         kind = game_class(name)
-        seats = max(kind.fewest, min(asked.seats, kind.most))
+        seats = max(kind.min_seats, min(asked.seats, kind.max_seats))
         for way in (recorded_inside, recorded, checked):
             record = read_record(way(name, seats, 1).record.text())
             *_, last = replay(record)
-            assert last.over
+            assert last.is_over
         turns: dict[str, list[float]] = {each: [] for each in WAYS}
         for _ in range(TURNS):
             for each, way in WAYS.items():

@@ -81,7 +81,7 @@ async def costs_of(process: int, felt: Felt, times: int, do: Callable[[], Awaita
 async def played(opened: Opened, game: str, moves: int) -> Company:
     """A table where people have made so many moves, in as many matches as these take."""
     figures = Figures()
-    seats = game_class(game).fewest
+    seats = game_class(game).min_seats
     company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seats=seats)
     async with asyncio.timeout(PATIENCE):
         while figures.moves < moves:

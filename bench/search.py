@@ -30,7 +30,7 @@ def views_of(name: str) -> list[View]:
     """Positions with a choice, from the whole of a match played by the rule of thumb."""
     game = game_class(name)(0, None, 4)
     found: list[View] = []
-    while not game.over and len(found) < 1000:
+    while not game.is_over and len(found) < 1000:
         if len(game.legal()) > 1:
             found.append(game.view(int(game.turn)))
         game.push(game.turn, game.heuristic(int(game.turn)))

@@ -33,7 +33,7 @@ def main() -> None:
     about.add_argument("--rounds", type=int, default=1)
     asked = about.parse_args()
     kind = find_game(asked.game)
-    run = run_of(kind, kind().options, ("random",) * kind.fewest, 1, 0, asked.matches)
+    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
     ratios = []
     for nth in range(asked.rounds):
         found = {jobs: rate(run, jobs) for jobs in ((1, asked.jobs) if nth % 2 == 0 else (asked.jobs, 1))}

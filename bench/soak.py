@@ -115,7 +115,7 @@ async def use_table(
 ) -> None:
     """People play at one table; somebody looks on; pages are loaded again; at last all go."""
     kind = game_class(game)
-    seats = rng.randint(max(2, kind.fewest), min(kind.most, 4))
+    seats = rng.randint(max(2, kind.min_seats), min(kind.max_seats, 4))
     company = await Company.gather(
         place, figures, arguments.thought, random.Random(rng.random()), game=game, seats=seats
     )

@@ -47,7 +47,7 @@ def main() -> None:
     print("|---|---|---|---|---|---|", flush=True)
     for name in chosen.games:
         for first, second in wanted:
-            seats = game_class(name).fewest
+            seats = game_class(name).min_seats
             contest = Contest(name, (first, *([second] * (seats - 1))))
             deals = chosen.searched if {first, second} & SEARCHING else chosen.deals
             print(line(hold(contest, deals, chosen.jobs), first), flush=True)

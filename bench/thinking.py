@@ -44,7 +44,7 @@ async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends
     """Matches of a bot against itself, until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
     kind = game_class(name)
-    game = kind(kind.fewest, None, random.getrandbits(29))
+    game = kind(kind.min_seats, None, random.getrandbits(29))
     while time.monotonic() < ends:
         seat = int(game.turn)
         if len(game.legal(seat)) == 1 and game.to_move() & bit(seat):
@@ -52,7 +52,7 @@ async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends
         else:
             await ask(thinkers, bot, game, seat, rng, seen)
             await asyncio.sleep(pause * (0.5 + random.random()))
-        if game.over:
+        if game.is_over:
             game.start()
 
 

@@ -82,7 +82,7 @@ class Watched:
 
     async def open(self) -> None:
         self.listener = Listener(self.who)
-        seats = min(game_class(self.game).most, 3)
+        seats = min(game_class(self.game).max_seats, 3)
         bots = dict.fromkeys(range(1, seats), self.bot)
         wanted = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
         self.held = await self.room.tables.take_up(await self.room.make_table(self.who, wanted))
@@ -126,8 +126,8 @@ class Watched:
 
     async def reach_turn(self) -> None:
         """Bots play until it is one's own turn; where the match is over, another begins at another table."""
-        while self.now.over or not self.now.to_move() & bit(ME):
-            if self.now.over:
+        while self.now.is_over or not self.now.to_move() & bit(ME):
+            if self.now.is_over:
                 self.room.part(self.table, self.listener)
                 await self.open()
             else:
@@ -149,14 +149,14 @@ class Watched:
                 if move in world.legal(ME):
                     after = world.copy()
                     after.push(ME, move)
-                    if not (after.over or after.to_move() & bit(ME)):
+                    if not (after.is_over or after.to_move() & bit(ME)):
                         can = len(after.legal(members(after.to_move())[0]))
                         alike.setdefault(after.observation_key(ME), []).append((can, number))
             most_alike = sorted(max(alike.values(), key=len, default=[]))
             if len(most_alike) > 1:
                 (_, least), (_, most) = most_alike[0], most_alike[-1]
                 if drawn[least].position() != drawn[most].position():
-                    return [drawn[least], drawn[most]], game.text(move)
+                    return [drawn[least], drawn[most]], game.format_move(move)
         return None
 
     async def times(self, worlds: Sequence[Game], text: str, replies: int) -> Position:
@@ -181,7 +181,7 @@ class Watched:
                 found.append(await self.times(*pair, replies))
                 await self.put(here)
             view = self.now.view(ME)
-            await self.move(self.now.text(view.table.heuristic(ME)))
+            await self.move(self.now.format_move(view.game.heuristic(ME)))
         self.room.part(self.table, self.listener)
         return found
 

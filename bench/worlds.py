@@ -13,7 +13,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 
 MOST_VIEWS = 300  # of a match
 EVERY = 3  # moves
@@ -31,11 +31,11 @@ HARD: dict[str, dict[str, object]] = {
 def waits(name: str, seats: int, seed: int) -> list[float]:
     """Seconds, for the views of one match."""
     kind = game_class(name)
-    game = kind(seats, read_options(kind.options_type, HARD.get(name, {})), seed)
+    game = kind(seats, parse_options(kind.options_type, HARD.get(name, {})), seed)
     rng = Rng.fast(seed)
     found: list[float] = []
-    while not game.over and len(found) < MOST_VIEWS:
-        if game.moves % EVERY == 0:
+    while not game.is_over and len(found) < MOST_VIEWS:
+        if game.move_count % EVERY == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
                 begun = time.process_time()
@@ -43,7 +43,7 @@ def waits(name: str, seats: int, seed: int) -> list[float]:
                 found.append(time.process_time() - begun)
         acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        game.push(*possible[int(rng.below(len(possible)))])
+        game.push(*possible[int(rng.randbelow(len(possible)))])
     return found
 
 
@@ -52,7 +52,7 @@ def measure(name: str, matches: int) -> str:
     kind = game_class(name)
     found: list[float] = []
     for seed in range(matches):
-        for seats in range(kind.fewest, kind.most + 1):
+        for seats in range(kind.min_seats, kind.max_seats + 1):
             found += waits(name, seats, seed)
     found.sort()
     shown = (found[len(found) // 2], found[len(found) * 99 // 100], found[-1])

@@ -21,11 +21,11 @@ def searched(set_up: dict[str, Any]) -> list[list[Any]]:
     thinking = Rng.fast(set_up.get("search_seed", 1))
     found: list[list[Any]] = []
     for number in range(30):
-        if game.over:
+        if game.is_over:
             break
         acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(rng.below(len(possible)))]
+        seat, move = possible[int(rng.randbelow(len(possible)))]
         if number % 8 == 3:
             tree = Tree(game.view(seat), thinking, heuristic_percent=50)
             tree.search(12)

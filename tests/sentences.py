@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from parlour.fluent_files import file_messages
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import ELSE, OWN, READER, Words, counts, fields_of, game_words
 
 FILLED = {
@@ -77,7 +77,7 @@ def group_of(kind: type[Game], key: str) -> str:
     return first if first in GROUPS else "other"
 
 
-def lines(kind: type[Game], language: str = ENGLISH) -> Iterator[str]:
+def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
     """The page of a game."""
     words = game_words(kind, language)
     yield f"# {kind.title}"
@@ -95,7 +95,7 @@ def lines(kind: type[Game], language: str = ENGLISH) -> Iterator[str]:
 def missing(language: str) -> Iterator[str]:
     """What is said in English and not in a language: each file of messages, and the keys that it lacks."""
     root = OWN.parent
-    for path in sorted(root.rglob(f"words/{ENGLISH}.ftl")):
+    for path in sorted(root.rglob(f"words/{DEFAULT_LANGUAGE}.ftl")):
         known = file_messages(path.with_stem(language))
         yield from (
             f"{path.parent.relative_to(root)}: {key}" for key in file_messages(path) if key not in known
@@ -105,7 +105,7 @@ def missing(language: str) -> Iterator[str]:
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--language", default=ENGLISH)
+    parser.add_argument("--language", default=DEFAULT_LANGUAGE)
     parser.add_argument("--missing", action="store_true")
     told = parser.parse_args()
     for line in missing(told.language) if told.missing else ():

@@ -133,7 +133,7 @@ def test_without_ratings_all_else_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 def test_the_default_bots_sit_at_every_game(game: str) -> None:
     result = CliRunner().invoke(app, ["arena", game, "--matches", "2"])
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.startswith(f"{game_class(game).title}, {game_class(game).fewest} seats, ")
+    assert result.stdout.startswith(f"{game_class(game).title}, {game_class(game).min_seats} seats, ")
 
 
 def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def saying(view, chance, ends):
 def moody(view, chance, ends):
     if chance.below(20) == 0:
         raise SystemExit
-    return view.table.heuristic(view.seat)
+    return view.game.heuristic(view.seat)
 """
 
 

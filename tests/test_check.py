@@ -15,7 +15,7 @@ from typer.testing import CliRunner, Result
 from parlour.cli import app
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.scenario import Shallow, check, check_file, look_at
 from parlour.testing.effort import tries
 from tests.scenario_text import FAILS, HOLDS
@@ -78,7 +78,7 @@ WRONG = [
     (HOLDS.replace("turn: 0", "turn: &a [*a]"), NAMED + f"position: {DEEP}"),
     (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12), f"a.yaml: {DEEP} (line 5, column "),
     (HOLDS.replace("turn: 0", "turn: " + "[" * 11 + "]" * 11), NAMED + "'turn': [["),
-    (HOLDS + "  over: " + "\n    ".join("- " * n for n in range(20)), f"a.yaml: {DEEP} (line "),
+    (HOLDS + "  outcome: " + "\n    ".join("- " * n for n in range(20)), f"a.yaml: {DEEP} (line "),
     (HOLDS.replace("turn: 0", "turn: " + "[" * 12 + "]" * 12) + HOLDS, f"a.yaml: line 2: scenario 1: {DEEP}"),
     (
         with_line("title: a five"),
@@ -103,7 +103,7 @@ WRONG = [
     (HOLDS.replace("crazy-eight", "poker"), NAMED + "no game is called 'poker'"),
     (HOLDS.replace('"6C 5D"', '"6H 5D"'), NAMED + "hands 0: 6H stands twice"),
     (with_line("legal: {0: 3}"), "legal: 3 is not a list of moves"),
-    (with_line("over: {winner: x}"), "over: 'x' is not a seat from 0 to 1"),
+    (with_line("outcome: {winner: x}"), "outcome: 'x' is not a seat from 0 to 1"),
     (HOLDS.replace("hands: [", "seats: -1, hands: ["), "seats: -1 is not a number of seats"),
     ("just words", "a list of scenarios is wanted"),
 ]
@@ -252,7 +252,7 @@ def places(value: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
 def keys_that_may_stand(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
     kind = game_class(scenario["game"])
     own = [*kind.position_keys, "turn", "seats", "memory", "options", "game", "scores"]
-    options = [fact.name for fact in option_facts(kind.options_type)]
+    options = [fact.name for fact in list_option_specs(kind.options_type)]
     return [("position", key) for key in own] + [("options", name) for name in options]
 
 

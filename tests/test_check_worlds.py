@@ -17,59 +17,62 @@ class Market(kit.CardGame):
     name: ClassVar[str] = "market"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal", "open", "swap")
 
-    def prepare_round(self) -> None:
+    def declare_round(self) -> None:
         self.open = 0
         self.shown = 0  # cards in hands that everybody has seen there
 
     def deal(self) -> None:
         self.deal_hands(1)
-        self.open = kit.gather(self.stock[:2])
+        self.open = kit.make_set(self.stock[:2])
         del self.stock[:2]
-        self.event("open", cards=self.open)
-        self.waiting = 1
+        self.emit_named_event("open", cards=self.open)
+        self.waiting_seats = 1
 
-    def choices(self, seat: int) -> list[int]:
+    def list_legal(self, seat: int) -> list[int]:
         return kit.members(self.open)
 
-    def carry_out(self, seat: int, move: int) -> None:
+    def apply_move(self, seat: int, move: int) -> None:
         given = self.hands[seat]
         self.hands[seat] = kit.bit(move)
         self.open = self.open & ~kit.bit(move) | given
         self.shown = self.shown & ~given | kit.bit(move)
-        self.event("swap", seat, cards=given | kit.bit(move))
-        self.waiting = kit.bit(1 - seat)
+        self.emit_named_event("swap", seat, cards=given | kit.bit(move))
+        self.waiting_seats = kit.bit(1 - seat)
 
 
 LAYOUT = kit.Layout(
-    kit.Hands("hands", shown="shown"), kit.OpenSet("open"), kit.Pile("stock"), learnt=(kit.Seen("shown"),)
+    kit.Hands("hands", shown_field="shown"),
+    kit.OpenSet("open"),
+    kit.Pile("stock"),
+    learned=(kit.KnownSet("shown"),),
 )
-kit.furnish(Market, (), LAYOUT, kit.EvenKnowledge(LAYOUT))
+kit.register_components(Market, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
 
 class Forgetful(Market):
     """The same, but for what all have seen of a hand."""
 
-    def carry_out(self, seat: int, move: int) -> None:
-        super().carry_out(seat, move)
+    def apply_move(self, seat: int, move: int) -> None:
+        super().apply_move(seat, move)
         self.shown = 0
 
 
 class Row(Market):
     """The same with the two cards in a row, of whose order nothing is told."""
 
-    def prepare_round(self) -> None:
-        super().prepare_round()
+    def declare_round(self) -> None:
+        super().declare_round()
         self.row: list[int] = []
 
     def deal(self) -> None:
         super().deal()
         self.row = kit.members(self.open)
-        if self.rng.below(2):
+        if self.rng.randbelow(2):
             self.row.reverse()
 
 
-ROW = kit.Layout(kit.Hands("hands", shown="shown"), kit.Pile("row", kit.EVERYBODY), kit.Pile("stock"))
-kit.furnish(Row, (), ROW, kit.EvenKnowledge(ROW))
+ROW = kit.Layout(kit.Hands("hands", shown_field="shown"), kit.Pile("row", kit.EVERYBODY), kit.Pile("stock"))
+kit.register_components(Row, (), ROW, kit.UniformKnowledge(ROW))
 
 
 @pytest.mark.parametrize("seat", [-1, 0, 1])
@@ -98,10 +101,10 @@ class Secretive(Market):
 
     def deal(self) -> None:
         super().deal()
-        self.waiting = 1 if kit.lowest(self.hands[0]) < kit.lowest(self.hands[1]) else 2
+        self.waiting_seats = 1 if kit.min_element(self.hands[0]) < kit.min_element(self.hands[1]) else 2
 
 
-kit.furnish(Secretive, (), LAYOUT, kit.EvenKnowledge(LAYOUT))
+kit.register_components(Secretive, (), LAYOUT, kit.UniformKnowledge(LAYOUT))
 
 
 def test_a_field_that_no_event_tells_is_named() -> None:
@@ -116,5 +119,5 @@ def test_an_open_set_is_written_and_read_back() -> None:
     assert Market.from_position(written).position() == written
     assert game.view(-1).position()["open"] == written["open"]
     assert [zone.cards for zone in game.view(-1).zones() if zone.key == "open"] == [written["open"].split()]
-    with pytest.raises(kit.InvalidPosition, match="open: these cards lie face up"):
-        Market.view_from(json.dumps(game.view(0).position() | {"open": "? ?"}))
+    with pytest.raises(kit.InvalidPositionError, match="open: these cards lie face up"):
+        Market.view_from_text(json.dumps(game.view(0).position() | {"open": "? ?"}))

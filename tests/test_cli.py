@@ -40,7 +40,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """The record of a match by the rule of thumb, or of its beginning."""
     scribe = Scribe(name, 2, {}, seed, ["Mia", "Tom"])
-    while not scribe.game.over and moves:
+    while not scribe.game.is_over and moves:
         seat = int(scribe.game.turn)
         scribe.play(seat, scribe.game.heuristic(seat))
         moves -= 1
@@ -562,7 +562,7 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
     assert document["build"] == ("compiled" if parlour.compiled else "pure")
     assert [speed["game"] for speed in document["games"]] == game_names()
     assert [speed["seats"] for speed in document["games"]] == [
-        min(4, parlour.game_class(n).most) for n in game_names()
+        min(4, parlour.game_class(n).max_seats) for n in game_names()
     ]
     for speed in document["games"]:
         assert all(speed[key] > 0 for key in ("moves_inside", "moves_python", "playouts_inside", "copies"))

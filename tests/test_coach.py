@@ -15,7 +15,7 @@ from parlour.games import game_class, game_names
 from parlour.kit import parts
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.records import Appraisal
@@ -53,9 +53,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
     """A match by chance, or its beginning."""
-    scribe = Scribe(name, seats or max(2, game_class(name).fewest), options, seed)
+    scribe = Scribe(name, seats or max(2, game_class(name).min_seats), options, seed)
     rng = Rng.fast(seed)
-    while not scribe.game.over and len(scribe.record.moves) < moves:
+    while not scribe.game.is_over and len(scribe.record.moves) < moves:
         seat, move = step(scribe.game.copy(), rng)
         scribe.play(seat, move)
     return scribe.record
@@ -85,7 +85,7 @@ def takes(mine: str, other: set[str]) -> float:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> None:
     game = Scribe(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
-    hand = [game.text(move) for move in game.legal(0)]
+    hand = [game.format_move(move) for move in game.legal(0)]
     truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
     advice = advise(game.view(0), Rng.fast(5), 600)
     assert truths[advice.best.move] == max(truths.values())
@@ -102,7 +102,7 @@ def blunder() -> tuple[Record, float]:
     for seed in range(100):
         record = laid(SEVEN, seed, False)
         game = next(replay(record))
-        hand = sorted(game.text(move) for move in game.legal(0))
+        hand = sorted(game.format_move(move) for move in game.legal(0))
         others = set(SEVEN.split()) - set(hand)
         truth = takes(hand[1], others) - takes(hand[0], others)
         if truth > 0.6 and record.result.startswith("won by seat 1"):
@@ -128,7 +128,7 @@ def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
 
 
 def test_a_winning_card_is_seen() -> None:
-    position = {"hands": ["6C", "9H KD 2C"], "discard": "6H", "turn": 0}
+    position = {"hands": ["6C", "9H KD 2C"], "discard_pile": "6H", "turn": 0}
     game = game_class("crazy-eight").from_position(position, 3)
     advice = advise(game.view(0), Rng.fast(1), 200)
     assert advice.best.move == "6C"
@@ -142,10 +142,10 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     seat = int(game.turn)
     view = game.view(seat)
     first = advise(view, Rng.fast(8), 40, names=["Ann"])
-    again = advise(type(game).view_from(view.text()), Rng.fast(8), 40, names=["Ann"])
+    again = advise(type(game).view_from_text(view.to_text()), Rng.fast(8), 40, names=["Ann"])
     assert first == again
     assert msgspec.json.decode(msgspec.json.encode(first), type=Advice) == first
-    texts = [game.text(move) for move in view.legal()]
+    texts = [game.format_move(move) for move in view.legal()]
     assert sorted(rating.move for rating in first.choices) == sorted(texts)
     assert all(rating.label for rating in first.choices)
     assert first.figures
@@ -170,7 +170,7 @@ def stepping_in() -> tuple[Game, int]:
     for seed in range(50):
         game = parlour.new("crazy-eight", 3, seed, calls="manual")
         rng = Rng.fast(seed)
-        while not game.over:
+        while not game.is_over:
             free = game.may_interrupt() & ~game.to_move()
             if free:
                 return game, members(free)[-1]
@@ -181,22 +181,22 @@ def stepping_in() -> tuple[Game, int]:
 # What a game knows better
 
 
-class Counted(parts.Advice):
+class Counted(parts.Strategy):
     """Of a game that counts its moves out: its highest card is sure to win."""
 
-    def appraised(self, game: Game, seat: int) -> list[Appraisal]:
+    def appraise_moves(self, game: Game, seat: int) -> list[Appraisal]:
         moves = game.legal(seat)
         return [
             Appraisal(move, 2.5 if move == max(moves) else 1.0, 1.0 if move == max(moves) else -0.5)
             for move in moves
         ]
 
-    def reason(self, game: Game, seat: int, move: int) -> Sentence:
+    def move_reason(self, game: Game, seat: int, move: int) -> Sentence:
         return Sentence("standing", {"number": 7})
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
-    monkeypatch.setattr(high_card.parts, "advice", Counted())
+    monkeypatch.setattr(high_card.components, "strategy", Counted())
 
 
 def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
@@ -371,7 +371,7 @@ def test_a_record_that_goes_wrong_is_refused() -> None:
     record = played("crazy-eight", 2, 6)
     seat, text, _ = record.moves[3]
     record.moves[3] = (seat, text, "00000000")
-    with pytest.raises(InvalidRecord, match="move 4, "):
+    with pytest.raises(InvalidRecordError, match="move 4, "):
         review(record, 10)
 
 

@@ -16,10 +16,10 @@ def run(
     rng = Rng.fast(seed)
     ran: dict[int, list[float]] = {arm: [] for arm in range(len(means))}
     for _ in range(times):
-        luck = 0.6 if rng.below(2) else -0.6
+        luck = 0.6 if rng.randbelow(2) else -0.6
         for _ in range(len(trials.compared)):
             arm = int(trials.next())
-            outcome = luck + means[arm] + spread * (int(rng.below(201)) - 100) / 100
+            outcome = luck + means[arm] + spread * (int(rng.randbelow(201)) - 100) / 100
             ran[arm].append(outcome)
             trials.note(outcome)
     return ran

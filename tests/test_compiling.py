@@ -19,7 +19,7 @@ from parlour.compiling import (
     refuse_heirs,
     refuse_narrow_shifts,
 )
-from parlour.kit.errors import UnknownGame
+from parlour.kit.errors import UnknownGameError
 
 PACKAGE = Path(parlour.__file__).parent
 
@@ -110,7 +110,7 @@ digest = hashlib.sha256()
 for seed in range(20):
     game = parlour.new("last-one", seed=seed)
     rng = Rng.fast(seed)
-    while not game.over:
+    while not game.is_over:
         play_out(game, rng, 7)
         twin = game.copy()
         play_out(twin, rng, 1)
@@ -271,7 +271,7 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
     (tmp_path / "stray.py").write_text("import parlour_0123456789__mypyc\n")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setitem(games.GAMES, "stray", "stray:Stray")
-    with pytest.raises(UnknownGame, match="compiled against other rules than run here"):
+    with pytest.raises(UnknownGameError, match="compiled against other rules than run here"):
         parlour.game_class("stray")
 
 

@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.options import DealerOptions, option_facts
+from parlour.kit.options import DealerOptions, list_option_specs
 from parlour.kit.zones import Zone
 from parlour.players.playout import play_out
 from tests.fair import assert_fair
@@ -22,7 +22,7 @@ def dealer_of(game: parlour.Game) -> int:
 
 def test_which_games_draw_lots() -> None:
     assert BY_LOT == ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zop-zoo"]
-    assert [option_facts(game_class(name).options_type)[-2].name for name in BY_LOT] == ["dealer"] * 5
+    assert [list_option_specs(game_class(name).options_type)[-2].name for name in BY_LOT] == ["dealer"] * 5
 
 
 @pytest.mark.clause("G-6")
@@ -30,7 +30,7 @@ def test_which_games_draw_lots() -> None:
 @pytest.mark.parametrize("name", BY_LOT)
 def test_every_seat_is_as_likely_to_deal_first(name: str, live: bool) -> None:
     kind = game_class(name)
-    for seats in range(kind.fewest, kind.most + 1):
+    for seats in range(kind.min_seats, kind.max_seats + 1):
         deals = (kind(seats, seed=f"{n:064x}" if live else n) for n in count())
         assert_fair(map(lot_of, deals).__next__, dict.fromkeys(range(seats), 1))
 
@@ -57,7 +57,7 @@ def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
 def test_the_lot_changes_nothing_that_is_drawn_later(name: str, seed: int | str) -> None:
     drawn = parlour.new(name, seed=seed)
     plain = parlour.new(name, seed=seed, dealer="first")
-    assert drawn.rng.text() == plain.rng.text()
+    assert drawn.rng.to_text() == plain.rng.to_text()
     seats = int(drawn.seats)
     # The same cards go round the table, only from another seat on.
     turned = [cards(drawn, (seat + dealer_of(drawn)) % seats) for seat in range(seats)]
@@ -80,14 +80,14 @@ def test_the_lot_has_nothing_to_do_with_the_deal() -> None:
 
 
 def pair_of(rng: Rng) -> tuple[int, int]:
-    return int(rng.lot(4)), int(rng.below(4))
+    return int(rng.draw_lot(4)), int(rng.randbelow(4))
 
 
 @pytest.mark.clause("G-6")
 @pytest.mark.parametrize("name", game_names())
 def test_who_deals_when_the_same_people_play_again(name: str) -> None:
     kind = game_class(name)
-    for seats in range(kind.fewest, kind.most + 1):
+    for seats in range(kind.min_seats, kind.max_seats + 1):
         game = kind(seats, seed=seats)
         play_out(game, Rng.fast(1), 2_000_000)
         if name in ("war", "zombie-cribbage"):

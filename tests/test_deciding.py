@@ -20,7 +20,7 @@ def played(seed: int) -> tuple[Record, int]:
     """A match of War by chance, and who won it."""
     scribe = Scribe("war", 2, {"max_rounds": 15}, seed)
     rng = Rng.fast(seed)
-    while not scribe.game.over:
+    while not scribe.game.is_over:
         seat, move = step(scribe.game.copy(), rng)
         scribe.play(seat, move)
     assert scribe.game.outcome is not None

@@ -7,7 +7,7 @@ import pytest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.testing import check_worlds, effort
 from parlour.testing.worlds import is_enough, judge, that_follow
 
@@ -35,7 +35,7 @@ CASES = [
 
 def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) -> Game:
     kind = game_class(name)
-    return kind(seats, read_options(kind.options_type, options), seed, pack)
+    return kind(seats, parse_options(kind.options_type, options), seed, pack)
 
 
 # Who only watches, or one of two seats: of these three the next for each case; all in the long run.
@@ -64,7 +64,7 @@ class Story(NamedTuple):
 def fished(hands: list[str], stock: str, moves: list[tuple[int, str]], **options: str) -> Story:
     """Go Fish, just dealt."""
     memory = {"deck": " ".join([*hands, stock])}
-    position = {"hands": hands, "stock": stock, "sets": ["", "", ""], "turn": 1, "memory": memory}
+    position = {"hands": hands, "stock": stock, "completed_sets": ["", "", ""], "turn": 1, "memory": memory}
     return Story("go-fish", options, position, moves)
 
 
@@ -74,7 +74,7 @@ def pegged(
     """Zombie Cribbage in the play, with few cards in the pack."""
     crib, stock = ["4C 5C", "4D 5D"], "AS 3S KD"
     deck = " ".join([*hands, *played, *crib, "2S", stock])
-    position = {"hands": hands, "played": played, "count": count, "turn": moves[0][0], "crib": crib}
+    position = {"hands": hands, "played_cards": played, "count": count, "turn": moves[0][0], "crib": crib}
     position |= {"starter": "2S", "dealer": 0, "phase": "play", "stock": stock, "memory": {"deck": deck}}
     return Story("zombie-cribbage", options, position, moves)
 
@@ -186,7 +186,7 @@ def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
     worlds = [before.determinize(rng) for _ in range(effort.tries(12_000, 60_000))]
     judged = []
     for number, (actor, text) in enumerate(story.moves, 1):
-        move = game.parse(text)
+        move = game.parse_move(text)
         game.push(actor, move)
         worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat), rng)
         if number % 2 == len(story.moves) % 2 and is_enough(worlds):

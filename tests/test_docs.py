@@ -119,7 +119,7 @@ def test_the_glossary_names_what_is_there() -> None:
     rows = re.findall(r"^\| (.*) \|$", (DOCS / "glossary.md").read_text(encoding="utf-8"), re.MULTILINE)
     named = {name for row in rows for name in GLOSSED.findall(row.split("|")[1])}
     there = {*dir(parlour), *dir(parlour.Game), *dir(parlour.View), *bot_names()}
-    assert named >= {"next_to_ask", "may_interrupt", "to_move", "observation_key"}
+    assert named >= {"next_actor", "may_interrupt", "to_move", "observation_key"}
     # Not compiled, `turn` is an attribute of each match, and none of the class.
     assert named - there - {"turn"} == {"code", "War"}
 
@@ -139,7 +139,7 @@ def test_the_examples_of_the_coach_run(
     commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
     assert len(commands) == 4
     scribe = Scribe("crazy-eight", 2, {}, 3)
-    while not scribe.game.over:
+    while not scribe.game.is_over:
         scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
     assert len(scribe.record.moves) > 21
     (tmp_path / "match.json").write_text(scribe.record.text(), encoding="utf-8")
@@ -158,7 +158,7 @@ def test_positions_and_records_are_read_and_replay() -> None:
     assert game_class(position["game"]).from_position(position).position() == position
     record = read_record(written[1])
     *_, last = replay(record)
-    assert last.over
+    assert last.is_over
     assert record.text() == written[1]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names, new
-from parlour.games.zop_zoo.deck import SHIPPED_DECK
+from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.picture import SUITS
 from parlour.rules import drawings_place
 from parlour.scene import faces_of
@@ -20,12 +20,12 @@ ROOM = STATIC / "drawings.svg"
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {f"{SVG}{tag}" for tag in ("path", "circle", "g")}
 LARGEST = 14_000  # bytes, compressed
-SHIPPED = SHIPPED_DECK.read_text(encoding="utf-8")
+SHIPPED = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
 # What a device may show in colour or not at all; the signs of our own font are none of it.
 EMOJI = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\u2b00-\u2bff\ufe0f]")
 SIGNS = "♣♦♥♠★✓✗"
 ENDINGS = {".py", ".js", ".css", ".html", ".ftl", ".md", ".toml", ".yaml", ".svg"}
-TYPED = {SHIPPED_DECK}  # people copy it, and type pictures of their own
+TYPED = {DEFAULT_DECK_PATH}  # people copy it, and type pictures of their own
 
 
 def symbols(place: Path) -> dict[str, ElementTree.Element]:
@@ -54,7 +54,7 @@ def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
-    faces = faces_of(game_class(game)(game_class(game).fewest))
+    faces = faces_of(game_class(game)(game_class(game).min_seats))
     place = drawings_place(game)
     drawn = {face.drawing for face in faces.values()}
     assert drawn == (set(symbols(place)) if place is not None else set())

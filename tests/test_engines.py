@@ -18,7 +18,7 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.options import default_options, read_options
+from parlour.kit.options import default_options, parse_options
 from parlour.lab.arena import GO_ON, LOSE, Contest, hold
 from parlour.lab.conformance import FINE, Table, check_engine
 from parlour.players import engines
@@ -58,9 +58,9 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
     kind = game_class(game)
     words: dict[str, object] = {"calls": "manual"} if game == "crazy-eight" else {}
-    table = Table(kind, kind.fewest, read_options(kind.options_type, words), 5.0, 1, 1)
+    table = Table(kind, kind.min_seats, parse_options(kind.options_type, words), 5.0, 1, 1)
     found = list(check_engine(read_command(str(program)), table))
-    assert [each.kind for each in found] == [FINE] * (kind.fewest + 4), found
+    assert [each.kind for each in found] == [FINE] * (kind.min_seats + 4), found
 
 
 @pytest.mark.parametrize("seed", [-5, 10**9])
@@ -161,7 +161,7 @@ def test_the_limits_to_what_a_program_says(before: str, fits: bool, tmp_path: Pa
     bot = engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     with nullcontext() if fits else pytest.raises(EngineFault, match=r"4096 bytes|1000 lines"):
-        assert choose(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse("draw")
+        assert choose(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
 
 
 @pytest.mark.usefixtures("hurried")
@@ -170,7 +170,7 @@ def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
     bot = engine_bot(written(tmp_path, again))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     view = game.view(game.turn)
-    assert choose(bot.command.text, view, Rng.fast(1), 5) == game.parse("draw")
+    assert choose(bot.command.text, view, Rng.fast(1), 5) == game.parse_move("draw")
     time.sleep(0.3)
     with pytest.raises(EngineFault) as caught:
         choose(bot.command.text, view, Rng.fast(1), 5)
@@ -264,7 +264,7 @@ def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
     for seed in range(4):
         game, rng = parlour.new(name, seed=seed), Rng.fast(seed)
         play_out(game, rng, 5 * seed)
-        seat = int(game.next_to_ask(0))
+        seat = int(game.next_actor(0))
         if seat < 0:
             continue
         view = game.view(seat)
@@ -280,7 +280,7 @@ def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytes
     _, chair = read_chairs("you,./any_move.py", kind)
     assert (chair.player, chair.kind, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
     game = kind(2, None, 1)
-    assert choose(chair.player, game.view(0), Rng.fast(1)) == game.parse("flip")
+    assert choose(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
     with pytest.raises(UnknownBot, match="no bot is called"):
         check_bot(chair.player)
     with pytest.raises(UnknownBot, match="does not play War; it plays crazy-eight"):

@@ -44,7 +44,7 @@ for module in pkgutil.walk_packages(parlour.__path__, "parlour."):
     if module.name.split(".")[1] not in {above!r} and module.name not in {asked!r}:
         __import__(module.name)
 game = parlour.new("crazy-eight", seats=4, seed=7)
-while not game.over:
+while not game.is_over:
     game.play(game.turn, game.legal(game.turn)[0])
 print(game.outcome)
 """

@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from parlour.deals import DealSheet, Drawn, deal_sheet
 from parlour.fair import Fair, commitment_of, flaw_in, fresh, seed_of
 from parlour.games import game_class, new
-from parlour.kit.chance import Draw, Rng
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.chance import RandomDraw, Rng
+from parlour.kit.errors import InvalidRecordError
 from parlour.record import Record, Scribe, read_record
 from parlour.testing.play import choices, deal
 from tests.every_game import for_every_game
@@ -45,18 +45,18 @@ def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
     assert seed_of(SECRET, PARTS) == SEED
     assert seed_of(SECRET, {}) == SEED_ALONE
     rng = Rng.live(bytes.fromhex(SEED))
-    drawn: list[Draw] = []
-    rng.drawn = drawn
-    rng.lot(4)
+    drawn: list[RandomDraw] = []
+    rng.draw_log = drawn
+    rng.draw_lot(4)
     rng.next_round()
     rng.shuffle(vec[i64](list(range(52))), 52)
-    rng.deal(vec[i64](list(range(52))), 52, 13)
-    rng.below(6)
-    aside = rng.beside(3)
-    aside.pick(3)
-    aside.pick(2)
+    rng.partial_shuffle(vec[i64](list(range(52))), 52, 13)
+    rng.randbelow(6)
+    aside = rng.side_stream(3)
+    aside.recorded_randbelow(3)
+    aside.recorded_randbelow(2)
     told = list(vectors())
-    numbers = [(draw.round, draw.stream, draw.after[-draw.wanted :]) for draw in drawn]
+    numbers = [(draw.round, draw.stream, draw.after[-draw.count :]) for draw in drawn]
     *alone, (last, number, one), (_, _, another) = numbers
     wanted = [(*where, found) for *where, what, found in told if "words" not in what]
     assert [*alone, (last, number, one + another)] == wanted
@@ -107,10 +107,10 @@ def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
     scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
     rng = Rng.fast(set_up["seed"])
     for _ in range(length):
-        if scribe.game.over:
+        if scribe.game.is_over:
             break
         possible = choices(scribe.game)
-        scribe.play(*possible[int(rng.below(len(possible)))])
+        scribe.play(*possible[int(rng.randbelow(len(possible)))])
     return scribe.record
 
 
@@ -188,8 +188,8 @@ def test_a_record_with_its_parts_is_written_and_read() -> None:
 
 
 def test_a_match_from_a_number_has_no_sheet() -> None:
-    with pytest.raises(InvalidRecord, match="64 hexadecimal digits"):
-        deal_sheet(Record(game="war", rules=game_class("war").rules_number, seats=2, seed=7))
+    with pytest.raises(InvalidRecordError, match="64 hexadecimal digits"):
+        deal_sheet(Record(game="war", rules=game_class("war").rules_version, seats=2, seed=7))
 
 
 def test_secrets_do_not_come_twice() -> None:

@@ -13,8 +13,8 @@ from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH
 from parlour.kit.bits import members
 from parlour.kit.cards import CARD_TEXTS, RANKS
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidSeats, ParlourError
-from parlour.kit.features import YOU, Features, Row, feature_table, features_of
+from parlour.kit.errors import InvalidSeatsError, ParlourError
+from parlour.kit.features import YOU, FeatureRow, Features, encode_features, get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
@@ -38,7 +38,7 @@ def laid_out(name: str) -> Iterator[Game]:
             yield game
             for step in scenario.get("moves") or []:
                 seat, text, _ = read_step(step, game)
-                if seat >= 0 and not game.over:
+                if seat >= 0 and not game.is_over:
                     with suppress(ParlourError):
                         game.play(seat, text)
                 yield game
@@ -49,7 +49,7 @@ def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
     rng = Rng.fast(seed)
     for _ in range(moves):
         yield game
-        if game.over:
+        if game.is_over:
             game.start()
         else:
             play_out(game, rng, 1)
@@ -59,25 +59,25 @@ def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
 def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
     for set_up in set_ups(name):
         game = deal(set_up)
-        table = feature_table(game)
+        table = get_feature_list(game)
         bounds = [(each.low, each.high) for each in table for _ in each.values]
         for nth, stand in enumerate(stands(game, MOVES, set_up["seed"])):
             seat = nth % int(game.seats)
             view = stand.view(seat)
-            seen = features_of(stand, seat)
+            seen = encode_features(stand, seat)
             assert view.features() == seen, set_up
             assert all(low <= number <= high for number, (low, high) in zip(seen, bounds, strict=True)), (
                 set_up
             )
             if nth % 10 == 0:
-                assert features_of(view.determinize(nth), seat) == seen, set_up
-                assert type(game).view_from(view.text()).features() == seen, set_up
-                assert feature_table(view.table) == table
+                assert encode_features(view.determinize(nth), seat) == seen, set_up
+                assert type(game).view_from_text(view.to_text()).features() == seen, set_up
+                assert get_feature_list(view.game) == table
 
 
 def value_names(game: Game) -> list[str]:
     """What each number is called. No two are called alike."""
-    names = [value for each in feature_table(game) for value in each.value_names()]
+    names = [value for each in get_feature_list(game) for value in each.full_names()]
     assert len(set(names)) == len(names)
     return names
 
@@ -90,11 +90,11 @@ def test_every_number_changes_somewhere(name: str) -> None:
 
     def look(games: Iterable[Game], lot: Rng) -> None:
         """At matches of one table, each as one of its seats sees it."""
-        row, low, high = Row(0), np.array([MOST]), np.array([-MOST])
+        row, low, high = FeatureRow(0), np.array([MOST]), np.array([-MOST])
         for game in games:
-            row.at = 0
-            game.parts.features.write(game, lot.below(game.seats), row)
-            numbers = np.asarray(row.cells, np.int32)[: row.at]
+            row.position = 0
+            game.components.features.encode(game, lot.randbelow(game.seats), row)
+            numbers = np.asarray(row.cells, np.int32)[: row.position]
             low, high = np.minimum(low, numbers), np.maximum(high, numbers)
         for value, least, most in zip(value_names(game), low, high, strict=True):
             lowest[value] = min(lowest.get(value, MOST), int(least))
@@ -148,56 +148,58 @@ def of_asking(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]
     return {
         "stock": sizes([position["stock"]])[0],
         "hand_sizes": sizes(position["hands"]),
-        "seat": flags([seat], view.table.seats),
+        "seat": flags([seat], view.game.seats),
     }
 
 
 def of_go_fish(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
-    shown = [by_rank(text, RANKS) for text in position["memory"]["shown"]]
+    shown = [by_rank(text, RANKS) for text in position["memory"]["known_cards"]]
     return of_asking(view, position, seat) | {
         "hand": by_rank(position["hands"][seat], RANKS),
-        "sets": [min(1, n) for text in position["sets"] for n in by_rank(text, RANKS)],
+        "sets": [min(1, n) for text in position["completed_sets"] for n in by_rank(text, RANKS)],
         "shown": [n for counts in shown for n in counts],
-        "holds": [min(1, n) for text in position["memory"]["holds"] for n in by_rank(text, RANKS)],
+        "holds": [min(1, n) for text in position["memory"]["held_ranks"] for n in by_rank(text, RANKS)],
     }
 
 
 def of_authors(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
     memory = position["memory"]
-    down = [rank for ranks in position["sets"] for rank in ranks]
-    seen = cards(" ".join([position["hands"][seat], *memory["shown"]]))
+    down = [rank for ranks in position["completed_sets"] for rank in ranks]
+    seen = cards(" ".join([position["hands"][seat], *memory["known_cards"]]))
     seen |= {card for card in CARD_TEXTS if card[0] in down}
     may_hold = {
         f"seat{other}.{card}"
-        for other, lacks in enumerate(memory["lacks"])
+        for other, lacks in enumerate(memory["excluded_cards"])
         if other != seat and "?" in position["hands"][other]
         for card in set(CARD_TEXTS[:52]) - cards(lacks) - seen
     }
-    shown = {f"seat{other}.{card}" for other, text in enumerate(memory["shown"]) for card in text.split()}
+    shown = {
+        f"seat{other}.{card}" for other, text in enumerate(memory["known_cards"]) for card in text.split()
+    }
     found = shown_by(view)["may_hold"]
     assert {value for value in those(found) if not value.startswith(f"seat{seat}.")} == may_hold
     return of_asking(view, position, seat) | {"hand": cards(position["hands"][seat]), "shown": shown}
 
 
 def of_crazy_eight(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
-    seats = int(view.table.seats)
-    hand, lying = cards(position["hands"][seat]), cards(position["discard"])
+    seats = int(view.game.seats)
+    hand, lying = cards(position["hands"][seat]), cards(position["discard_pile"])
     unseen = set(CARD_TEXTS) - hand - lying
     source = cards(position["memory"]["source"])
     return {
         "hand": hand,
-        "top": {position["discard"].split()[0]},
+        "top": {position["discard_pile"].split()[0]},
         "discard": lying,
         "hiding": unseen & source,
         "in_hands": unseen - source,
         "demand": position["demand"],
         "stock": sizes([position["stock"]])[0],
         "direction": position["direction"],
-        "passes": position["passes"],
+        "passes": position["pass_count"],
         "hand_sizes": from_you(sizes(position["hands"]), seat),
-        "in_air": from_you(flags(position["in_air"], seats), seat),
-        "has_drawn": int("drawn" in position),
-        "drawn": {position["drawn"]} - {"?"} if "drawn" in position else set(),
+        "in_air": from_you(flags(position["seats_in_air"], seats), seat),
+        "has_drawn": int("drawn_card" in position),
+        "drawn": {position["drawn_card"]} - {"?"} if "drawn_card" in position else set(),
         "seat": flags([seat], seats),
         "dealer": from_you(flags([position["dealer"]], seats), seat),
     }
@@ -227,18 +229,18 @@ def of_zombie_cribbage(view: View, position: dict[str, Any], seat: int) -> dict[
         "hand": cards(position["hands"][seat]),
         "crib": cards(position["crib"][seat]),
         "starter": cards(position.get("starter", "")),
-        "played": cards(position["played"][seat]),
-        "other_played": cards(position["played"][1 - seat]),
+        "played": cards(position["played_cards"][seat]),
+        "other_played": cards(position["played_cards"][1 - seat]),
         "total": sum(min(10, 1 + RANKS.index(word[0])) for word in position["count"].split()),
         "phase": {position["phase"]},
         "dealer": from_you(flags([position["dealer"]], 2), seat),
         "hand_sizes": from_you(sizes(position["hands"]), seat),
-        "scores": from_you(position["scores"], seat),
+        "scores": from_you(position["leading_zombies"], seat),
     }
 
 
 def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
-    seats = int(view.table.seats)
+    seats = int(view.game.seats)
     rows = [row.split() for row in position["rows"]]
     owned = {
         f"{YOU if not places else f'+{places}'}.{word.split('+')[0]}"
@@ -246,7 +248,7 @@ def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any
         for word in row
     } | {
         f"{YOU if not places else f'+{places}'}.{card}"
-        for places, beside in enumerate(from_you(position["bonus"], seat))
+        for places, beside in enumerate(from_you(position["side_bonuses"], seat))
         for card in beside.split()
     }
     pairs = [word.split("+") for row in rows for word in row if "+" in word]
@@ -254,8 +256,8 @@ def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any
         "rows": owned,
         "matched": {white for white, black in pairs if black == white.upper()},
         "under_wild": {white for white, black in pairs if "BEAST" in black},
-        "top": set(position["discard"].split()[:1]),
-        "left": sizes([position["draw"]])[0],
+        "top": set(position["discard_pile"].split()[:1]),
+        "left": sizes([position["draw_pile"]])[0],
         "phase": {position["phase"]},
         "scores": from_you(position["scores"], seat),
         "starter": from_you(flags([position["starter"]], seats), seat),
@@ -276,7 +278,9 @@ ORACLES = {
 def shown_by(view: View) -> dict[str, dict[str, int]]:
     """What a seat sees, by the names of features and of their values."""
     numbers = iter(view.features())
-    return {each.name: {value: next(numbers) for value in each.values} for each in feature_table(view.table)}
+    return {
+        each.name: {value: next(numbers) for value in each.values} for each in get_feature_list(view.game)
+    }
 
 
 def those(numbers: dict[str, int]) -> set[str]:
@@ -285,7 +289,7 @@ def those(numbers: dict[str, int]) -> set[str]:
 
 @pytest.mark.parametrize("name", game_names())
 def test_features_say_what_the_position_says(name: str) -> None:
-    for seats in (game_class(name).fewest, game_class(name).most):
+    for seats in (game_class(name).min_seats, game_class(name).max_seats):
         for nth, game in enumerate(stands(new(name, seats, 5), tries(150, 1500), 4)):
             seat = nth % seats
             view = game.view(seat)
@@ -306,13 +310,13 @@ def test_features_say_what_the_position_says(name: str) -> None:
 
 def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     game = new("crazy-eight", seed=1)
-    with pytest.raises(InvalidSeats, match="seats 0 to 1 here, not 2"):
-        features_of(game, 2)
-    with pytest.raises(InvalidSeats, match="not -1"):
+    with pytest.raises(InvalidSeatsError, match="seats 0 to 1 here, not 2"):
+        encode_features(game, 2)
+    with pytest.raises(InvalidSeatsError, match="not -1"):
         game.view(SPECTATOR).features()
-    monkeypatch.setattr(high_card.parts, "features", Features())
+    monkeypatch.setattr(high_card.components, "features", Features())
     with pytest.raises(ParlourError, match="High Card has no features"):
-        feature_table(high_card(4))
+        get_feature_list(high_card(4))
 
 
 def test_features_follow_from_a_layout(high_card: type[Game]) -> None:

@@ -9,12 +9,12 @@ from parlour.games import game_class, game_names
 from parlour.games.war import War
 from parlour.games.zombie_cribbage import ZombieCribbage
 from parlour.games.zombie_cribbage.counting import COMBINATIONS
-from parlour.games.zombie_cribbage.figures import FIGURES
+from parlour.games.zombie_cribbage.figures import STATS
 from parlour.kit.bits import bit, members
-from parlour.kit.figures import Figure, Figures, check_figures, ledger_of
+from parlour.kit.figures import Stat, StatTable, new_stats_counter, validate_stats
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.ledger import NO_VALUE
+from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
 from parlour.kit.tape import EVENT_WIDTH
 from parlour.lab.matches import play_piece, run_of
 from parlour.players.collect import HEAD, collect_matches
@@ -33,46 +33,56 @@ def collected(
     """What matches of these seeds came to, a row each, and the clauses that ended them."""
     into: list[int] = []
     clauses: list[str] = []
-    game.remembering = False
-    figures = game.parts.figures
+    game.track_knowledge = False
+    figures = game.components.stats
     collect_matches(
-        game, ledger_of(game), figures.dealer, figures.left_leads, first, matches, into, clauses, noted
+        game,
+        new_stats_counter(game),
+        figures.dealer_field,
+        figures.dealer_left_leads,
+        first,
+        matches,
+        into,
+        clauses,
+        noted,
     )
     wide = len(into) // matches
     rows = [into[at : at + wide] for at in range(0, len(into), wide)]
-    return [[None if value == NULL else value for value in row] for row in rows], clauses
+    return [[None if value == NO_VALUE else value for value in row] for row in rows], clauses
 
 
 def on_tape(game: Game) -> list[Told]:
     found = []
-    for at in range(0, int(game.tape_end), EVENT_WIDTH):
-        kind, who, other, number, cards = (int(game.tape[at + nth]) for nth in range(5))
+    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        kind, who, other, number, cards = (int(game.event_buffer[at + nth]) for nth in range(5))
         found.append((game.event_kinds[kind], who, other, number, cards))
     return found
 
 
-def read_off(figure: Figure, seats: int, told: list[Told]) -> Row:
+def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
     """A figure by its definition, from all that was told in a match."""
-    counts = not figure.since
+    counts = not figure.start_event
     values: dict[int, list[int]] = {}
     for kind, who, other, number, cards in told:
-        if figure.since and kind == figure.since:
+        if figure.start_event and kind == figure.start_event:
             counts = True
-        if figure.until and kind == figure.until:
+        if figure.end_event and kind == figure.end_event:
             counts = False
-        if kind in figure.kinds and counts:
-            whose = {"match": 0, "who": who, "other": other}[figure.by]
-            worth = {"event": 1, "number": number, "cards": len(members(cards & figure.among))}[figure.of]
+        if kind in figure.event_kinds and counts:
+            whose = {"match": 0, "who": who, "other": other}[figure.owner]
+            worth = {"event": 1, "number": number, "cards": len(members(cards & figure.cards))}[
+                figure.measure
+            ]
             values.setdefault(whose, []).append(worth)
     found: Row = []
-    for whose in range(1 if figure.by == "match" else seats):
+    for whose in range(1 if figure.owner == "match" else seats):
         heard = values.get(whose, [])
-        if figure.keep == "sum":
+        if figure.aggregate == "sum":
             found.append(sum(heard))
-        elif figure.keep == "whether":
+        elif figure.aggregate == "whether":
             found.append(int(any(heard)))
         else:
-            found.append((max(heard) if figure.keep == "most" else heard[0]) if heard else None)
+            found.append((max(heard) if figure.aggregate == "most" else heard[0]) if heard else None)
     return found
 
 
@@ -82,33 +92,36 @@ def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
     noted: list[tuple[int, int]] = []
     seed = set_up["seed"]
     other = deal(set_up | {"seed": 5})
-    if other.limit == 0 or other.limit > 300:
-        other.limit = 300
+    if other.move_limit == 0 or other.move_limit > 300:
+        other.move_limit = 300
     rows, clauses = collected(other, seed, 1, noted)
     game = deal(set_up)
-    game.limit = other.limit
+    game.move_limit = other.move_limit
     told = on_tape(game)
-    dealer, waiting = getattr(game, game.parts.figures.dealer or "none", None), members(game.to_move())
+    dealer, waiting = (
+        getattr(game, game.components.stats.dealer_field or "none", None),
+        members(game.to_move()),
+    )
     first = waiting[0] if len(waiting) == 1 else None
     for seat, move in noted:
         game.push(seat, move)
         told += on_tape(game)
-    if game.parts.figures.left_leads:  # the rules say who leads, where anybody has led
+    if game.components.stats.dealer_left_leads:  # the rules say who leads, where anybody has led
         first = next((who for kind, who, *_ in told if kind == "play"), rows[0][1])
-    assert game.over
+    assert game.is_over
     seats = int(game.seats)
     head: Row = [
         None if dealer is None else int(dealer),
         first,
         len(noted),
-        int(game.rounds),
+        int(game.round_count),
         int(game.winners),
     ]
     assert rows[0][: len(HEAD)] == head
-    assert clauses == [game.ended_by]
-    scores: Row = [*game.score_list()]
+    assert clauses == [game.end_clause]
+    scores: Row = [*game.list_scores()]
     assert rows[0][len(HEAD) : len(HEAD) + seats] == (scores or [None] * seats)
-    figures = [read_off(figure, seats, told) for figure in game.parts.figures.counted]
+    figures = [read_off(figure, seats, told) for figure in game.components.stats.stats]
     assert rows[0][len(HEAD) + seats :] == [value for figure in figures for value in figure]
 
 
@@ -117,15 +130,15 @@ def test_a_match_is_the_same_whatever_was_played_before_it(name: str) -> None:
     kind = game_class(name)
     together, clauses = collected(kind(), 20, 4)
     for nth in range(4):
-        alone = collected(kind(kind.fewest, None, 99), 20 + nth, 1)
+        alone = collected(kind(kind.min_seats, None, 99), 20 + nth, 1)
         assert alone == ([together[nth]], [clauses[nth]])
 
 
 def test_a_copy_counts_nothing() -> None:
     game = War(2, None, 1)
-    game.ledger = ledger_of(game)
+    game.stats_counter = new_stats_counter(game)
     twin = game.copy()
-    assert twin.ledger is None
+    assert twin.stats_counter is None
 
 
 def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
@@ -134,33 +147,33 @@ def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
     kinds = {name: number for number, name in enumerate(game.event_kinds)}
     combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
     assert set(members(COMBINATIONS)) == combinations
-    assert game.heeds(COMBINATIONS)  # nothing is counted: all is kept
-    ledger = game.ledger = ledger_of(game)
+    assert game.needs_events(COMBINATIONS)  # nothing is counted: all is kept
+    ledger = game.stats_counter = new_stats_counter(game)
     heeded = []
     for kind in ("dealer", "starter", "fifteen", "show", "fifteen", "starter"):
-        game.tell(kinds[kind], 0, NOBODY, 2, 0, EVERYONE)
-        heeded.append(game.heeds(COMBINATIONS))
+        game.emit_event(kinds[kind], 0, NO_SEAT, 2, 0, ALL_VIEWERS)
+        heeded.append(game.needs_events(COMBINATIONS))
     assert heeded == [False, True, True, False, False, True]
-    assert [figure.name for figure in FIGURES.counted[:2]] == ["hands", "pegged"]
+    assert [figure.name for figure in STATS.stats[:2]] == ["hands", "pegged"]
     assert ledger.columns[1] == 2
-    ledger.clear()
-    assert not game.heeds(COMBINATIONS)
-    assert game.heeds(bit(kinds["show"]))
+    ledger.reset()
+    assert not game.needs_events(COMBINATIONS)
+    assert game.needs_events(bit(kinds["show"]))
 
 
 @pytest.mark.parametrize(
     ("figure", "told"),
     [
-        (Figure("peace", ("peace",)), "no kind of event"),
-        (Figure("wars", ("war",), until="peace"), "no kind of event"),
-        (Figure("wars", ()), "no kind of event"),
-        (Figure("wars", ("war",), by="dealer"), "not counted so"),
-        (Figure("two words", ("war",)), "not the name of one figure"),
+        (Stat("peace", ("peace",)), "no kind of event"),
+        (Stat("wars", ("war",), end_event="peace"), "no kind of event"),
+        (Stat("wars", ()), "no kind of event"),
+        (Stat("wars", ("war",), owner="dealer"), "not counted so"),
+        (Stat("two words", ("war",)), "not the name of one figure"),
     ],
 )
-def test_a_table_that_cannot_be_right_is_refused(figure: Figure, told: str) -> None:
+def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> None:
     with pytest.raises(TypeError, match=told):
-        check_figures(War, Figures((figure,)))
+        validate_stats(War, StatTable((figure,)))
 
 
 # What the world knows
@@ -168,11 +181,11 @@ def test_a_table_that_cannot_be_right_is_refused(figure: Figure, told: str) -> N
 
 def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
     """The mean of a figure over many matches, of all seats, and four standard errors."""
-    game = deal({"name": name, "seats": game_class(name).fewest, "options": options, "seed": 1})
+    game = deal({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
     names = [
         figure.name
-        for figure in game.parts.figures.counted
-        for _seat in range(1 if figure.by == "match" else int(game.seats))
+        for figure in game.components.stats.stats
+        for _seat in range(1 if figure.owner == "match" else int(game.seats))
     ]
     at = [len(HEAD) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
     values = [row[nth] for row in collected(game, 0, matches)[0] for nth in at]
@@ -200,7 +213,7 @@ def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> Non
 def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
     """Of some matches the row, the moves with their seats, and the match just dealt."""
     kind = game_class(name)
-    run = run_of(kind, kind().options, ("random",) * kind.fewest, 5, 0, 20)
+    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
     found = play_piece(run, 0, 20, recording=True)
     records = [read_record(text) for text in found.records]
     moves = [[(seat, text) for seat, text, _ in record.moves] for record in records]

@@ -10,12 +10,12 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
-from parlour.kit.bits import count, gather, members
-from parlour.kit.cards import PACK
+from parlour.kit.bits import count, make_set, members
+from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidOption, InvalidPosition
+from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.rules import rules_page
 from parlour.scenario import read_file
@@ -133,7 +133,7 @@ def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
 def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> None:
     kind = game_class(NAME)
     check_worlds(
-        kind(2, read_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
+        kind(2, parse_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
     )
 
 
@@ -148,7 +148,7 @@ def test_a_hand_that_passed_holds_no_such_card() -> None:
     game = game_class(PASSING).from_position({"hands": ["7H 2C 3D", "4S 5S 6S", "8H 9H 3C"]})
     game.play(0, "7H")
     game.play(1, "pass")
-    hearts = gather([card for card in members(PACK) if card % 4 == 2])
+    hearts = make_set([card for card in members(STANDARD_CARDS) if card % 4 == 2])
     worlds = [game.view(0).determinize(seed) for seed in range(100)]
     assert not any(vars(world)["hands"][1] & hearts for world in worlds)
     assert any(vars(world)["hands"][2] & hearts for world in worlds)
@@ -215,7 +215,7 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
     reason = refused_option(NAME, 2, {"target": 1})
     assert reason == "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
-        with pytest.raises(InvalidOption, match="HC-1"):
+        with pytest.raises(InvalidOptionError, match="HC-1"):
             game_class(NAME)(2, None, 1, pack)
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"hands": ["7H 2C", "KD"]}, "as many cards"),
@@ -229,16 +229,16 @@ def test_wrong_options_packs_and_positions_are_told() -> None:
         ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
         ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
         ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "coins: numbers from 0 to 5"),
-        ({"hands": ["7H", "KD"], "discard": "2C"}, "no key"),
+        ({"hands": ["7H", "KD"], "discard_pile": "2C"}, "no key"),
     ]
     for position, words in wrong:
-        with pytest.raises(InvalidPosition, match=words):
+        with pytest.raises(InvalidPositionError, match=words):
             laid_out(**position)
 
 
 @pytest.mark.parametrize("written", ["?", "1S", "7H!!", "", "*1", "7H 8H"])
 def test_nonsense_is_no_move(written: str) -> None:
-    with pytest.raises(parlour.InvalidMove):
+    with pytest.raises(parlour.InvalidMoveError):
         parlour.new(NAME, seed=1).play(0, written)
 
 
@@ -247,10 +247,12 @@ def test_its_rule_of_thumb_beats_chance() -> None:
     won = 0
     for seed in range(100):
         game = parlour.new(NAME, seed=seed)
-        while not game.over:
+        while not game.is_over:
             seat = int(game.turn)
             legal = game.legal(seat)
-            game.push(seat, game.heuristic(seat) if seat == seed % 2 else legal[int(rng.below(len(legal)))])
+            game.push(
+                seat, game.heuristic(seat) if seat == seed % 2 else legal[int(rng.randbelow(len(legal)))]
+            )
         won += count(game.winners) == 1 and bool(game.winners >> seed % 2 & 1)
     assert won > 65
 

@@ -19,9 +19,9 @@ from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import read_options
-from parlour.kit.seats import NOBODY
-from parlour.kit.tape import mix
+from parlour.kit.options import parse_options
+from parlour.kit.seats import NO_SEAT
+from parlour.kit.tape import mix_hash
 from parlour.kit.view import View
 from parlour.lab.arena import play_match
 from parlour.players.bots import BOTS
@@ -49,29 +49,29 @@ Asked = list[tuple[int, str, int]]  # the seat, what it saw, and what it answere
 
 def deal(seed: int | str = SEED) -> Game:
     kind = game_class(NAME)
-    return kind(SEATS, read_options(kind.options_type, OPTIONS), seed)
+    return kind(SEATS, parse_options(kind.options_type, OPTIONS), seed)
 
 
 def careless(view: View) -> int:
     """Calls nothing; of four chances to catch somebody it takes about one."""
     moves = view.legal()
-    if not view.table.to_move() >> view.seat & 1:
-        return NO_MOVE if crc32(view.text().encode()) % 4 else moves[0]
-    move = view.table.heuristic(view.seat)
-    quiet = view.table.advice.overlooked(view.table, move)
+    if not view.game.to_move() >> view.seat & 1:
+        return NO_MOVE if crc32(view.to_text().encode()) % 4 else moves[0]
+    move = view.game.heuristic(view.seat)
+    quiet = view.game.strategy.careless_move(view.game, move)
     return quiet if quiet in moves else move
 
 
 def note(asked: Asked, view: View) -> int:
     move = careless(view)
-    asked.append((view.seat, view.text(), move))
+    asked.append((view.seat, view.to_text(), move))
     return move
 
 
 def expected(seed: int | str = SEED, seen: list[Game] | None = None) -> Asked:
     """The meaning, spelt out; `seen` is the match as it stood after each move."""
     game, asked = deal(seed), Asked()
-    while not game.over:
+    while not game.is_over:
         if seen is not None:
             seen.append(game.copy())
         waiting = [(int(game.turn) + step) % SEATS for step in range(1, SEATS + 1)]
@@ -97,7 +97,7 @@ def test_the_match_tells_the_meanings_apart() -> None:
     declined: set[int] = set()
     caught = again = 0
     for seat, text, move in expected():
-        in_turn = bool(game_class(NAME).view_from(text).table.to_move() >> seat & 1)
+        in_turn = bool(game_class(NAME).view_from_text(text).game.to_move() >> seat & 1)
         if not in_turn and move == NO_MOVE:
             again += caught and seat in declined
             declined.add(seat)
@@ -121,7 +121,7 @@ def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
 
 def test_the_terminal(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     playing = session(tmp_path, monkeypatch)
-    while not playing.game.over:
+    while not playing.game.is_over:
         playing.answer_for_bot(playing.question())
     assert asked == expected()
 
@@ -130,7 +130,7 @@ def test_a_match_that_is_left_at_any_question(
     asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     playing = session(tmp_path, monkeypatch)
-    while not playing.game.over:
+    while not playing.game.is_over:
         playing.answer_for_bot(playing.question())
         if asked[-1][2] == NO_MOVE:
             (path,) = saved_files()
@@ -198,20 +198,20 @@ async def test_a_room_that_is_closed_and_opened_again(
 
 def at_random(game: Game, rng: Rng, heuristic_percent: int = 0) -> Iterator[tuple[int, int]]:
     """A match played on by the meaning, with every answer as likely."""
-    while not game.over:
+    while not game.is_over:
         waiting = [(int(game.turn) + step) % game.seats for step in range(1, int(game.seats) + 1)]
         for seat in [seat for seat in waiting if seat in members(game.may_interrupt())]:
             moves = [*game.legal(seat), NO_MOVE]
-            move = moves[rng.below(len(moves))]
+            move = moves[rng.randbelow(len(moves))]
             if move != NO_MOVE:
                 break
         else:
             seat = int(game.turn)
             moves = game.legal(seat)
-            if heuristic_percent and rng.below(100) < heuristic_percent:
+            if heuristic_percent and rng.randbelow(100) < heuristic_percent:
                 move = game.heuristic(seat)
             else:
-                move = moves[rng.below(len(moves))]
+                move = moves[rng.randbelow(len(moves))]
         game.push(seat, move)
         yield seat, move
 
@@ -238,7 +238,7 @@ def test_play_outs() -> None:
 def test_play_outs_of_the_search(percent: int) -> None:
     for number, begun in enumerate(with_chances()):
         game, twin = begun.copy(), begun.copy()
-        made = play_out_deal(game, Rng.fast(number), game.deals(), 20, percent)
+        made = play_out_deal(game, Rng.fast(number), game.deal_number(), 20, percent)
         assert made == len(list(islice(at_random(twin, Rng.fast(number), percent), int(made))))
         assert game.state() == twin.state()
 
@@ -249,25 +249,25 @@ def test_play_outs_of_the_search(percent: int) -> None:
 def seat_at(tree: Tree, key: int) -> int:
     """Who chooses at the node of that key."""
     edge = tree.first_edge[tree.slot_of(key)]
-    return NOBODY if edge == NONE else int(tree.actions[edge]) // SEAT_STEP
+    return NO_SEAT if edge == NONE else int(tree.actions[edge]) // SEAT_STEP
 
 
 def test_the_search_asks_those_who_come_after_it() -> None:
     later = anew = 0
     for game in with_chances():
         declined = 0
-        while (seat := int(game.next_to_ask(declined))) != int(game.turn):
+        while (seat := int(game.next_actor(declined))) != int(game.turn):
             tree = Tree(game.view(seat), Rng.fast(1))
             tree.search(40)
             for move in game.legal(seat):
                 after = game.copy()
                 after.push(seat, move)
                 heard = after.observation_key(seat)
-                assert seat_at(tree, mix(mix(ROOT, heard), heard >> 30)) == after.next_to_ask()
-                anew += after.next_to_ask() != after.next_to_ask(declined)
+                assert seat_at(tree, mix_hash(mix_hash(ROOT, heard), heard >> 30)) == after.next_actor()
+                anew += after.next_actor() != after.next_actor(declined)
             declined |= bit(seat)
-            assert seat_at(tree, mix(ROOT, seat + 2)) == game.next_to_ask(declined)
-            later += game.next_to_ask(declined) != game.turn
+            assert seat_at(tree, mix_hash(ROOT, seat + 2)) == game.next_actor(declined)
+            later += game.next_actor(declined) != game.turn
     assert later
     assert anew
 
@@ -278,9 +278,9 @@ def test_the_search_asks_those_who_come_after_it() -> None:
 def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
     for game in with_chances():
         seat = int(game.turn)
-        passed = decision_nodes_at(game, 1, seat, game.text(game.legal(seat)[0]))
+        passed = decision_nodes_at(game, 1, seat, game.format_move(game.legal(seat)[0]))
         declined, order = 0, []
-        while (asked := int(game.next_to_ask(declined))) != seat:
+        while (asked := int(game.next_actor(declined))) != seat:
             order.append(asked)
             declined |= bit(asked)
         assert [each.seat for each in passed if each.made == NO_MOVE] == order
@@ -289,11 +289,11 @@ def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_nobody_is_asked_when_it_is_over_and_only_those_that_can_be(name: str) -> None:
     game = game_class(name)(0, None, 3)
-    while not game.over:
+    while not game.is_over:
         for seat in range(int(game.seats)):
-            alone = game.next_among(0, bit(seat))
+            alone = game.select_actor(0, bit(seat))
             acts = (game.to_move() | game.may_interrupt()) >> seat & 1
-            assert alone == (seat if acts else NOBODY)
-        seat = int(game.next_to_ask())
+            assert alone == (seat if acts else NO_SEAT)
+        seat = int(game.next_actor())
         game.play(seat, game.legal(seat)[0])
-    assert game.next_to_ask() == NOBODY
+    assert game.next_actor() == NO_SEAT

@@ -15,12 +15,12 @@ from parlour import messages, new
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.lexicon import LEXICONS
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.lexicon import NOTATION_CACHES
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH, Sentence
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
 from parlour.lab.arena import BotFails
 from parlour.lab.cluster import BUILD, RULES, NoCluster, OtherThere, differences
 from parlour.lab.pieces import Gone
@@ -86,7 +86,7 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
                     is_sentence = text.endswith((".", "?", "!"))
                     if (
                         NOT_A_SENTENCE.search(text)
-                        or (language == ENGLISH and WRONG_PERSON.search(text))
+                        or (language == DEFAULT_LANGUAGE and WRONG_PERSON.search(text))
                         or (group in ("event", "prompt", "reason") and (not is_sentence or text[0].islower()))
                         or (group in ("refuse", "move") and (text.endswith(".") or text[0].islower()))
                     ):
@@ -97,7 +97,7 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
 def told_to(words: Words, key: str, reader: str, number: int) -> str:
     """Return a message as it reads to `who`, to `other` or to somebody else."""
     fields: dict[str, object] = {field: f"‹{field}›" for field in fields_of(words, words.of(key)[0])}
-    you = {"other": words.say("you")} if reader == "other" and words.language == ENGLISH else {}
+    you = {"other": words.say("you")} if reader == "other" and words.language == DEFAULT_LANGUAGE else {}
     return words.tell(key, fields | you | {"number": number, READER: reader})
 
 
@@ -119,7 +119,9 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
                 wrong += [f"{key} has fields {fields - OF_EVENTS}"] * (not fields <= OF_EVENTS)
                 if "other" in fields and told_to(words, key, "other", 2).startswith("you"):
                     wrong.append(f"{key} begins with who it is done to")
-                for each in [game_words(kind, language) for language in languages() if language != ENGLISH]:
+                for each in [
+                    game_words(kind, language) for language in languages() if language != DEFAULT_LANGUAGE
+                ]:
                     if "other" in fields_of(each, each.of(key)[0]):
                         told = [told_to(each, key, "other", number) for number in (0, 1, 2)]
                         wrong += [f"{each.language}: {text}" for text in told if "‹other›" in text]
@@ -130,7 +132,7 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
 
 def test_options_are_told_in_the_language_of_their_reader() -> None:
     kind = game_class("crazy-eight")
-    facts = {fact.name: fact for fact in option_facts(kind.options_type)}
+    facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
     target = option_words(kind, facts["target"], "de")
     assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
     assert option_words(kind, facts["ace"], "de").values == ["jedes", "gleiche Farbe"]
@@ -168,7 +170,7 @@ def test_an_invalid_move_is_explained_in_the_language_of_its_reader(
     line: str, english: str, german: str
 ) -> None:
     game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
-    with pytest.raises(InvalidMove) as caught:
+    with pytest.raises(InvalidMoveError) as caught:
         read_line(game, 0, names, line)
     reason = NoMove(game, caught.value, names, 0)
     assert (str(reason), reason.told("en"), reason.told("de")) == (english, english, german)
@@ -192,43 +194,43 @@ TURNS = 20  # at which everything is read
 
 def refused(match: Game, seat: int, code: int) -> str:
     refusal = match.refusal(seat, code)
-    return "" if refusal is None else match.tell_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
+    return "" if refusal is None else match.format_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
 
 
 def misread(match: Game, seat: int) -> Iterator[str]:
     for text in ("", "17", "zz", "7H=z", "ask 9 zz", "7H 7H", "x" * 2000):
         try:
-            match.parse(text)
-        except InvalidMove as reason:
+            match.parse_move(text)
+        except InvalidMoveError as reason:
             yield tell_invalid(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
 
 
 def written_words(match: Game) -> set[str]:
     """Return the words of the notation, which is the same in all languages."""
-    return {word for code in match.vocabulary() for word in WORD.findall(match.text(code))}
+    return {word for code in match.vocabulary() for word in WORD.findall(match.format_move(code))}
 
 
 @pytest.mark.usefixtures("speaks_wide")
 @pytest.mark.parametrize("game", game_names())
 def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
     kind = game_class(game)
-    for fact in option_facts(kind.options_type):
+    for fact in list_option_specs(kind.options_type):
         words = option_words(kind, fact, LANGUAGE)
         assert not shown([words.name, words.text, *words.values]), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
-        seats = rng.randint(kind.fewest, kind.most)
+        seats = rng.randint(kind.min_seats, kind.max_seats)
         match = kind(seats, None, seed)
         faces = faces_of(match, LANGUAGE)
         # The name of a drawing is never shown.
         assert not shown([msgspec.structs.replace(face, drawing="") for face in faces.values()])
         look = set(rng.sample(range(400), TURNS)) | {0, 1, 2}
         for number in range(400):
-            if match.over:
+            if match.is_over:
                 break
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
             match.push(seat, rng.choice(match.legal(seat)))
-            for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.over else ():
+            for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.is_over else ():
                 assert not shown(events_of(match, reader, NAMES[:seats], language=LANGUAGE))
                 assert not shown(scene_of(match.view(reader), NAMES[:seats], LANGUAGE))
                 for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
@@ -246,14 +248,16 @@ CALLED = {"Simple", "Simple 2"}
 @pytest.mark.parametrize("game", game_names())
 def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: str) -> None:
     kind = game_class(game)
-    limits = [f"--option={fact.name}=60" for fact in option_facts(kind.options_type) if fact.name == "limit"]
-    seats = ",".join(["you:Mia"] + [BOT] * (kind.fewest - 1))
-    script = heuristic_script(game, 11, {0}, kind.fewest)
+    limits = [
+        f"--option={fact.name}=60" for fact in list_option_specs(kind.options_type) if fact.name == "limit"
+    ]
+    seats = ",".join(["you:Mia"] + [BOT] * (kind.min_seats - 1))
+    script = heuristic_script(game, 11, {0}, kind.min_seats)
     says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in TYPED)])
     words = ("play", game, "--plain", "--seed", "11", "--seats", seats, *limits)
     done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
     assert (done.returncode, done.stderr) == (0, "")
-    known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.fewest, None, 11))}
+    known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.min_seats, None, 11))}
     lines = [
         re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
     ]  # without the mark of a move
@@ -453,16 +457,16 @@ PEOPLE: tuple[list[str], ...] = (
 def options_tried(kind: type[Game]) -> Iterator[dict[str, object]]:
     """Yield no options, and each option by itself; several documents."""
     yield {}
-    for fact in option_facts(kind.options_type):
-        values = OWN_DECKS if fact.document else (fact.values or (fact.low,))[-1:]
+    for fact in list_option_specs(kind.options_type):
+        values = OWN_DECKS if fact.is_document else (fact.values or (fact.min_value,))[-1:]
         for value in values:
-            if not read_options(kind.options_type, {fact.name: value}).check(kind.fewest):
+            if not parse_options(kind.options_type, {fact.name: value}).find_conflict(kind.min_seats):
                 yield {fact.name: value}
 
 
 @contextmanager
 def nothing_remembered(game: Game) -> Iterator[None]:
-    said = game.words_here().said
+    said = game.get_notation_cache().message_parts
     kept = said.copy()
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(messages, "MOST_REMEMBERED", 0)
@@ -474,7 +478,7 @@ def nothing_remembered(game: Game) -> Iterator[None]:
 
 def told(game: Game, seat: int, names: list[str], language: str) -> list[object]:
     """Return what a seat reads now, and why some moves are refused."""
-    moves = sorted(game.known_moves())
+    moves = sorted(game.vocabulary_set())
     refused = [game.refusal(max(seat, 0), move) for move in moves[:: 1 + len(moves) // 9]]
     reasons = [tell(game, each.sentence, names, seat, language) for each in refused if each]
     scene = scene_of(game.view(seat), names, language)
@@ -484,22 +488,22 @@ def told(game: Game, seat: int, names: list[str], language: str) -> list[object]
 @pytest.mark.parametrize("name", game_names())
 def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(7)
-    LEXICONS.clear()
-    games = [new(name, kind.fewest, 7, **options) for options in options_tried(kind)]
-    games += [new(name, seats, 7) for seats in range(kind.fewest, kind.most + 1)]
+    NOTATION_CACHES.clear()
+    games = [new(name, kind.min_seats, 7, **options) for options in options_tried(kind)]
+    games += [new(name, seats, 7) for seats in range(kind.min_seats, kind.max_seats + 1)]
     for _ in range(tries(5, 100)):
         for game in games:
-            names = PEOPLE[rng.below(len(PEOPLE))]
+            names = PEOPLE[rng.randbelow(len(PEOPLE))]
             for language in languages():
                 for seat in range(-1, int(game.seats)):
                     again = told(game, seat, names, language)
                     with nothing_remembered(game):
                         assert told(game, seat, names, language) == again
             for _ in range(6):
-                if not game.over:
+                if not game.is_over:
                     step(game, rng)
     for game in games:
-        remembered = game.words_here().said
+        remembered = game.get_notation_cache().message_parts
         assert {getattr(key[0], "language", "") for key in remembered} == set(languages())
         assert MARK not in repr(remembered)
 
@@ -507,14 +511,14 @@ def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
 def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
     game = new("crazy-eight", 2, seed=1)
     for line in ("8H=moon", "8H=mars"):
-        with pytest.raises(InvalidMove) as caught:
-            game.parse(line)
+        with pytest.raises(InvalidMoveError) as caught:
+            game.parse_move(line)
         assert tell_invalid(game, caught.value).startswith(f"'{line}' is no move")
 
 
 def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
-    said = game.words_here().said
+    said = game.get_notation_cache().message_parts
     said.clear()
     monkeypatch.setattr(messages, "MOST_REMEMBERED", 20)
     most = 0

@@ -8,8 +8,8 @@ import pytest
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.moves import NO_MOVE, is_said
-from parlour.kit.options import read_options
+from parlour.kit.moves import NO_MOVE, has_call
+from parlour.kit.options import parse_options
 from parlour.players.levels import Level, level_move
 
 BLIND = Level(0, overlooks=100)
@@ -19,19 +19,19 @@ AWAKE = Level(0)
 def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int = 3) -> list[str]:
     """Everything that bots of one level do in 100 moves, as text."""
     kind = game_class(name)
-    game = kind(seats, read_options(kind.options_type, options), seed)
+    game = kind(seats, parse_options(kind.options_type, options), seed)
     rng = Rng.fast(seed)
     made: list[str] = []
     declined = 0
-    while not game.over and len(made) < 100:
-        seat = int(game.next_to_ask(declined))
+    while not game.is_over and len(made) < 100:
+        seat = int(game.next_actor(declined))
         move = level_move(level, game.view(seat), rng, math.inf)
         if move == NO_MOVE:
             assert not game.to_move() >> seat & 1
             declined |= bit(seat)
             continue
         assert game.refusal(seat, move) is None
-        made.append(game.text(move))
+        made.append(game.format_move(move))
         game.push(seat, move)
         declined = 0
     return made
@@ -58,16 +58,16 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
         "game": "crazy-eight",
         "options": MANUAL,
         "hands": ["9H 5C 6C", "3C 3D", "4S 5S"],
-        "discard": "4H",
-        "missed": {2: "half card"},
+        "discard_pile": "4H",
+        "missed_calls": {2: "half card"},
         "turn": 0,
     }
     game = game_class("crazy-eight").from_position(position, 1)
     for seat in (0, 1):
-        assert game.text(level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
+        assert game.format_move(level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
     assert level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
     # On turn something has to be done: what would be best if nobody were to be caught.
-    assert game.text(level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
+    assert game.format_move(level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
 
 
 @pytest.mark.parametrize(
@@ -76,10 +76,10 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
 )
 def test_a_call_is_what_is_overlooked(made: str, instead: str) -> None:
     kind = game_class("crazy-eight")
-    game = kind(3, read_options(kind.options_type, MANUAL), 1)
-    table = game.view(0).table
-    assert game.text(table.advice.overlooked(table, game.parse(made))) == instead
-    assert not is_said(table.advice.overlooked(table, game.parse(made)))
+    game = kind(3, parse_options(kind.options_type, MANUAL), 1)
+    table = game.view(0).game
+    assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead
+    assert not has_call(table.strategy.careless_move(table, game.parse_move(made)))
 
 
 def test_who_overlooks_everything_matches_nothing() -> None:
@@ -97,23 +97,23 @@ def test_who_overlooks_nothing_matches() -> None:
 @pytest.mark.parametrize(
     ("table", "made", "instead"),
     [
-        ({"drawn": "LION"}, "match", "discard"),
-        ({"discard": "LION"}, "take", "draw"),
-        ({"discard": "LION", "phase": "chain"}, "take", "leave"),
-        ({"discard": "MOLE1 LION"}, "name LION", "draw"),
-        ({"drawn": "MOLE1", "discard": "LION"}, "name LION", "discard"),
-        ({"drawn": "MOLE1", "discard": "FOX LION", "named": "FOX"}, "name LION", "dig"),
-        ({"drawn": "MOLE1", "discard": "FOX LION", "named": "FOX"}, "dig", "dig"),
-        ({"drawn": "BEAST"}, "cover lion", "cover lion"),
+        ({"drawn_card": "LION"}, "match", "discard"),
+        ({"discard_pile": "LION"}, "take", "draw"),
+        ({"discard_pile": "LION", "phase": "chain"}, "take", "leave"),
+        ({"discard_pile": "MOLE1 LION"}, "name LION", "draw"),
+        ({"drawn_card": "MOLE1", "discard_pile": "LION"}, "name LION", "discard"),
+        ({"drawn_card": "MOLE1", "discard_pile": "FOX LION", "named_cards": "FOX"}, "name LION", "dig"),
+        ({"drawn_card": "MOLE1", "discard_pile": "FOX LION", "named_cards": "FOX"}, "dig", "dig"),
+        ({"drawn_card": "BEAST"}, "cover lion", "cover lion"),
     ],
 )
 def test_a_fit_is_what_is_overlooked(table: dict[str, Any], made: str, instead: str) -> None:
     rows = ["lion elephant monkey fox panda giraffe", "whale octopus skunk owl parrot dolphin"]
     position = {"game": "zop-zoo", "options": {"matching": "honest"}, "rows": rows, "turn": 0, **table}
     game = game_class("zop-zoo").from_position(position, 1)
-    seen = game.view(0).table
-    move = seen.advice.overlooked(seen, game.parse(made))
-    assert game.text(move) == instead
+    seen = game.view(0).game
+    move = seen.strategy.careless_move(seen, game.parse_move(made))
+    assert game.format_move(move) == instead
     assert move in game.legal(0)
 
 
@@ -121,8 +121,8 @@ def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
     for name in ("zop-zoo", "crazy-eight", "zambezi-falls", "go-fish", "authors", "war"):
         game = game_class(name)(0, None, 3)
         seat = members(game.to_move())[0]
-        seen = game.view(seat).table
-        assert all(seen.advice.overlooked(seen, move) == move for move in game.legal(seat))
+        seen = game.view(seat).game
+        assert all(seen.strategy.careless_move(seen, move) == move for move in game.legal(seat))
 
 
 @pytest.mark.parametrize(
@@ -137,6 +137,6 @@ def test_a_table_that_sees_for_everybody_leaves_nothing_to_overlook() -> None:
 )
 def test_points_are_what_is_overlooked(made: str, instead: str) -> None:
     kind = game_class("zombie-cribbage")
-    game = kind(2, read_options(kind.options_type, {"counting": "claimed"}), 1)
-    table = game.view(0).table
-    assert game.text(table.advice.overlooked(table, game.parse(made))) == instead
+    game = kind(2, parse_options(kind.options_type, {"counting": "claimed"}), 1)
+    table = game.view(0).game
+    assert game.format_move(table.strategy.careless_move(table, game.parse_move(made))) == instead

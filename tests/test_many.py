@@ -8,10 +8,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games import game_names, new
-from parlour.kit.actions import Actions, actions_of
+from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import Features, Row, feature_table, features_of
+from parlour.kit.features import FeatureRow, Features, encode_features, get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.players.many import NONE, Many, match_seed
@@ -36,13 +36,13 @@ TABLES = [
 
 def many_of(name: str, places: int, seed: int, options: dict[str, Any]) -> Many:
     games = [new(name, seed=0, **options) for _ in range(places)]
-    many = Many(games, actions_of(games[0]), size_of(games[0]), seed)
+    many = Many(games, get_action_space(games[0]), size_of(games[0]), seed)
     many.begin_all()
     return many
 
 
 def size_of(game: Game) -> int:
-    return sum(len(each.values) for each in feature_table(game))
+    return sum(len(each.values) for each in get_feature_list(game))
 
 
 def at_place(cells: Any, place: int, width: int, count: int = -1) -> list[Any]:
@@ -63,7 +63,7 @@ class Plain:
         self.declined = 0
         self.game = new(self.name, seed=match_seed(SEED, self.place, self.dealt), **self.options)
         self.dealt += 1
-        if self.game.over:
+        if self.game.is_over:
             self.deal()
 
     def act(self, seat: int, move: int) -> list[float]:
@@ -73,7 +73,7 @@ class Plain:
             return []
         self.game.push(seat, move)
         self.declined = 0
-        if not self.game.over:
+        if not self.game.is_over:
             return []
         worths = [self.game.utility(each) for each in range(self.game.seats)]
         self.deal()
@@ -83,25 +83,25 @@ class Plain:
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, options: dict[str, Any]) -> None:
     many = many_of(name, PLACES, SEED, options)
-    actions: Actions = many.actions
+    actions: ActionSpace = many.actions
     plain = [Plain(name, place, options) for place in range(PLACES)]
     lot = random.Random(name)
     ended = 0
     for _ in range(STEPS):
         chosen = []
         for place, each in enumerate(plain):
-            seat = each.game.next_to_ask(each.declined)
+            seat = each.game.next_actor(each.declined)
             assert many.seats[place] == seat
             legal = actions.legal(each.game, seat)
             assert sorted(at_place(many.legal, place, many.widest, int(many.legal_counts[place]))) == legal
             masks = at_place(many.masks, place, actions.size)
             assert [action for action, may in enumerate(masks) if may] == legal
-            assert at_place(many.row.cells, place, many.size) == features_of(each.game, seat)
+            assert at_place(many.row.cells, place, many.size) == encode_features(each.game, seat)
             chosen.append(lot.choice(legal))
         assert many.wrong(vec[i64](chosen)) == NONE
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
-            worths = each.act(each.game.next_to_ask(each.declined), int(actions.code(chosen[place])))
+            worths = each.act(each.game.next_actor(each.declined), int(actions.code(chosen[place])))
             seats = int(each.game.seats)
             assert many.ended[place] == bool(worths)
             assert at_place(many.rewards, place, seats) == (worths or [0.0] * seats)
@@ -129,8 +129,8 @@ def test_the_first_place_with_a_wrong_action_is_told() -> None:
 
 
 class TooFew(Features):
-    def write(self, game: Game, seat: int, row: Row) -> None:
-        row.number(1)
+    def encode(self, game: Game, seat: int, row: FeatureRow) -> None:
+        row.add_number(1)
 
 
 def test_features_that_are_not_those_of_the_table_are_told() -> None:

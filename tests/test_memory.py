@@ -23,7 +23,7 @@ def play(game: Game, seat: int) -> None:
     legal = game.legal(seat)
     if legal:
         game.refusal(seat, legal[0])
-        game.steps(game.text(legal[0]), seat)
+        game.parse_moves(game.format_move(legal[0]), seat)
         game.push(seat, legal[0])
 
 
@@ -38,7 +38,7 @@ ASKED: dict[str, Callable[[Game, int], object]] = {
     "events": lambda game, seat: events_of(game, seat, NAMES),
     "checksum": lambda game, seat: checksum(game),
     "state": lambda game, seat: type(game).from_state(game.state()),
-    "view": lambda game, seat: type(game).view_from(game.view(seat).text()),
+    "view": lambda game, seat: type(game).view_from_text(game.view(seat).to_text()),
     "move": play,
     "thought": think,
 }
@@ -47,17 +47,17 @@ ASKED: dict[str, Callable[[Game, int], object]] = {
 @pytest.mark.parametrize("name", game_names())
 def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
     kind, rng = game_class(name), Rng.fast(5)
-    game, stands = new(name, kind.fewest, 3), []
+    game, stands = new(name, kind.min_seats, 3), []
     for _ in range(40):
         stands.append(game.copy())
-        if not game.over:
+        if not game.is_over:
             step(game, rng)
     stands = stands[::10]
     gc.freeze()  # what other tests have left need not be looked through each time
 
     def ask(what: Callable[[Game, int], object]) -> None:
         for stand in stands:
-            for seat in range(kind.fewest):
+            for seat in range(kind.min_seats):
                 what(stand.copy(), seat)
 
     grown = {}

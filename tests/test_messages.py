@@ -20,7 +20,7 @@ from fluent.runtime import FluentBundle, FluentResource
 import parlour
 from parlour.fluent_files import MessageError, file_messages, read_messages
 from parlour.games import game_class, game_names
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.messages import (
     LISTS,
     OWN,
@@ -320,7 +320,7 @@ class QuoitsOptions(kit.Options):
 
 
 class Quoits(kit.CardGame):
-    name, title, prefix, fewest, most = "quoits", "Quoits", "QQ", 2, 4
+    name, title, clause_prefix, min_seats, max_seats = "quoits", "Quoits", "QQ", 2, 4
     event_kinds = ("deal",)
     position_keys = ("hands",)
     options_type = QuoitsOptions
@@ -350,16 +350,16 @@ def swap(game, move):
     return kit.Sentence("move-swap")
 
 
-class Knot(kit.Number):
-    def __init__(self, fault):
-        super().__init__(3, fault=fault)
+class Knot(kit.NumberSlot):
+    def __init__(self, fault_key):
+        super().__init__(3, fault_key=fault_key)
 
 
-LAY = kit.Form("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.Card(),))
-SWAP = kit.Form("swap {card}", swap, kind=kit.KIND_STEP, slots=(kit.Card(fault="wrong-card"),))
-KNOT = kit.Form("{number}", example="", label=swap, kind=2 * kit.KIND_STEP, slots=(Knot("wrong-knot"),))
+LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.CardSlot(),))
+SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
+KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
 GRAMMAR = kit.Grammar(LAY, SWAP, KNOT)
-kit.furnish(Quoits, (), GRAMMAR, Table)
+kit.register_components(Quoits, (), GRAMMAR, Table)
 """,
     "more.py": """
 import parlour.authoring as kit
@@ -375,7 +375,7 @@ def why(game):
 """,
 }
 MESSAGES, RULES, MORE = "words/en.ftl", "rules.py", "more.py"
-OPTION = '    pegs: str = kit.choice("one", "on", clause="QQ-1")\n\n\nclass Quoits('
+OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\nclass Quoits('
 NO_OPTION = "'name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.
 CHANGES = [
@@ -430,7 +430,7 @@ def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_an_option_has_its_english_name() -> None:
     for kind in map(game_class, game_names()):
-        for fact in option_facts(kind.options_type):
+        for fact in list_option_specs(kind.options_type):
             words = option_words(kind, fact)
             names = [each.replace("_", " ") for each in (fact.name, *fact.values)]
             assert [words.name, *words.values] == names
@@ -440,7 +440,7 @@ def test_an_option_has_its_english_name() -> None:
 
 def test_an_option_without_its_messages_is_an_error() -> None:
     kind = game_class("war")
-    fact = option_facts(kind.options_type)[0]
+    fact = list_option_specs(kind.options_type)[0]
     for changed in (replace(fact, name="peace"), replace(fact, values=(*fact.values, "four"))):
         with pytest.raises(MessageError, match=r"peace|option-war-four"):
             option_words(kind, changed)
@@ -489,9 +489,9 @@ NOT_SAID = {
     },
     "terminal/review.py": {"won by seat "},
 }
-ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|fault)")
+ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")
 TO_PLAYERS = ("InvalidMove", "IllegalMove", "NotAllowed", "Told", "Forbidden")  # errors
-SHOWN = ("__repr__", "__str__", "standing_words")
+SHOWN = ("__repr__", "__str__", "summarize_match")
 
 
 def is_error(node: ast.AST) -> bool:
@@ -537,7 +537,7 @@ def test_a_sentence_in_code_is_found() -> None:
         'raise InvalidMove("it is wrong")': ["it is wrong"],
         'Suit("{word} is no suit")': ["{word} is no suit"],
         'raise kit.NotAllowed("you may not")': ["you may not"],
-        'raise position.fault("turn", "there is none")': [],
+        'raise position.position_error("turn", "there is none")': [],
         'Sentence("refuse-held", {"other": 1})': [],
     }.items():
         assert list(sentences(ast.parse(code))) == found, code

@@ -176,7 +176,7 @@ def c_function(place: Path, name: str) -> str:
 
 
 def literal_shifts(found: Any) -> None:
-    """`kit.bits.bit`, `kit.bits.shift` and `refuse_narrow_shifts`."""
+    """`kit.bits.bit`, `kit.bits.shift_left` and `refuse_narrow_shifts`."""
     assert found["shift"] == 8  # of 1 << 35
 
 
@@ -197,12 +197,12 @@ def init_called_twice(found: Any) -> None:
 
 
 def lost_defaults(found: Any) -> None:
-    """`Game.next_among`: a default does not reach an interpreted subclass."""
+    """`Game.select_actor`: a default does not reach an interpreted subclass."""
     assert found["default"] != 6
 
 
 def class_variables_as_fields(found: Any) -> None:
-    """`Options.without` is a method."""
+    """`Options.unused_options` is a method."""
     assert found["fields"] == ["left_out", "limit"]
 
 

@@ -16,9 +16,9 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.card_game import CardGame
 from parlour.kit.chance import Rng
-from parlour.kit.data import Data
+from parlour.kit.data import DataRecord
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.kit.records import Appraisal
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view_cards import ViewCard
@@ -45,7 +45,7 @@ def test_what_is_shown() -> None:
     assert [repr(event) for event in game.events()] == ["<ready: Seat 0 is ready to flip.>"]
     game.play(1, "flip")
     assert repr(game.outcome) == "<Outcome: won by seat 0 [WR-14]>"
-    assert repr(game) == "<War, 2 seats; won by seat 0 [WR-14]; piles [2C KH QD | 3C]; round 1>"
+    assert repr(game) == "<War, 2 seats; won by seat 0 [WR-14]; piles [2C KH QD | 3C]; round_count 1>"
 
 
 def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
@@ -54,11 +54,11 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
         game.refusal(1 - int(game.turn), game.legal()[0]),
         game.rng,
         game.options,
-        *option_facts(type(game.options)),
+        *list_option_specs(type(game.options)),
         *game.view().zones(),
         *parlour.new("zop-zoo", seed=1).faces().values(),
         Appraisal(3, 2.5, -0.5),
-        game.parts.prompt(game, 0),
+        game.components.prompt(game, 0),
     ]
     game.play(int(game.turn), game.legal()[0])
     things += game.events()
@@ -68,11 +68,11 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
         for twin in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
             assert type(twin) is type(thing)
             if isinstance(thing, Rng):
-                assert twin.text() == thing.text()
+                assert twin.to_text() == thing.to_text()
                 assert twin is not thing
             else:
                 assert twin == thing
-        if isinstance(thing, Data) and not isinstance(thing, MADE_OFTEN):
+        if isinstance(thing, DataRecord) and not isinstance(thing, MADE_OFTEN):
             first = dataclasses.fields(thing)[0].name  # type: ignore[arg-type]
             with pytest.raises(dataclasses.FrozenInstanceError):
                 setattr(thing, first, getattr(thing, first))
@@ -130,7 +130,7 @@ def test_a_match_is_dealt_once(name: str) -> None:
     rng = Rng.live(bytes(32))
     given, seeded = (game_class(name)(seed=seed) for seed in (rng, bytes(32).hex()))
     assert given.position() == seeded.position()
-    assert rng.text() == seeded.rng.text()
+    assert rng.to_text() == seeded.rng.to_text()
 
 
 def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
@@ -139,11 +139,11 @@ def test_a_variant_of_a_game_copies_its_own_fields_too() -> None:
 
         def deal(self) -> None:
             self.deal_hands(3)
-            self.waiting = 1
+            self.waiting_seats = 1
 
     class Variant(Plain):
-        def prepare(self) -> None:
-            super().prepare()
+        def declare_public(self) -> None:
+            super().declare_public()
             self.extra = [1]
 
     assert not hasattr(Plain(2).copy(), "extra")  # made first, so that its fields are known
@@ -203,7 +203,9 @@ def whose(position: dict[str, Any], place: str) -> list[int | None]:
 
 def as_in_a_position(place: str, cards: list[ViewCard]) -> str:
     """The letters of cards without what joins them; Go Fish and Authors write a set of four as its rank."""
-    return "".join([card.rank for card in cards[::4]] if place == "sets" else [card.text for card in cards])
+    return "".join(
+        [card.rank for card in cards[::4]] if place == "completed_sets" else [card.text for card in cards]
+    )
 
 
 def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, int | None]]:
@@ -232,8 +234,8 @@ def test_the_cards_of_a_view_are_those_of_its_position(
             for card in cards:
                 assert card.hidden == (card.text == "?")
                 if not card.hidden:
-                    assert view.table.parts.card_words(view.table, card.number) == card.text
-                    assert (card.rank if place == "sets" else card.text) in real
+                    assert view.game.components.format_card(view.game, card.number) == card.text
+                    assert (card.rank if place == "completed_sets" else card.text) in real
         own = viewer != SPECTATOR and "hands" in position
         assert view.hand == (view.cards("hands", viewer) if own else [])
 
@@ -251,8 +253,8 @@ def test_the_cards_of_a_view_depend_on_nothing_hidden(set_up: dict[str, Any], le
 def is_card(game: Game, word: str) -> bool:
     """True if a word of a position names a card."""
     try:
-        return isinstance(game.parts.card(game, word, 0), int)
-    except parlour.InvalidPosition:
+        return isinstance(game.components.parse_card(game, word, 0), int)
+    except parlour.InvalidPositionError:
         return False
 
 
@@ -269,20 +271,20 @@ def test_no_other_key_of_a_position_has_cards(set_up: dict[str, Any], length: in
 def test_cards_of_no_place_and_no_seat_are_refused() -> None:
     game = parlour.new("zop-zoo", seats=2, seed=3)
     view = game.view(0)
-    assert view.cards("bonus") == view.cards("bonus", 1) == view.cards("drawn") == []
+    assert view.cards("side_bonuses") == view.cards("side_bonuses", 1) == view.cards("drawn_card") == []
     nowhere: tuple[object, ...] = ("row", "scores", "phase", "hands", "draw ", "", 0, None, [])
     for place in nowhere:
         with pytest.raises(
-            parlour.ParlourError, match="is not a place with cards in Zop Zoo; there are: rows, bon"
+            parlour.ParlourError, match="is not a place with cards in Zop Zoo; there are: rows, side"
         ):
             view.cards(place)
     with pytest.raises(parlour.ParlourError, match="draw belongs to no seat"):
         view.cards("draw", 0)
     nobodies: tuple[Any, ...] = (2, -1, "x")
     for seat in nobodies:
-        with pytest.raises(parlour.InvalidSeats):
+        with pytest.raises(parlour.InvalidSeatsError):
             view.cards("rows", seat)
-    with pytest.raises(parlour.InvalidSeats):
+    with pytest.raises(parlour.InvalidSeatsError):
         game.view().cards("rows")
 
 
@@ -302,6 +304,6 @@ def test_a_card_of_a_view() -> None:
     assert [card.rank + card.suit for card in view.hand] == [card.text for card in view.hand]
     assert {*view.cards("hands", 1)} == {ViewCard("?", -1, stack) for stack in range(8)}
     assert [card.hidden for card in view.cards("hands", 1)] == [True] * 8
-    [top, *_] = view.cards("discard")
+    [top, *_] = view.cards("discard_pile")
     assert not top.hidden
     assert pickle.loads(pickle.dumps(top)) == top

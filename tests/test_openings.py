@@ -21,8 +21,8 @@ HANDS = {
 @pytest.mark.parametrize("name", game_names())
 def test_what_is_counted_is_in_the_cards(name: str) -> None:
     written, expected = HANDS[name]
-    opening = game_class(name).parts.opening
-    assert {count.name: count.number(written.split()) for count in opening.counts} == expected
+    opening = game_class(name).components.opening_hand
+    assert {count.name: count.count(written.split()) for count in opening.counts} == expected
     for language in ("en", "de"):
         assert all(game_words(game_class(name), language).tell(count.name, {}) for count in opening.counts)
 
@@ -31,6 +31,6 @@ def test_what_is_counted_is_in_the_cards(name: str) -> None:
 def test_the_cards_lie_where_the_table_says(name: str) -> None:
     """Of a match that has just been dealt, and each seat has some."""
     game = parlour.new(name, seed=1)
-    dealt = game.position()[game.parts.opening.place]
+    dealt = game.position()[game.components.opening_hand.place]
     assert len(dealt) == game.seats
     assert all(dealt)

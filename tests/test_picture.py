@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour.games import game_names
-from parlour.kit.zones import KINDS
+from parlour.kit.zones import ZONE_KINDS
 from parlour.picture import WIDTH, card_name, scene_svg, scene_text
 from parlour.scene import HIDDEN, faces_of, scene_of
 from parlour.shapes import SceneZone
@@ -65,7 +65,7 @@ def place(kind: str, **fields: Any) -> SceneZone:
     return SceneZone(kind, **(usual | {"badges": [], "pegs": [], "length": 0} | fields))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ZONE_KINDS)
 def test_each_kind_of_place_stays_within_the_picture(kind: str) -> None:
     """Empty, and with more than goes into a line; what is moved to a place begins and ends within it."""
     many = place(kind, cards=["TC"] * 50 + ["?"] * 50, count=100, badges=["very long words"] * 20)

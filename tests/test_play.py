@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.testing import draws, effort, tries
 from parlour.testing.play import choices
@@ -21,14 +21,14 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
 
     game: Game = Counting(3, None, 1)
     rng = Rng.fast(1)
-    while not game.over:
+    while not game.is_over:
         possible = choices(game)
-        game.play(*possible[int(rng.below(len(possible)))])
-    assert game.rounds or game.moves > 10
+        game.play(*possible[int(rng.randbelow(len(possible)))])
+    assert game.round_count or game.move_count > 10
     assert asked == 0
     twin = Counting(3, None, 2)
     for _ in range(3):
-        with pytest.raises(InvalidMove):
+        with pytest.raises(InvalidMoveError):
             twin.play(0, 4_000_000)
     assert asked == 1  # what is no move is looked for there, and the vocabulary is kept
 

@@ -188,7 +188,7 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         "kit.chance.make_rng": [(make_rng, ONE)],
         "kit.chance.Rng.fast": [(Rng.fast, ONE)],
         "kit.chance.Rng.live": [(Rng.live, ONE)],
-        "kit.chance.Rng.read": [(Rng.read, ONE)],
+        "kit.chance.Rng.read": [(Rng.from_text, ONE)],
         "record.read_record": [(read_record, ONE)],
         "scenario.check_file": [
             (lambda junk: check_file(folder / f"{junk!r}"), ONE),

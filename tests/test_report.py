@@ -22,7 +22,7 @@ from typer.testing import CliRunner
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.estimates import FEWEST, share_of
 from parlour.lab.matches import Played, play_piece, run_of
 from parlour.lab.pieces import Gone
@@ -85,7 +85,9 @@ class Page(HTMLParser):
 @cache
 def subject(name: str, seed: int = 3, **options: object) -> Subject:
     kind = game_class(name)
-    run = run_of(kind, read_options(kind.options_type, options), ("random",) * kind.fewest, seed, 7, MATCHES)
+    run = run_of(
+        kind, parse_options(kind.options_type, options), ("random",) * kind.min_seats, seed, 7, MATCHES
+    )
     played = played_of(run, pa.Table.from_batches([play_piece(run, 7, MATCHES).rows]))
     return Subject(played, paths_by(played, played_anew(played), 12))
 
@@ -125,7 +127,7 @@ def test_lengths_are_those_of_the_rows(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
     told = {label: cells for label, *cells in report(name)[1].table("Who wins, by seat")}
-    for seat in range(game_class(name).fewest):
+    for seat in range(game_class(name).min_seats):
         shares = [row[f"won.{seat}"] for row in rows(name)]
         assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
     for label, column in (("whoever acts first", "first"), ("the first dealer", "dealer")):
@@ -137,15 +139,15 @@ def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
-    opening = game_class(name).parts.opening
+    opening = game_class(name).components.opening_hand
     hands = []
     for row in rows(name):
-        game = parlour.new(name, seats=game_class(name).fewest, seed=row["seed"])
+        game = parlour.new(name, seats=game_class(name).min_seats, seed=row["seed"])
         dealt = game.position()[opening.place]
         hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
     for count in opening.counts:
         told = report(name)[1].table(game_words(game_class(name)).tell(count.name, {}))
-        numbers = [(count.number(cards), won) for cards, won in hands]
+        numbers = [(count.count(cards), won) for cards, won in hands]
         assert sum(int(cells[1]) for cells in told) == len(numbers)
         for label, number, share, _ in told:
             low, *rest = map(int, re.findall(r"\d+", label))
@@ -185,13 +187,13 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
     told = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
     assert told == dict(ended)
     words = game_words(game_class(name))
-    seats = range(game_class(name).fewest)
+    seats = range(game_class(name).min_seats)
     figures = {label: cells for label, *cells in report(name)[1].table("What happens in a match")}
-    counted = game_class(name).parts.figures.counted
+    counted = game_class(name).components.stats.stats
     assert len(figures) == len(counted)
     for figure in counted:
         label = words.tell(f"figure-{figure.name}", {})
-        one_each = figure.by != "match"
+        one_each = figure.owner != "match"
         columns = [f"{figure.name}.{seat}" for seat in seats] if one_each else [figure.name]
         known = [[row[each] for each in columns if row[each] is not None] for row in rows(name)]
         values = [mean(each) for each in known if each]
@@ -217,7 +219,7 @@ def test_the_way_is_that_of_the_records(name: str) -> None:
         (text,) = play_piece(played.run, match, 1, recording=True).records
         *_, game = replay(read_record(text))
         won = played.won[place].tolist()
-        standing = game.score_list() or [held(game, seat) for seat in range(game.seats)]
+        standing = game.list_scores() or [held(game, seat) for seat in range(game.seats)]
         if max(won) == 1:
             ends.append(standing[won.index(1)])
     ends.sort()
@@ -322,7 +324,7 @@ def test_an_interval_is_wilsons() -> None:
 def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) -> None:
     """A deal has ten moves, and few matches end within one: narrower bars would make a comb."""
     kind = game_class("zombie-cribbage")
-    run = run_of(kind, read_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
+    run = run_of(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
     moves = play_piece(run, 0, 300).rows.column("moves").to_numpy()
     bars = bars_of(moves)
     assert all(bar.low % 10 == 0 for bar in bars)
@@ -362,7 +364,7 @@ def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> Non
 
 def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
     kind = game_class("zombie-cribbage")
-    run = run_of(kind, read_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
+    run = run_of(kind, parse_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
     played = played_of(run, pa.Table.from_batches([play_piece(run, 0, 2000).rows]))
     begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Im Vorteil ist wer zuerst gibt: "}
     for language, beginning in begins.items():

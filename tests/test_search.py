@@ -40,7 +40,7 @@ def seat_to_ask(game: Game) -> int:
 
 def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
     """What an open match of two is worth to a seat when both play their best, by trying everything."""
-    if game.over:
+    if game.is_over:
         return game.utility(seat)
     key = json.dumps(game.position())
     if key not in seen:
@@ -65,11 +65,11 @@ def open_endings(wanted: int) -> list[Game]:
     for seed in range(1000):
         game = kind(2, None, seed)
         rng = Rng.fast(seed)
-        while not game.over and cards_left(game) > 7:
+        while not game.is_over and cards_left(game) > 7:
             seat = int(game.turn)
             legal = game.legal(seat)
-            game.push(seat, legal[int(rng.below(len(legal)))])
-        if not game.over and len(game.legal()) > 2:
+            game.push(seat, legal[int(rng.randbelow(len(legal)))])
+        if not game.is_over and len(game.legal()) > 2:
             found.append(game)
         if len(found) == wanted:
             break
@@ -100,7 +100,7 @@ def test_a_sure_thing_is_worth_all() -> None:
         for move in game.legal():
             after = game.copy()
             after.push(seat, move)
-            if after.over and after.utility(seat) == 1.0:
+            if after.is_over and after.utility(seat) == 1.0:
                 tree = Tree(game.view(seat), Rng.fast(2))
                 tree.search(100)
                 tried = {each.move: each for each in tree.results()}
@@ -137,10 +137,10 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     if seat < 0:
         return
     view = game.view(seat)
-    before = view.text()
+    before = view.to_text()
     tree = Tree(view, Rng.fast(seed), 4)  # too little room: it grows
     tree.search(FEW)
-    assert view.text() == before
+    assert view.to_text() == before
     allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
     results = tree.results()
     assert sorted(each.move for each in results) == sorted(allowed)
@@ -165,7 +165,7 @@ def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
         game.push(game.turn, game.legal()[0])
     view = game.view(int(game.turn))
     newcomer = kind.from_position(game.position(), 1)
-    newcomer.moves = game.moves
+    newcomer.move_count = game.move_count
     remembered = [each.position()["memory"] for each in (forgotten(view), newcomer.view(view.seat), view)]
     assert remembered[0] == remembered[1] != remembered[2]
 
@@ -222,7 +222,7 @@ def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
 SET_UPS = [
     {"name": name, "seats": seats, "seed": 17 * seats}
     for name in game_names()
-    for seats in sorted({game_class(name).fewest, game_class(name).most})
+    for seats in sorted({game_class(name).min_seats, game_class(name).max_seats})
 ]
 
 

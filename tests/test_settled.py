@@ -13,9 +13,9 @@ import pytest
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.testing import step, tries
 from parlour.testing.properties import has_ended, what_shows
 
@@ -66,7 +66,7 @@ def all_worlds(game: Game, seat: int) -> list[Game]:
     """Every match that looks to a seat like this one; none where there are too many to try."""
     view = game.view(seat)
     seen = view.position()
-    del seen["view"]
+    del seen["viewer"]
     slots = dict(hidden(seen, game.position()))
     if len(slots) > MOST_HIDDEN:
         return []
@@ -74,7 +74,7 @@ def all_worlds(game: Game, seat: int) -> list[Game]:
     for order in permutations(slots.values()):
         try:
             world = type(game).from_position(filled(seen, dict(zip(slots, order, strict=True))))
-        except InvalidPosition:
+        except InvalidPositionError:
             continue
         if world.view(seat) == view:
             found[str(world.position())] = world
@@ -89,21 +89,21 @@ def test_what_is_settled_shows_nothing_in_any_world(
     kind = game_class(name)
     settled = shown = 0
     for seed in range(tries(2, 10)):
-        game, rng = kind(seats, read_options(kind.options_type, options), seed, pack), Rng.fast(seed)
-        while not game.over and game.moves < 12 and not game.rounds:
+        game, rng = kind(seats, parse_options(kind.options_type, options), seed, pack), Rng.fast(seed)
+        while not game.is_over and game.move_count < 12 and not game.round_count:
             for seat in members(game.to_move()):
-                table, worlds = game.view(seat).table, all_worlds(game, seat)
+                table, worlds = game.view(seat).game, all_worlds(game, seat)
                 for move in game.legal(seat) if len(worlds) > 1 else []:
                     shows = [each for world in worlds if (each := what_shows(game, world, seat, move))]
-                    if table.parts.settled(table, seat, move):
-                        assert not shows, f"{game.text(move)} at {game.position()}"
+                    if table.components.reveals_nothing(table, seat, move):
+                        assert not shows, f"{game.format_move(move)} at {game.position()}"
                         settled += 1
                     elif shows:
                         shown += 1
                     else:
                         after = game.copy()
                         after.push(seat, move)
-                        assert has_ended(game, after) or game.text(move).split()[0] in BRINGS
+                        assert has_ended(game, after) or game.format_move(move).split()[0] in BRINGS
             step(game, rng)
     assert settled
     assert shown or name == "zambezi-falls"
@@ -113,18 +113,18 @@ def test_what_would_show_in_one_world_of_many_is_not_settled() -> None:
     """After a ten on 20 only the last ace can be played, one of forty cards that the other may hold."""
     position = {
         "hands": ["TD", "9S"],
-        "played": ["TH AD AH", "KC QC AS"],
+        "played_cards": ["TH AD AH", "KC QC AS"],
         "crib": ["2C 2D", "3C 3D"],
         "starter": "5C",
         "count": "KC QC",
         "phase": "play",
         "turn": 0,
         "dealer": 0,
-        "scores": [10, 10],
+        "leading_zombies": [10, 10],
     }
     game = game_class("zombie-cribbage").from_position(position)
-    table, ten = game.view(0).table, game.parse("TD")
-    assert not table.parts.settled(table, 0, ten)
+    table, ten = game.view(0).game, game.parse_move("TD")
+    assert not table.components.reveals_nothing(table, 0, ten)
     held = [
         game_class("zombie-cribbage").from_position(position | {"hands": ["TD", each]})
         for each in ("9S", "AC")

@@ -28,7 +28,7 @@ from typer.testing import CliRunner
 from parlour.cli import app
 from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.compare import Comparison, Difference
 from parlour.lab.estimates import SURE, within_of_shares_apart
 from parlour.lab.matches import play_piece, run_of, shares_of
@@ -44,8 +44,8 @@ runner = CliRunner()
 
 def run_for(name: str, matches: int = 20, bots: tuple[str, ...] = (), first: int = 0, **options: Any) -> Run:
     kind = find_game(name)
-    chosen = read_options(kind.options_type, options)
-    return run_of(kind, chosen, bots or ("random",) * kind.fewest, 7, first, matches)
+    chosen = parse_options(kind.options_type, options)
+    return run_of(kind, chosen, bots or ("random",) * kind.min_seats, 7, first, matches)
 
 
 def rows_of(run: Run, jobs: int = 1, most: int = 20_000) -> list[dict[str, Any]]:
@@ -151,7 +151,7 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
     """Played at random in the compiled loop, and by bots; a row tells what its record comes to."""
     kind = find_game(name)
     for bots in (("random",), ("simple", "random")):
-        run = run_for(name, 3, (bots * kind.fewest)[: kind.fewest])
+        run = run_for(name, 3, (bots * kind.min_seats)[: kind.min_seats])
         played = play_piece(run, 0, 3, recording=True)
         rows = played.rows.to_pylist()
         assert rows == play_piece(run, 0, 3).rows.to_pylist()
@@ -159,11 +159,11 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
             record = read_record(text)
             *_, game = replay(record)
             assert row["seed"] == record.seed == 7_000_000_000 + row["match"]
-            assert (row["ended_by"], row["rounds"]) == (game.ended_by, game.rounds)
+            assert (row["ended_by"], row["rounds"]) == (game.end_clause, game.round_count)
             assert row["moves"] == len(record.moves)
             shares = [row[f"won.{seat}"] for seat in range(game.seats)]
             assert shares == pytest.approx([(game.utility(seat) + 1) / 2 for seat in range(game.seats)])
-            scores: list[int | None] = [*game.score_list()] or [None] * int(game.seats)
+            scores: list[int | None] = [*game.list_scores()] or [None] * int(game.seats)
             assert scores == [row[f"score.{seat}"] for seat in range(game.seats)]
 
 
@@ -557,7 +557,7 @@ def test_differences_are_taken_deal_by_deal() -> None:
         rows_of(
             run_of(
                 find_game("war"),
-                read_options(find_game("war").options_type, {"war": rule}),
+                parse_options(find_game("war").options_type, {"war": rule}),
                 ("random",) * 2,
                 0,
                 0,

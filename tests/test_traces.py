@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.kit.options import OptionFact, option_facts, read_options
+from parlour.kit.options import OptionSpec, list_option_specs, parse_options
 from parlour.testing.effort import tries
 from tests.trace import digest
 from tests.uncompiled import run_uncompiled
@@ -19,19 +19,19 @@ def set_ups(name: str, fewest: int = TRACES) -> list[dict[str, Any]]:
     """Every number of seats, every value of every option at least once, the rest by a fixed lot."""
     lot = random.Random(name)
     kind = game_class(name)
-    facts = [fact for fact in option_facts(kind.options_type) if not fact.document]
+    facts = [fact for fact in list_option_specs(kind.options_type) if not fact.is_document]
     found = [
         {"name": name, "seats": seats, "options": {}, "seed": 11, "moves": MOVES}
-        for seats in range(kind.fewest, kind.most + 1)
+        for seats in range(kind.min_seats, kind.max_seats + 1)
     ]
     waiting = {fact.name: list(fact.values) for fact in facts}
     while len(found) < fewest or any(waiting.values()):
-        seats = lot.randint(kind.fewest, kind.most)
+        seats = lot.randint(kind.min_seats, kind.max_seats)
         options: dict[str, Any] = {}
         for fact in facts:
             first = bool(waiting[fact.name])
             value: Any = waiting[fact.name].pop(0) if first else any_value(fact, lot)
-            goes = not read_options(kind.options_type, options | {fact.name: value}).check(seats)
+            goes = not parse_options(kind.options_type, options | {fact.name: value}).find_conflict(seats)
             if goes and (first or lot.random() < 0.5):
                 options[fact.name] = value
             elif first:
@@ -41,8 +41,12 @@ def set_ups(name: str, fewest: int = TRACES) -> list[dict[str, Any]]:
     return found
 
 
-def any_value(fact: OptionFact, lot: random.Random) -> Any:
-    return lot.choice(fact.values) if fact.values else lot.randint(max(fact.low, 5), min(fact.high, 200))
+def any_value(fact: OptionSpec, lot: random.Random) -> Any:
+    return (
+        lot.choice(fact.values)
+        if fact.values
+        else lot.randint(max(fact.min_value, 5), min(fact.max_value, 200))
+    )
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -15,10 +15,10 @@ import pytest
 
 from parlour import new
 from parlour.games import game_class, game_names
-from parlour.kit.actions import actions_of
+from parlour.kit.actions import get_action_space
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.features import feature_table
+from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.lab.arena import Contest, hold
@@ -43,7 +43,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> Net:
     """A network with one hidden layer of weights drawn by chance."""
     lots = np.random.default_rng(seed)
-    features = feature_table(table)
+    features = get_feature_list(table)
     low = np.array([each.low for each in features for _ in each.values], np.int32)
     high = np.array([each.high for each in features for _ in each.values], np.int32)
     encoding = Encoding(low, high)
@@ -53,7 +53,9 @@ def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> Net:
         return weights.astype(np.float16).astype(np.float32), bias.astype(np.float16).astype(np.float32)
 
     about = about_table(table, {"seed": seed})
-    return Net(about, encoding, [layer(encoding.size, 8)], layer(8, int(actions_of(table).size)), layer(8, 1))
+    return Net(
+        about, encoding, [layer(encoding.size, 8)], layer(8, int(get_action_space(table).size)), layer(8, 1)
+    )
 
 
 def written(folder: Path, table: Game, spread: float = 1.0) -> Path:
@@ -73,12 +75,12 @@ def test_at_each_table_its_moves_are_legal_and_follow_from_its_view(
     bot, lots, declined = f"net:{written(tmp_path, game)}", Rng.fast(5), 0
     check_table([bot], new(name, seed=4, **options))
     for _ in range(MOVES):
-        if game.over:
+        if game.is_over:
             break
-        seat = int(game.next_to_ask(declined))
+        seat = int(game.next_actor(declined))
         view = game.view(seat)
         move = choose(bot, view, lots)  # raises where it is not legal
-        assert move == choose(bot, type(game).view_from(view.text()), Rng.fast(99))
+        assert move == choose(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
         assert move == choose(bot, view.determinize(lots).view(seat), Rng.fast(98))
         if move == NO_MOVE:
             declined |= bit(seat)
@@ -91,7 +93,7 @@ def test_it_takes_the_legal_move_with_the_highest_output(tmp_path: Path) -> None
     game = new("zambezi-falls", seed=8)
     net, view = any_net(game), game.view(0)
     outputs = net.outputs(np.array([view.features()]))[0][0]
-    actions = actions_of(game)
+    actions = get_action_space(game)
     legal = actions.legal(game, 0)
     highest = max(legal, key=lambda action: outputs[action])
     assert choose(f"net:{written(tmp_path, game)}", view, Rng.fast(1)) == actions.code(highest)
@@ -131,7 +133,7 @@ def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
     position = {"options": {"pass": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
     game = game_class("zambezi-falls").from_position(position, 1)
     net, view = any_net(game), game.view(0)
-    single, pair = game.parse("4"), game.parse("44")
+    single, pair = game.parse_move("4"), game.parse_move("44")
     assert outcomes_of(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
     for favourite in (single, pair):
         assert best_played_out(net, view, Rng.fast(1), 0.0, 40, [single, pair], favourite) == pair
@@ -140,7 +142,7 @@ def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any], tmp_path: Path) -> None:
     game = new(name, seed=6, **options)
-    seat = int(game.next_to_ask())
+    seat = int(game.next_actor())
     net, view = any_net(game), game.view(seat)
     outcomes = outcomes_of(net, view, Rng.fast(2), 2, view.legal()[:3])
     assert outcomes.shape == (2, len(view.legal()[:3]))

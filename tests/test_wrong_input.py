@@ -13,14 +13,14 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import (
-    InvalidMove,
-    InvalidOption,
-    InvalidPosition,
-    InvalidSeats,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidPositionError,
+    InvalidSeatsError,
     ParlourError,
-    UnknownGame,
+    UnknownGameError,
 )
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import check_bot, find_bot
 from parlour.record import read_record
@@ -86,9 +86,9 @@ def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int
         lambda: game.events(one, two),
         lambda: game.events(0, one),
         lambda: game.events(0, None, one),
-        lambda: game.text(one),
-        lambda: game.parse(one),
-        lambda: game.steps(one),
+        lambda: game.format_move(one),
+        lambda: game.parse_move(one),
+        lambda: game.parse_moves(one),
         lambda: game.heuristic(one),
     ]
     for seat in range(-1, int(game.seats)):
@@ -110,7 +110,7 @@ def test_a_match_is_made_from_anything(
 ) -> None:
     name = set_up["name"]
     kind = game_class(name)
-    option = data.draw(st.sampled_from([fact.name for fact in option_facts(kind.options_type)]))
+    option = data.draw(st.sampled_from([fact.name for fact in list_option_specs(kind.options_type)]))
     for make in (
         lambda: kind(one),
         lambda: kind(0, one),
@@ -131,7 +131,7 @@ def test_what_is_read_may_be_anything(
 ) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     kind = type(game)
-    for read in (kind.from_position, kind.from_state, kind.view_from):
+    for read in (kind.from_position, kind.from_state, kind.view_from_text):
         asked(lambda read=read: read(one))  # type: ignore[misc]
     state = game.state()
     key = data.draw(st.sampled_from([*state, *kind.position_keys, "over", "view", "more", "options"]))
@@ -143,7 +143,7 @@ def test_what_is_read_may_be_anything(
         line = json.dumps({each: wrong[each] for each in wrong if each != "chance"} | {"view": 0})
     except (TypeError, ValueError):
         return
-    asked(lambda: kind.view_from(line))
+    asked(lambda: kind.view_from_text(line))
 
 
 def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
@@ -165,58 +165,60 @@ def test_what_the_sentences_say(name: str) -> None:
     for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
         strange: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
         for seat in strange:
-            with pytest.raises(InvalidSeats, match=rf"^{title} has seats 0 to {last} here, not "):
+            with pytest.raises(InvalidSeatsError, match=rf"^{title} has seats 0 to {last} here, not "):
                 ask(seat)
     codes: list[Any] = [None, -1, 2**70, b"flip"]
     for code in codes:
-        with pytest.raises(InvalidMove):
-            game.text(code)
+        with pytest.raises(InvalidMoveError):
+            game.format_move(code)
     for text in (None, 1, b"flip", "flip " * 200):
-        with pytest.raises(InvalidMove):
-            game.parse(text)
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(text)
     moves: list[Any] = [None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()]
     for move in moves:
-        with pytest.raises(InvalidMove, match=rf" is no move of {title}: a move is its code, or its text$"):
+        with pytest.raises(
+            InvalidMoveError, match=rf" is no move of {title}: a move is its code, or its text$"
+        ):
             game.play(int(game.turn), move)
-        with pytest.raises(InvalidMove):
+        with pytest.raises(InvalidMoveError):
             game.view(0).refusal(move if move != -7 else 2**65)
-    sent = json.loads(game.view(0).text())
+    sent = json.loads(game.view(0).to_text())
     for seat in (last + 1, 10**30, "0", None, 0.5):
         with pytest.raises(ParlourError):
-            type(game).view_from(json.dumps(sent | {"view": seat}))
+            type(game).view_from_text(json.dumps(sent | {"viewer": seat}))
     for over in ({}, {"winner": None}, {"winner": 0, "how": 1}, {"winner": 9}, {"winner": 0, "clause": 3}, 1):
-        with pytest.raises(InvalidPosition, match=r"^over: "):
-            type(game).from_position(game.position() | {"over": over})
+        with pytest.raises(InvalidPositionError, match=r"^outcome: "):
+            type(game).from_position(game.position() | {"outcome": over})
 
 
 def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
     """In `make lint`: a wrong call that passes has a comment that ignores nothing, which is an error."""
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         parlour.new(8)  # type: ignore[arg-type]
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(InvalidSeatsError):
         parlour.new("war", 2.0)  # type: ignore[arg-type]
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(InvalidSeatsError):
         parlour.new("war", seats="2")  # type: ignore[arg-type]
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidOptionError):
         parlour.new("war", seed=1.5)  # type: ignore[arg-type]
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidOptionError):
         parlour.new("war", seed=b"1")  # type: ignore[arg-type]
     game = parlour.new("war", np.int64(2), Rng.fast(7), war="three", max_rounds=12)
-    with pytest.raises(InvalidMove):
+    with pytest.raises(InvalidMoveError):
         game.play(0, 3.5)  # type: ignore[arg-type]
-    with pytest.raises(InvalidMove):
+    with pytest.raises(InvalidMoveError):
         game.play(0, [0])  # type: ignore[arg-type]
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(InvalidSeatsError):
         game.play("0", 0)  # type: ignore[arg-type]
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(InvalidSeatsError):
         game.view(1.0)  # type: ignore[arg-type]
-    with pytest.raises(InvalidMove):
+    with pytest.raises(InvalidMoveError):
         game.refusal(0, "flip")  # type: ignore[arg-type]
-    with pytest.raises(InvalidPosition):
+    with pytest.raises(InvalidPositionError):
         game.from_position("piles")  # type: ignore[arg-type]
     game.play(game.turn, "flip")
     game.play(np.int64(1), np.int64(game.legal(1)[0]))
-    assert game.rounds == 1
+    assert game.round_count == 1
     options = {"war": "three", "max_rounds": "12"}
     assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
@@ -224,7 +226,7 @@ def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
 @settings(max_examples=draws(150, 1500), deadline=None)
 @given(GIVEN)
 def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
-    for make in (Rng.fast, Rng.live, Rng.read, check_bot, find_bot, read_record):
+    for make in (Rng.fast, Rng.live, Rng.from_text, check_bot, find_bot, read_record):
         asked(lambda make=make: make(one))  # type: ignore[misc]
 
 
@@ -232,7 +234,7 @@ def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
     "text", ["[" * 10**5, '{"format":1,"options":{"a":' + "[" * 10**4, b"\xff", b'{"format":1,"game":"\xff"}']
 )
 def test_what_is_no_record_is_refused(text: str | bytes) -> None:
-    with pytest.raises(parlour.InvalidRecord, match=r"^this is no record: "):
+    with pytest.raises(parlour.InvalidRecordError, match=r"^this is no record: "):
         read_record(text)
 
 
@@ -240,7 +242,7 @@ def test_who_only_watches_may_do_nothing() -> None:
     game = parlour.new("war", seed=1, max_rounds=1)
     assert game.legal(SPECTATOR) == []
     advance(game, 1000, 1)
-    assert game.over
+    assert game.is_over
     assert game.legal() == game.legal(int(game.turn)) == []
 
 

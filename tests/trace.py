@@ -12,33 +12,33 @@ import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 
 
 def digest(set_up: dict[str, Any]) -> str:
     """Of every move, position, view, event and `told` of one match, up to so many `moves`."""
     kind = game_class(set_up["name"])
-    game = kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
+    game = kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
     heard = hashlib.sha256()
     rng = Rng.fast(set_up["seed"])
     for _ in range(set_up["moves"]):
-        if game.over:
+        if game.is_over:
             break
         acting = members(game.to_move() | game.may_interrupt())
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
-        seat, move = possible[int(rng.below(len(possible)))]
+        seat, move = possible[int(rng.randbelow(len(possible)))]
         game.push(seat, move)
-        seen = int(rng.below(game.seats + 1)) - 1
+        seen = int(rng.randbelow(game.seats + 1)) - 1
         view = game.view(seen)
         trace = [
             game.position(),
             game.observation_key(seen),
             [event.text for event in game.events(seen)],
-            view.text(),
+            view.to_text(),
         ]
         if seen >= 0:
             trace.append(view.features())
-        if rng.below(4) == 0:
+        if rng.randbelow(4) == 0:
             trace.append(view.determinize(rng).position())
         trace.append([game.heuristic(other) for other in members(game.to_move())])
         trace.append([game.utility(other) for other in range(game.seats)])

@@ -12,11 +12,11 @@ def numbers_drawn(before: Rng, after: Rng) -> int:
 
     Whatever tries again and again until something fits takes some each time.
     """
-    again, reached = before.copy(), after.text()
+    again, reached = before.copy(), after.to_text()
     for number in range(MOST_NUMBERS):
-        if again.text() == reached:
+        if again.to_text() == reached:
             return number
-        again.word()
+        again.next_word()
     raise AssertionError(f"more than {MOST_NUMBERS} numbers were drawn")
 
 

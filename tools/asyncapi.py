@@ -61,9 +61,9 @@ def told() -> list[Any]:
     while game.turn != seat:
         game.push(game.turn, game.legal()[0])
     before = said.SceneNow(6, 1, scene_of(game.view(seat), NAMES), [], AT, False)
-    view = said.ViewNow(6, 1, game.view(seat).text())
+    view = said.ViewNow(6, 1, game.view(seat).to_text())
     move = game.legal(seat)[0]
-    best = MoveRating(game.text(move), game.text(move), 0.55, 0.0, None, 40)
+    best = MoveRating(game.format_move(move), game.format_move(move), 0.55, 0.0, None, 40)
     advice = Advice(seat, [best], "", "It wins 55 of 100", False, 80)
     game.push(seat, move)
     entry = said.LogEntry(7, 1, events_of(game, seat, NAMES))

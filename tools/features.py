@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from parlour.games import game_class, game_names, new
-from parlour.kit.features import Feature, feature_table
+from parlour.kit.features import Feature, get_feature_list
 from parlour.kit.game import Game
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "features.md"
@@ -42,14 +42,15 @@ def row(feature: Feature) -> str:
 
 
 def numbers(game: Game) -> int:
-    return sum(len(feature.values) for feature in feature_table(game))
+    return sum(len(feature.values) for feature in get_feature_list(game))
 
 
 def sizes(name: str) -> str:
     """How many numbers there are with how many seats."""
     kind = game_class(name)
     found = [
-        f"{numbers(new(name, seats, 1))} with {seats} seats" for seats in range(kind.fewest, kind.most + 1)
+        f"{numbers(new(name, seats, 1))} with {seats} seats"
+        for seats in range(kind.min_seats, kind.max_seats + 1)
     ]
     return ", ".join(found)
 
@@ -63,7 +64,7 @@ def section(name: str) -> list[str]:
         "",
         "| feature | numbers | about | each | what it means |",
         "|---|---|---|---|---|",
-        *[row(feature) for feature in feature_table(game)],
+        *[row(feature) for feature in get_feature_list(game)],
     ]
 
 

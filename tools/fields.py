@@ -1,14 +1,14 @@
 """Writes the copying of each compiled game's state from the one place where its fields are declared.
 
-A game's class declares its fields in `prepare`, what everybody may see, `prepare_round`, those of them that
-start anew with each deal, and `prepare_hidden`, what not everybody may see. This writes between two marks at
+A game's class declares its fields in `prepare`, what everybody may see, `declare_round`, those of them that
+start anew with each deal, and `declare_hidden`, what not everybody may see. This writes between two marks at
 the end of the class
 
 - the names of the fields; and for a class that nothing inherits from `copy`, `copy_public` and `copy_hidden`,
   which copy the fields of the classes above it too. What is of a class is copied by its `copy`, or shared
   where it begins with a constant or with a part of the terms, for then it never changes in place;
-- `clear_round`, where there is a `prepare_round`: that and what is hidden, as it was declared;
-- `copy_seen`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
+- `reset_round`, where there is a `declare_round`: that and what is hidden, as it was declared;
+- `copy_visible`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
   that which a seat sees. What the table does not show stays as it was declared.
 
     python tools/fields.py            writes them
@@ -27,18 +27,18 @@ END = "    # --- end of generated ---\n"
 
 SHARED = ("i64", "int", "bool", "str", "float")  # never change in place
 SLICED = ("vec[i64]", "vec[float]", "list[int]", "list[bool]", "list[str]")
-TABLE = "PLACES"  # what the table of places is called
+TABLE = "LAYOUT"  # what the table of places is called
 ALL = "EVERYBODY"
 # Who sees an entry where it does not say.
 HIDES = {
     "Pile": "NOBODY",
-    "Secret": "OWNER",
+    "HiddenMoves": "OWNER",
     "Rings": "NOBODY",
-    "Cell": "NOBODY",
+    "RingCell": "NOBODY",
 }
 VEC = re.compile(r"vec\[i64\]\(\[(.+?)\] \* (.+)\)")
 COMMON = ("has_interrupts",)  # which every game has, and the base class copies
-TERMS = "Terms"  # ends the name of a class whose object holds what follows from options, and never changes
+TERMS = "Config"  # ends the name of a class whose object holds what follows from options, and never changes
 
 
 class Unknown(Exception):
@@ -71,7 +71,7 @@ def never_changes(field: Field) -> bool:
     kind = field.kind
     if kind in SHARED or kind.endswith(TERMS) or kind.startswith(("tuple[", "frozenset[")):
         return True
-    return is_class(kind) and (field.value.isupper() or field.value.startswith("self.terms."))
+    return is_class(kind) and (field.value.isupper() or field.value.startswith("self.config."))
 
 
 def is_class(kind: str) -> bool:
@@ -147,11 +147,11 @@ def check_visibility(entries: list[Entry], public: list[Field]) -> None:
     """What the table does not show to everybody is declared as hidden."""
     names = [each.name for each in public]
     for entry in entries:
-        seen_by = entry.facts.get("seen_by", HIDES.get(entry.kind))
-        hides = entry.kind == "Hands" or "seen_as" in entry.facts or seen_by not in (None, ALL)
+        seen_by = entry.facts.get("viewers", HIDES.get(entry.kind))
+        hides = entry.kind == "Hands" or "observe_method" in entry.facts or seen_by not in (None, ALL)
         fields = [entry.field, *re.findall(r"'(\w+)'", entry.facts.get("fields", ""))]
         if hides and any(field in names for field in fields):
-            raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in prepare_hidden")
+            raise Unknown(f"{entry.field}: not everybody sees it, so it is declared in declare_hidden")
 
 
 # What is written
@@ -188,23 +188,28 @@ def showing(field: Field, entries: list[Entry]) -> list[str]:
     """Copies of a hidden field what a seat sees."""
     name = field.name
     entry = next((each for each in entries if each.field == name), None)
-    if any(each.kind == "Hands" and each.facts.get("veiled", "veiled") == name for each in entries):
+    if any(
+        each.kind == "Hands" and each.facts.get("hidden_counts", "hidden_counts") == name for each in entries
+    ):
         return []  # with the hands
     if entry is not None and entry.kind == "Hands":
-        return hands_shown(name, entry.facts.get("veiled", "veiled"))
-    if entry is not None and entry.kind == "Pile" and "size" in entry.facts:
-        return pile_shown(field, entry.facts["size"], entry.facts.get("named") != "False")
+        return hands_shown(name, entry.facts.get("hidden_counts", "hidden_counts"))
+    if entry is not None and entry.kind == "Pile" and "size_field" in entry.facts:
+        return pile_shown(field, entry.facts["size_field"], entry.facts.get("can_be_known") != "False")
     if entry is not None and entry.kind == "Rings":
-        return rings_shown(field, entry.facts["heads"], entry.facts["held"])
-    if entry is not None and entry.kind == "Cell":
-        seen = f"self.{name} < 0 or (known >> (self.{name} & CARD)) & 1"
-        return [f"        own.{name} = self.{name} if {seen} else self.{name} | CARD\n"]
-    if entry is not None and entry.kind == "CardFact":
-        return card_shown(name, entry.facts.get("seen_by", ""))
+        return rings_shown(field, entry.facts["head_field"], entry.facts["size_field"])
+    if entry is not None and entry.kind == "RingCell":
+        return [
+            f"        own.{name} = self.{name}\n",
+            f"        if self.{name} >= 0 and not (known_cards >> (self.{name} & CARD_MASK)) & 1:\n",
+            f"            own.{name} = self.{name} | CARD_MASK\n",
+        ]
+    if entry is not None and entry.kind == "CardValue":
+        return card_shown(name, entry.facts.get("viewers", ""))
     for told in [each for each in entries if f"'{name}'" in each.facts.get("fields", "")]:
-        if "seen_as" in told.facts:
-            return [f"        own.{name} = self.{told.facts['seen_as']}(seat)\n"]
-        if told.facts.get("seen_by") == "MOVER":
+        if "observe_method" in told.facts:
+            return [f"        own.{name} = self.{told.facts['observe_method']}(seat)\n"]
+        if told.facts.get("viewers") == "MOVER":
             return [f"        own.{name} = self.{name} if seat == self.turn else {field.value}\n"]
     return [f"        own.{name} = {field.value}\n"]
 
@@ -216,8 +221,8 @@ def hands_shown(name: str, veiled: str) -> list[str]:
         "        for other in range(self.seats):\n",
         "            if other != seat:\n",
         f"                hand = self.{name}[other]\n",
-        f"                own.{name}[other] = hand & known\n",
-        f"                own.{veiled}[other] = self.{veiled}[other] + count(hand & ~known)\n",
+        f"                own.{name}[other] = hand & known_cards\n",
+        f"                own.{veiled}[other] = self.{veiled}[other] + count(hand & ~known_cards)\n",
     ]
 
 
@@ -230,7 +235,7 @@ def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
         hidden,
         f"        for at in range(self.{size}):\n",
         f"            card = self.{field.name}[at]\n",
-        "            if card >= 0 and known & bit(card):\n",
+        "            if card >= 0 and known_cards & bit(card):\n",
         f"                own.{field.name}[at] = card\n",
     ]
 
@@ -238,12 +243,13 @@ def pile_shown(field: Field, size: str, may_be_named: bool) -> list[str]:
 def rings_shown(field: Field, heads: str, held: str) -> list[str]:
     name, (value, _) = field.name, elements(field)
     return [
-        f"        own.{name} = {field.value.replace(f'([{value}]', '([CARD]', 1)}\n",
+        f"        own.{name} = {field.value.replace(f'([{value}]', '([CARD_MASK]', 1)}\n",
         "        for other in range(self.seats):\n",
         f"            for nth in range(self.{held}[other]):\n",
-        f"                at = ROOM * other + ((self.{heads}[other] + nth) & CARD)\n",
+        f"                at = RING_SIZE * other + ((self.{heads}[other] + nth) & CARD_MASK)\n",
         f"                cell = self.{name}[at]\n",
-        f"                own.{name}[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD\n",
+        f"                own.{name}[at] = cell if (known_cards >> (cell & CARD_MASK)) & 1"
+        " else cell | CARD_MASK\n",
     ]
 
 
@@ -251,7 +257,7 @@ def card_shown(name: str, seen_by: str) -> list[str]:
     mover = "seat != self.turn and " if seen_by == "MOVER" else ""
     return [
         f"        own.{name} = self.{name}\n",
-        f"        if self.{name} >= 0 and {mover}not known & bit(self.{name}):\n",
+        f"        if self.{name} >= 0 and {mover}not known_cards & bit(self.{name}):\n",
         f"            own.{name} = UNKNOWN\n",
     ]
 
@@ -271,8 +277,8 @@ def lines_of(names: list[str], title: str, inherited: str) -> list[str]:
 def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.ClassDef]) -> list[str]:
     """What stands between the marks of a class; `classes` are those it may inherit from, by their names."""
     methods = methods_of(node)
-    rounds, hidden = declared("prepare_round", methods), declared("prepare_hidden", methods)
-    public = declared("prepare", methods) + rounds
+    rounds, hidden = declared("declare_round", methods), declared("declare_hidden", methods)
+    public = declared("declare_public", methods) + rounds
     check_visibility(entries, public)
     base = ast.unparse(node.bases[0])
     base = "" if base == "Game" else base
@@ -284,12 +290,16 @@ def generated(node: ast.ClassDef, entries: list[Entry], classes: dict[str, ast.C
         lines += copying(node, classes)
     if entries and (hidden or not base):
         seen = [line for field in hidden for line in showing(field, entries)]
-        lines += method_lines(node.name, base, "copy_seen(self, twin: Game, seat: i64, known: i64)", seen)
-    if "prepare_round" in methods:
-        behind = [each.field for each in entries if "size" in each.facts]  # cards that a count leaves out
+        lines += method_lines(
+            node.name, base, "copy_visible(self, target: Game, seat: i64, known_cards: i64)", seen
+        )
+    if "declare_round" in methods:
+        behind = [
+            each.field for each in entries if "size_field" in each.facts
+        ]  # cards that a count leaves out
         cleared = clearing([*rounds, *[field for field in hidden if field.name not in behind]])
-        above = [f"        {base}.clear_round(self)\n"] if base else []
-        lines += ["    def clear_round(self) -> None:\n", *above, *cleared, "\n"]
+        above = [f"        {base}.reset_round(self)\n"] if base else []
+        lines += ["    def reset_round(self) -> None:\n", *above, *cleared, "\n"]
     return [*lines, END]
 
 
@@ -299,23 +309,23 @@ def copying(node: ast.ClassDef, classes: dict[str, ast.ClassDef]) -> list[str]:
     hidden: list[Field] = []
     for each in lineage(node, classes):
         methods = methods_of(each)
-        public += declared("prepare", methods) + declared("prepare_round", methods)
-        hidden += declared("prepare_hidden", methods)
+        public += declared("declare_public", methods) + declared("declare_round", methods)
+        hidden += declared("declare_hidden", methods)
     lines: list[str] = []
     for method, fields in (("copy_public", public), ("copy_hidden", hidden)):
         body = [f"        own.{field.name} = {copied(field)}\n" for field in fields]
-        lines += method_lines(node.name, "", f"{method}(self, twin: Game)", body)
+        lines += method_lines(node.name, "", f"{method}(self, target: Game)", body)
     return [
         *lines,
-        f'    def shell(self) -> "{node.name}":\n',
-        f"        return {node.name}(SHELL)\n",
+        f'    def new_blank(self) -> "{node.name}":\n',
+        f"        return {node.name}(BLANK)\n",
         "\n",
         f'    def copy(self) -> "{node.name}":\n',
-        f"        twin = {node.name}(SHELL)\n",
-        "        self.copy_common(twin)\n",
-        "        self.copy_public(twin)\n",
-        "        self.copy_hidden(twin)\n",
-        "        return twin\n",
+        f"        copied = {node.name}(BLANK)\n",
+        "        self.copy_common(copied)\n",
+        "        self.copy_public(copied)\n",
+        "        self.copy_hidden(copied)\n",
+        "        return copied\n",
         "\n",
     ]
 
@@ -339,15 +349,15 @@ def is_final(node: ast.ClassDef) -> bool:
 
 
 def method_lines(name: str, base: str, head: str, body: list[str]) -> list[str]:
-    """A method that takes a twin, and calls its base's with the same first.
+    """A method that takes a target, and first calls its base's with the same arguments.
 
-    Compiled, what kind of game the twin is would be asked at each field: so it is named as its own kind once.
+    Compiled code would check the class of the target at each field, so the method binds it once as its own.
     """
     method, _, parameters = head.partition("(")
     handed = [each.partition(":")[0].strip() for each in parameters.rstrip(")").split(",")]
     above = [f"        {base}.{method}({', '.join(handed)})\n"] if base else []
-    check = f"        assert isinstance(twin, {name})\n"
-    own = [f"        own: {name} = twin\n"] if body else []
+    check = f"        assert isinstance(target, {name})\n"
+    own = [f"        own: {name} = target\n"] if body else []
     return [f"    def {head} -> None:\n", check, *above, *own, *body, "\n"]
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
-from parlour.rules import page_place
+from parlour.rules import rules_page_path
 from parlour.terminal.cited import Place, places_of
 from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
 
@@ -29,7 +29,7 @@ ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 
 def written_page(kind: type[Game], claims: Claims) -> str:
     """A game's page; under each clause the functions that cite it and the files that claim it."""
-    page = in_checkout(page_place(kind))
+    page = in_checkout(rules_page_path(kind))
     places = places_of(kind)
     text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
     title, *lines = text.splitlines()
@@ -103,7 +103,7 @@ def in_checkout(path: Path) -> Path:
 
 def own_page(name: str) -> str:
     """Return the place of a game's own page in the checkout."""
-    return in_checkout(page_place(game_class(name))).relative_to(ROOT).as_posix()
+    return in_checkout(rules_page_path(game_class(name))).relative_to(ROOT).as_posix()
 
 
 def all_pages() -> dict[str, str]:

@@ -3,7 +3,7 @@
     import parlour
 
     game = parlour.new("crazy-eight", seats=4, seed=7)
-    while not game.over:
+    while not game.is_over:
         game.play(game.turn, game.legal(game.turn)[0])
     print(game.outcome)
 
@@ -22,14 +22,14 @@ TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to impo
 if TYPE_CHECKING:
     from parlour.games import game_class, game_names, new
     from parlour.kit.errors import (
-        IllegalMove,
-        InvalidMove,
-        InvalidOption,
-        InvalidPosition,
-        InvalidRecord,
-        InvalidSeats,
+        IllegalMoveError,
+        InvalidMoveError,
+        InvalidOptionError,
+        InvalidPositionError,
+        InvalidRecordError,
+        InvalidSeatsError,
         ParlourError,
-        UnknownGame,
+        UnknownGameError,
     )
     from parlour.kit.game import Game
     from parlour.kit.moves import NO_MOVE
@@ -73,18 +73,18 @@ def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, langua
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
     from parlour.messages import say_plainly, tell
 
-    _tellers.tell_with(tell, say_plainly)
+    _tellers.set_formatters(tell, say_plainly)
     return tell(game, sentence, names, you, language)
 
 
 def _say_plainly(sentence: "Sentence", language: str) -> str:
     from parlour.messages import say_plainly, tell
 
-    _tellers.tell_with(tell, say_plainly)
+    _tellers.set_formatters(tell, say_plainly)
     return say_plainly(sentence, language)
 
 
-_tellers.tell_with(_tell, _say_plainly)
+_tellers.set_formatters(_tell, _say_plainly)
 
 __version__ = "0.1.0"
 
@@ -96,14 +96,14 @@ if compiled:
 _HOMES = {
     "games": ("game_class", "game_names", "new"),
     "kit.errors": (
-        "IllegalMove",
-        "InvalidMove",
-        "InvalidOption",
-        "InvalidPosition",
-        "InvalidRecord",
-        "InvalidSeats",
+        "IllegalMoveError",
+        "InvalidMoveError",
+        "InvalidOptionError",
+        "InvalidPositionError",
+        "InvalidRecordError",
+        "InvalidSeatsError",
         "ParlourError",
-        "UnknownGame",
+        "UnknownGameError",
     ),
     "kit.game": ("Game",),
     "kit.moves": ("NO_MOVE",),
@@ -117,16 +117,16 @@ __all__ = [
     "SPECTATOR",
     "Event",
     "Game",
-    "IllegalMove",
-    "InvalidMove",
-    "InvalidOption",
-    "InvalidPosition",
-    "InvalidRecord",
-    "InvalidSeats",
+    "IllegalMoveError",
+    "InvalidMoveError",
+    "InvalidOptionError",
+    "InvalidPositionError",
+    "InvalidRecordError",
+    "InvalidSeatsError",
     "Outcome",
     "ParlourError",
     "Refusal",
-    "UnknownGame",
+    "UnknownGameError",
     "View",
     "compiled",
     "game_class",

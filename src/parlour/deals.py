@@ -6,8 +6,8 @@ program that knows nothing of the rules: docs/fair-deals.md says how.
 
 import msgspec
 
-from parlour.kit.chance import Draw, Rng
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.chance import RandomDraw, Rng
+from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.kit.tape import EVENT_WIDTH
 from parlour.record import Record, replay
@@ -71,10 +71,10 @@ def deal_sheet(record: Record) -> DealSheet:
         InvalidRecord: It does not replay, or has no seed of 256 bits.
     """
     if not isinstance(record.seed, str):
-        raise InvalidRecord("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
+        raise InvalidRecordError("only a match dealt from 64 hexadecimal digits has a sheet of its deals")
     rng = Rng.live(bytes.fromhex(record.seed))
-    draws: list[Draw] = []
-    rng.drawn = draws
+    draws: list[RandomDraw] = []
+    rng.draw_log = draws
     sheet = DealSheet([], [])
     for game in replay(record, rng):
         sheet.draws += [written(game, draw) for draw in draws]
@@ -85,22 +85,24 @@ def deal_sheet(record: Record) -> DealSheet:
     return sheet
 
 
-def written(game: Game, draw: Draw) -> Drawn:
+def written(game: Game, draw: RandomDraw) -> Drawn:
     """A draw, its cards as the game writes them."""
     if not draw.before:
-        return Drawn(draw.round, draw.stream, draw.wanted, [], [str(draw.after[0])])
+        return Drawn(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])
     before, after = in_words(game, draw.before), in_words(game, draw.after)
-    return Drawn(draw.round, draw.stream, draw.wanted, before, after)
+    return Drawn(draw.round, draw.stream, draw.count, before, after)
 
 
 def in_words(game: Game, cards: list[int]) -> list[str]:
-    return [game.parts.drawn_card(game, card) for card in cards]
+    return [game.components.format_drawn_card(game, card) for card in cards]
 
 
 def hands_dealt(game: Game) -> list[list[str]]:
     """The hands that the last push dealt, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
-    for at in range(0, int(game.tape_end), EVENT_WIDTH):
-        if game.event_kinds[int(game.tape[at])] == DEALT:
-            hands[int(game.tape[at + 1])] = game.parts.cards_words(game, int(game.tape[at + 4]))
+    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        if game.event_kinds[int(game.event_buffer[at])] == DEALT:
+            hands[int(game.event_buffer[at + 1])] = game.components.format_cards(
+                game, int(game.event_buffer[at + 4])
+            )
     return hands

@@ -13,10 +13,10 @@ import msgspec
 import yaml
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidMove, ParlourError, UnknownGame
-from parlour.kit.furnish import page_place
+from parlour.kit.errors import InvalidMoveError, ParlourError, UnknownGameError
+from parlour.kit.furnish import rules_page_path
 from parlour.kit.game import Game
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import game_words, tell_invalid
 from parlour.players.house import BY_KEY, HousePerson
 from parlour.scenario import lay_out
@@ -115,7 +115,7 @@ class RulesPicture(msgspec.Struct):
 
 def lesson_place(kind: type[Game]) -> Path:
     """Where the first hand of a game is: beside its rules page."""
-    page = page_place(kind)
+    page = rules_page_path(kind)
     return page.with_name("first_hand.yaml" if page.stem == "rules" else f"{page.stem}_first_hand.yaml")
 
 
@@ -147,7 +147,7 @@ def has_lesson(name: str) -> bool:
     """Whether there is such a game, with a first hand."""
     try:
         return bool(read_lesson(name).steps)
-    except (NoLesson, UnknownGame):
+    except (NoLesson, UnknownGameError):
         return False
 
 
@@ -198,7 +198,7 @@ def other_at(lesson: Lesson, seat: int, seats: int) -> HousePerson:
     return BY_KEY[OTHERS[(seat - lesson.seat - 1) % seats]]
 
 
-def names_of(game: Game, lesson: Lesson, language: str = ENGLISH) -> list[str]:
+def names_of(game: Game, lesson: Lesson, language: str = DEFAULT_LANGUAGE) -> list[str]:
     """What those who sit there are called."""
     you = game_words(type(game), language).say("learn-you")
     return [person.name if person else you for person in others_at(lesson, int(game.seats))]
@@ -207,7 +207,7 @@ def names_of(game: Game, lesson: Lesson, language: str = ENGLISH) -> list[str]:
 # Showing
 
 
-def lesson_steps(name: str, language: str = ENGLISH) -> list[LessonStep]:
+def lesson_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[LessonStep]:
     """All steps of a game's first hand. Raises NoLesson."""
     lesson = read_lesson(name)
     shown = []
@@ -222,23 +222,23 @@ def lesson_steps(name: str, language: str = ENGLISH) -> list[LessonStep]:
 
 def moves_in(game: Game, seat: int, text: str) -> list[int]:
     """The codes of moves; where they say which of several like cards go, without that."""
-    return [game.parts.plain(game, code) for code in game.steps(text, seat)]
+    return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
 def written_as(game: Game, seat: int, text: str) -> str:
     """A move as the scene has it."""
-    return " ".join([game.text(code) for code in moves_in(game, seat, text)])
+    return " ".join([game.format_move(code) for code in moves_in(game, seat, text)])
 
 
-def answer(name: str, number: int, line: str, language: str = ENGLISH) -> LessonAnswer:
+def answer(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> LessonAnswer:
     """What comes of the move that a line means. Raises NoLesson where there is no such step."""
     lesson = read_lesson(name)
     step = step_of(lesson, number)
     game = game_at(lesson, number)
     names = names_of(game, lesson, language)
     try:
-        codes = game.steps(read_line(game, lesson.seat, names, line, language), lesson.seat)
-    except InvalidMove as reason:
+        codes = game.parse_moves(read_line(game, lesson.seat, names, line, language), lesson.seat)
+    except InvalidMoveError as reason:
         return LessonAnswer(False, tell_invalid(game, reason, names, lesson.seat, language))
     return judged(game, lesson, step, codes, names, language)
 
@@ -249,7 +249,7 @@ def judged(
     """What comes of moves, given as codes; `game` goes on with them."""
     seat = lesson.seat
     words = game_words(type(game), language)
-    plain = [game.parts.plain(game, code) for code in codes]
+    plain = [game.components.canonical_move(game, code) for code in codes]
     meant = plain in [moves_in(game, seat, text) for text in step.right]
     against = reason_against(game, step, plain)
     frames = []
@@ -257,19 +257,19 @@ def judged(
         refusal = game.refusal(seat, code)
         if refusal is not None:
             return LessonAnswer(
-                False, game.tell_sentence(refusal.sentence, names, seat, language), refusal.clause
+                False, game.format_sentence(refusal.sentence, names, seat, language), refusal.clause
             )
         frames.append(played(game, lesson, seat, code, names, language))
     if not meant:
         return LessonAnswer(False, words.say(against) if against else "")
     for who, text in moves_of(step):
-        frames += [played(game, lesson, who, code, names, language) for code in game.steps(text, who)]
+        frames += [played(game, lesson, who, code, names, language) for code in game.parse_moves(text, who)]
     return LessonAnswer(True, words.say(step.after) if step.after else "", frames=frames)
 
 
 def reason_against(game: Game, step: Step, codes: list[int]) -> str:
     """The message that says why legal moves are not those of the step."""
-    written = " ".join([game.text(code) for code in codes])
+    written = " ".join([game.format_move(code) for code in codes])
     return step.wrong.get(written, step.otherwise)
 
 
@@ -280,7 +280,9 @@ def played(game: Game, lesson: Lesson, seat: int, code: int, names: list[str], l
     return LessonFrame(scene_of(game.view(lesson.seat), names, language), events)
 
 
-def why(name: str, number: int, zone: str, card: str, language: str = ENGLISH) -> LessonAnswer | None:
+def why(
+    name: str, number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
+) -> LessonAnswer | None:
     """Why nothing can be done with a card; nothing where no rule says so. Raises NoLesson."""
     lesson = read_lesson(name)
     game = game_at(lesson, number)
@@ -288,16 +290,16 @@ def why(name: str, number: int, zone: str, card: str, language: str = ENGLISH) -
     if refusal is None:
         return None
     names = names_of(game, lesson, language)
-    sentence = game.tell_sentence(refusal.sentence, names, lesson.seat, language)
+    sentence = game.format_sentence(refusal.sentence, names, lesson.seat, language)
     return LessonAnswer(False, sentence, refusal.clause)
 
 
-def lesson_faces(name: str, language: str = ENGLISH) -> dict[str, SceneFace]:
+def lesson_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """How the cards look that are not of the standard pack."""
     return faces_of(game_at(read_lesson(name), 0), language)
 
 
-def rules_pictures(name: str, language: str = ENGLISH) -> list[RulesPicture]:
+def rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
     """The pictures at the head of a game's rules, none where it has none."""
     try:
         lesson = read_lesson(name)

@@ -19,11 +19,11 @@ from pathlib import Path
 from typing import Any, Final, final
 
 from parlour.fluent_files import Choice, Field, MessageError, Messages, Pattern, Reference, file_messages
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.options import OptionFact, option_facts
+from parlour.kit.options import OptionSpec, list_option_specs
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH, Cards, Either, Sentence, pretty_card, whole_number
+from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, display_card, format_integer
 from parlour.plurals import plural
 
 FOLDER: Final = "words"
@@ -55,7 +55,7 @@ OWN = Path(__file__).parent / FOLDER
 @lru_cache(maxsize=1)
 def languages() -> tuple[str, ...]:
     """Those in which what all games say can be said, English first."""
-    return (ENGLISH, *sorted({path.stem for path in OWN.glob("*.ftl")} - {ENGLISH}))
+    return (DEFAULT_LANGUAGE, *sorted({path.stem for path in OWN.glob("*.ftl")} - {DEFAULT_LANGUAGE}))
 
 
 def best_language(wanted: Sequence[str]) -> str:
@@ -67,14 +67,14 @@ def best_language(wanted: Sequence[str]) -> str:
             found = [language for language in languages() if language.casefold() == known]
             if found:
                 return found[0]
-    return ENGLISH
+    return DEFAULT_LANGUAGE
 
 
 @final
 class Words:
     """What can be said in a language: the messages of some folders, the nearest first."""
 
-    def __init__(self, folders: Sequence[Path], language: str = ENGLISH) -> None:
+    def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self.folders = [*folders, OWN]
         self.found: dict[str, tuple[Pattern, str]] = {}
@@ -108,7 +108,7 @@ class Words:
         return fields
 
     def look_up(self, key: str) -> tuple[Pattern, str]:
-        for language in dict.fromkeys((self.language, ENGLISH)):
+        for language in dict.fromkeys((self.language, DEFAULT_LANGUAGE)):
             for folder in self.folders:
                 messages = file_messages(folder / f"{language}.ftl")
                 if key in messages:
@@ -119,7 +119,7 @@ class Words:
         """The keys of what is said here and not by all."""
         keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
-            for language in (self.language, ENGLISH):
+            for language in (self.language, DEFAULT_LANGUAGE):
                 keys.update(dict.fromkeys(file_messages(folder / f"{language}.ftl")))
         return list(keys)
 
@@ -170,17 +170,17 @@ class Words:
         if isinstance(value, str):
             return [value]
         if isinstance(value, int):
-            return [whole_number(value)]
+            return [format_integer(value)]
         if isinstance(value, Told):
             return value.said
-        if isinstance(value, Cards):
-            return [self.cards(value.shown, value.hidden)]
+        if isinstance(value, CardList):
+            return [self.cards(value.shown, value.hidden_count)]
         if isinstance(value, Sentence):
             return self.pieces(value.key, value.fields)
         if isinstance(value, list):
             return self.listed(value)
-        if isinstance(value, Either):
-            return self.one_of(value.things, value.between)
+        if isinstance(value, AnyOf):
+            return self.one_of(value.items, value.separator_key)
         raise MessageError(
             f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
@@ -204,11 +204,11 @@ class Words:
 
     def named(self, text: str) -> str:
         """What a card is called: `7♥`, `joker`."""
-        return self.say("card-joker-named") if text.startswith("*") else pretty_card(text)
+        return self.say("card-joker-named") if text.startswith("*") else display_card(text)
 
     def card(self, text: str) -> str:
         """A single card in a sentence: `7♥`, `a joker`."""
-        return self.say("card-joker") if text.startswith("*") else pretty_card(text)
+        return self.say("card-joker") if text.startswith("*") else display_card(text)
 
     def cards(self, shown: list[str], hidden: int = 0) -> str:
         """Cards as a person reads them in a sentence; those that are hidden are only counted."""
@@ -281,7 +281,7 @@ def referred(pattern: Pattern) -> Iterator[str]:
 
 
 @lru_cache(maxsize=64)
-def words_of(folder: str, language: str = ENGLISH) -> Words:
+def words_of(folder: str, language: str = DEFAULT_LANGUAGE) -> Words:
     """What a folder of Parlour says, as `terminal`: its own messages and those of all."""
     return Words([OWN.parent / folder / FOLDER], language)
 
@@ -289,7 +289,7 @@ def words_of(folder: str, language: str = ENGLISH) -> Words:
 GAME_WORDS: dict[tuple[object, str], Words] = {}
 
 
-def game_words(kind: type[Game], language: str = ENGLISH) -> Words:
+def game_words(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Words:
     """What a game says: its own messages, those of the games that it is built on, and those of all games."""
     words = GAME_WORDS.get((kind, language))
     if words is None:
@@ -316,7 +316,7 @@ class OptionWords:
     values: list[str]
 
 
-def option_words(kind: type[Game], fact: OptionFact, language: str = ENGLISH) -> OptionWords:
+def option_words(kind: type[Game], fact: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionWords:
     """An option of a game in words. Raises MessageError."""
     words = game_words(kind, language)
     keys = [value_key(fact, value) for value in fact.values]
@@ -324,26 +324,26 @@ def option_words(kind: type[Game], fact: OptionFact, language: str = ENGLISH) ->
     return OptionWords(words.say(f"name-{fact.name}"), words.say(f"option-{fact.name}"), values)
 
 
-def value_key(fact: OptionFact, value: str) -> str:
+def value_key(fact: OptionSpec, value: str) -> str:
     """The message that says what a value is called; none for a number."""
     if value.isdecimal():
         return ""
     return f"value-{value}" if value in SWITCH else f"option-{fact.name}-{value}"
 
 
-def option_keys(fact: OptionFact) -> list[str]:
+def option_keys(fact: OptionSpec) -> list[str]:
     """The messages of an option."""
     keys = [value_key(fact, value) for value in fact.values]
     return [f"name-{fact.name}", f"option-{fact.name}", *[key for key in keys if key]]
 
 
 def options_in_words(
-    kind: type[Game], chosen: Mapping[str, object], language: str = ENGLISH
+    kind: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
     """What chosen options are called, and their values."""
     told = told_options(kind, chosen, language)
     found = {}
-    for fact in option_facts(kind.options_type):
+    for fact in list_option_specs(kind.options_type):
         if fact.name in told:
             words, value = option_words(kind, fact, language), str(told[fact.name])
             found[words.name] = dict(zip(fact.values, words.values, strict=True)).get(value, value)
@@ -351,10 +351,10 @@ def options_in_words(
 
 
 def told_options(
-    kind: type[Game], chosen: Mapping[str, object], language: str = ENGLISH
+    kind: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
     """Chosen options for people to read: of a document only how long it is."""
-    documents = [fact.name for fact in option_facts(kind.options_type) if fact.document]
+    documents = [fact.name for fact in list_option_specs(kind.options_type) if fact.is_document]
     words = game_words(kind, language)
     return {
         name: words.say("option-document", number=len(str(value))) if name in documents else value
@@ -370,7 +370,7 @@ def tell(
     sentence: Sentence,
     names: Sequence[str] = (),
     you: int = SPECTATOR,
-    language: str = ENGLISH,
+    language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
     words = game_words(type(game), language)
@@ -384,7 +384,7 @@ def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Sai
     key: list[object] = [words, you]
     if not enter(words, sentence, key):
         return sentence_said(game, words, sentence, you)
-    known, remembered = tuple(key), game.words_here().said
+    known, remembered = tuple(key), game.get_notation_cache().message_parts
     said = remembered.get(known)
     if said is None:
         if len(remembered) >= MOST_REMEMBERED:
@@ -403,8 +403,8 @@ def enter(words: Words, sentence: Sentence, key: list[object]) -> bool:
         value = sentence.fields.get(field)
         if type(value) is int or value is None:
             key.append(value)
-        elif isinstance(value, Cards):
-            key += (tuple(value.shown), value.hidden)
+        elif isinstance(value, CardList):
+            key += (tuple(value.shown), value.hidden_count)
         elif not isinstance(value, Sentence) or not enter(words, value, key):
             return False
     return True
@@ -442,7 +442,7 @@ def written_fields(game: Game, words: Words, sentence: Sentence, you: int) -> di
         elif field not in wanted:
             continue
         elif isinstance(value, int):
-            fields[field] = game.parts.in_words(game, field, value)
+            fields[field] = game.components.describe_field(game, field, value)
         elif field == MOVE and isinstance(value, str):
             fields[field] = move_in_words(game, words, value)
         else:
@@ -458,7 +458,7 @@ def word_groups(words: Words, key: str) -> list[list[str]]:
 
 def move_in_words(game: Game, words: Words, text: str) -> str:
     """A move as somebody types it in the language of the words: `ziehen` for `draw`."""
-    if words.language == ENGLISH:
+    if words.language == DEFAULT_LANGUAGE:
         return text
     typed = {group[0]: group[1] for group in word_groups(words, "typed-words") if len(group) > 1}
     faces = game.faces()
@@ -475,27 +475,25 @@ def written_field(game: Game, words: Words, value: object, you: int) -> object:
     """What stands in a field that is no number: sentences and moves in it are put into words."""
     if isinstance(value, Sentence):
         return Told(sentence_said(game, words, value, you))
-    if isinstance(value, Cards):
-        return game.parts.cards_in_words(game, value.shown, value.hidden)
-    if isinstance(value, Either):
-        things = [
-            move_in_words(game, words, each) if isinstance(each, str) else each for each in value.things
-        ]
-        return Either([written_field(game, words, each, you) for each in things], value.between)
+    if isinstance(value, CardList):
+        return game.components.describe_cards(game, value.shown, value.hidden_count)
+    if isinstance(value, AnyOf):
+        things = [move_in_words(game, words, each) if isinstance(each, str) else each for each in value.items]
+        return AnyOf([written_field(game, words, each, you) for each in things], value.separator_key)
     return value
 
 
-def say_plainly(sentence: Sentence, language: str = ENGLISH) -> str:
+def say_plainly(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """A sentence that every game can say, in words."""
     return words_of("", language).tell(sentence.key, sentence.fields)
 
 
 def tell_invalid(
     game: Game,
-    reason: InvalidMove,
+    reason: InvalidMoveError,
     names: Sequence[str] = (),
     you: int = SPECTATOR,
-    language: str = ENGLISH,
+    language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Why something is no move, in words, told with these names to the seat `you`."""
     return tell(game, reason.sentence, names, you, language) if reason.sentence else str(reason)

@@ -13,8 +13,8 @@ from itertools import groupby
 from typing import Final
 
 from parlour.games import game_names
-from parlour.kit.cards import PICTURE_MARK
-from parlour.kit.words import pretty_card
+from parlour.kit.cards import EMOJI_SELECTOR
+from parlour.kit.words import display_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
 from parlour.rules import drawings_place
 from parlour.scene import HIDDEN
@@ -135,7 +135,7 @@ def contents(zone: SceneZone, faces: Faces) -> str:
 def card_name(card: str, faces: Faces) -> str:
     """A card as a person reads it: `7♥`, `Lion`, `?`; in capitals where it is the dark one of two."""
     if card not in faces:
-        return pretty_card(card)
+        return display_card(card)
     name = faces[card].name
     return name.upper() if card.isupper() else name
 
@@ -290,7 +290,7 @@ def card_drawn(card: str, pack: Pack) -> str:
         return card_ground(BACK, WORDS) + f'{inner} stroke="{WORDS}" stroke-opacity=".5"/>'
     if card in pack.faces:
         return face_drawn(card, pack)
-    name = pretty_card(card)
+    name = display_card(card)
     rank, suit = name[:-1], name[-1:]
     if suit not in SUITS:
         return card_ground(PAPER, BLACK) + centred(name, 44, BLACK, 11)
@@ -325,7 +325,7 @@ def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
     """The drawing of a card, or the half of it that the card has, cut at the middle of the card."""
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:
-        alone = len(face.picture.replace(PICTURE_MARK, "")) == 1
+        alone = len(face.picture.replace(EMOJI_SELECTOR, "")) == 1
         return centred(face.picture, 34, ink, 18 if alone else 13)
     paper = f'<rect x="4" y="16" width="{CARD_WIDTH - 8}" height="{CARD_HEIGHT - 34}" fill="{PAPER}"/>'
     parts = 2 if face.half else 1

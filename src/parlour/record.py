@@ -17,16 +17,16 @@ import msgspec
 from parlour.fair import Fair
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import LONGEST_NAME, shown
-from parlour.kit.options import read_options, written_options
+from parlour.kit.given import MAX_NAME_LENGTH, shorten_repr
+from parlour.kit.options import changed_options, parse_options
 from parlour.wrong import Wrong
 
 FORMAT = 1
 
 
-class WrongNames(Wrong, InvalidRecord):
+class WrongNames(Wrong, InvalidRecordError):
     """A record with names for nobody, or with one that is longer than any."""
 
 
@@ -135,13 +135,13 @@ class Scribe:
             InvalidRecord: There are more names than seats, or one is too long.
         """
         kind = game_class(name)
-        self.game = kind(seats, read_options(kind.options_type, options), seed, deck)
+        self.game = kind(seats, parse_options(kind.options_type, options), seed, deck)
         self.check_every = check_every
         self.record = Record(
             game=name,
-            rules=kind.rules_number,
+            rules=kind.rules_version,
             seats=self.game.seats,
-            options=written_options(self.game.options),
+            options=changed_options(self.game.options),
             seed=seed,
             deck=deck,
             names=names or [],
@@ -160,13 +160,13 @@ class Scribe:
             InvalidMove: It is no move of the game.
             IllegalMove: The seat may not make it now.
         """
-        codes = self.game.steps(move, seat) if isinstance(move, str) else [move]
+        codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
-        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.game.text(codes[0]))
+        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0]))
 
     def adopt(self, made: list[tuple[int, int]]) -> None:
         """Writes down moves that were made in its match without it, each with its seat, in their order."""
-        texts = {move: self.game.text(move) for move in {move for _, move in made}}
+        texts = {move: self.game.format_move(move) for move in {move for _, move in made}}
         self.record.moves += [(seat, texts[move], "") for seat, move in made]
         if made:
             self.seal()
@@ -175,7 +175,7 @@ class Scribe:
         """Writes down a move that has been made."""
         moves = self.record.moves
         moves.append((seat, text, ""))
-        if self.game.over or (self.check_every and len(moves) % self.check_every == 0):
+        if self.game.is_over or (self.check_every and len(moves) % self.check_every == 0):
             self.seal()
 
     def seal(self) -> None:
@@ -202,19 +202,21 @@ def read_record(text: object) -> Record:
         UnknownGame: Its game is not here.
     """
     if not isinstance(text, str | bytes):
-        raise InvalidRecord(f"this is no record: a text is wanted, not {shown(text)}")
+        raise InvalidRecordError(f"this is no record: a text is wanted, not {shorten_repr(text)}")
     try:
         stamp = msgspec.json.decode(text, type=Stamp)
         if stamp.format != FORMAT:
-            raise InvalidRecord(f"the record has format {stamp.format}; this version reads format {FORMAT}")
+            raise InvalidRecordError(
+                f"the record has format {stamp.format}; this version reads format {FORMAT}"
+            )
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
-        raise InvalidRecord(f"this is no record: {reason}") from None
+        raise InvalidRecordError(f"this is no record: {reason}") from None
     kind = game_class(record.game)
-    if record.rules != kind.rules_number:
-        raise InvalidRecord(
+    if record.rules != kind.rules_version:
+        raise InvalidRecordError(
             f"the record was played by rules number {record.rules} of {kind.title}; "
-            f"here is number {kind.rules_number}"
+            f"here is number {kind.rules_version}"
         )
     check_names(record)
     return record
@@ -225,8 +227,8 @@ def check_names(record: Record) -> None:
     if 0 < record.seats < len(record.names):
         raise WrongNames("record-names", number=len(record.names), seats=record.seats)
     for seat, name in enumerate(record.names):
-        if len(name) > LONGEST_NAME:
-            raise WrongNames("record-name", seat=seat, length=len(name), most=LONGEST_NAME)
+        if len(name) > MAX_NAME_LENGTH:
+            raise WrongNames("record-name", seat=seat, length=len(name), most=MAX_NAME_LENGTH)
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
@@ -247,19 +249,19 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
     """
     kind = game_class(record.game)
     seed = record.seed if rng is None else rng
-    game = kind(record.seats, read_options(kind.options_type, record.options), seed, record.deck)
+    game = kind(record.seats, parse_options(kind.options_type, record.options), seed, record.deck)
     yield game
     for number, (seat, text, expected) in enumerate(record.moves, 1):
         try:
             game.play(seat, text)
         except ParlourError as reason:
-            raise InvalidRecord(f"move {number}, {text!r} by seat {seat}: {reason}") from None
+            raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}: {reason}") from None
         found = checksum(game) if expected else ""
         if found != expected:
-            raise InvalidRecord(
+            raise InvalidRecordError(
                 f"move {number}, {text!r} by seat {seat}: position {found}, not {expected} as recorded"
             )
         yield game
     result = str(game.outcome or "")
     if record.result and record.result != result:
-        raise InvalidRecord(f"the match ends {result or 'nowhere'!r}, not {record.result!r} as recorded")
+        raise InvalidRecordError(f"the match ends {result or 'nowhere'!r}, not {record.result!r} as recorded")

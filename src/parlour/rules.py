@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from parlour.games import game_class
-from parlour.kit.furnish import page_place as page_place
-from parlour.kit.words import ENGLISH
+from parlour.kit.furnish import rules_page_path as rules_page_path
+from parlour.kit.words import DEFAULT_LANGUAGE
 
 CLAUSE = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
@@ -31,7 +31,7 @@ class Headings:
 
 
 HEADINGS: Final = {
-    ENGLISH: Headings("Source:", "Events", "Hints"),
+    DEFAULT_LANGUAGE: Headings("Source:", "Events", "Hints"),
     "de": Headings("Quelle:", "Ereignisse", "Tipps"),
 }
 
@@ -72,15 +72,15 @@ class RulesPage:
     hints: list[str]
 
 
-def rules_page(game: str, language: str = ENGLISH) -> RulesPage:
+def rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
     """The rules page of the game called `game`, empty where the game has none. Raises UnknownGame.
 
     It is in English where the game has none in that language.
     """
     kind = game_class(game)
-    place = page_place(kind)
+    place = rules_page_path(kind)
     told = place.with_suffix(f".{language}{place.suffix}")
-    if language != ENGLISH and told.is_file():
+    if language != DEFAULT_LANGUAGE and told.is_file():
         return read_page(game, kind.title, told.read_text(encoding="utf-8"), HEADINGS[language])
     return read_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
 
@@ -90,7 +90,7 @@ def picture_place(game: str) -> Path | None:
 
     Raises UnknownGame.
     """
-    place = page_place(game_class(game)).with_suffix(".svg")
+    place = rules_page_path(game_class(game)).with_suffix(".svg")
     return place if place.is_file() else None
 
 
@@ -102,11 +102,11 @@ def drawings_place(game: str) -> Path | None:
     Raises:
         UnknownGame: No game has this name.
     """
-    place = page_place(game_class(game)).with_name("drawings.svg")
+    place = rules_page_path(game_class(game)).with_name("drawings.svg")
     return place if place.is_file() else None
 
 
-def read_page(game: str, title: str, text: str, headings: Headings = HEADINGS[ENGLISH]) -> RulesPage:
+def read_page(game: str, title: str, text: str, headings: Headings = HEADINGS[DEFAULT_LANGUAGE]) -> RulesPage:
     """The rules page that a file's text holds."""
     told = source(text, headings.source)
     page = RulesPage(

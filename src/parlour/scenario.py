@@ -10,18 +10,24 @@ from typing import Any
 import yaml
 
 from parlour.games import game_class, game_names
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition, ParlourError, UnknownGame
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidPositionError,
+    ParlourError,
+    UnknownGameError,
+)
 from parlour.kit.game import Game
-from parlour.kit.given import shown
-from parlour.kit.options import read_options
-from parlour.kit.plainly import with_own_jokers
-from parlour.kit.words import did_you_mean
+from parlour.kit.given import shorten_repr
+from parlour.kit.options import parse_options
+from parlour.kit.plainly import resolve_own_jokers
+from parlour.kit.words import suggestion_text
 from parlour.rules import rules_page
 
-KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "over")
+KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "outcome")
 NEEDED = (("title", str), ("rules", list), ("game", str), ("position", dict))
 OPTIONAL = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
-COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "over")
+COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
 SEEDS = (1, 2, 3)  # what a position leaves to chance may not matter
 
 DEEPEST = 12  # lists and mappings in each other
@@ -218,7 +224,7 @@ def name_twice(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen: set[in
             line = first + key.start_mark.line
             if name in lines:
                 place = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
-                return f"{shown(key.value)} stands twice in one mapping ({place})"
+                return f"{shorten_repr(key.value)} stands twice in one mapping ({place})"
             lines[name] = line
         wrong = name_twice(below, maker, first, seen)
         if wrong:
@@ -232,7 +238,7 @@ def look_at(scenario: Any) -> None:
         raise InvalidScenario("names and values are wanted")
     for key in scenario:
         if key not in KEYS:
-            near = did_you_mean(str(key), list(KEYS))
+            near = suggestion_text(str(key), list(KEYS))
             raise InvalidScenario(f"unknown key {key!r}; there are {', '.join(sorted(KEYS))}{near}")
     plain(scenario, "", 0, [0])
     for key, form in NEEDED:
@@ -241,7 +247,7 @@ def look_at(scenario: Any) -> None:
     for key, form in OPTIONAL:
         if scenario.get(key) is not None and not isinstance(scenario[key], form):
             raise InvalidScenario(f"{key} is not a {FORMS[form]}")
-    read_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
+    parse_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
     game = lay_out(scenario, SEEDS[0])
     look_at_clauses("rules", scenario["rules"], game)
     look_at_expectations(scenario, game)
@@ -263,7 +269,7 @@ def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
         for key, below in value.items():
             if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > LONGEST_KEY):
                 raise InvalidScenario(
-                    f"{where + ': ' if where else ''}{shown(str(key))} is no name and no seat"
+                    f"{where + ': ' if where else ''}{shorten_repr(str(key))} is no name and no seat"
                 )
             plain(key, where, depth + 1, seen)
             plain(below, where or str(key), depth + 1, seen)
@@ -273,7 +279,9 @@ def plain(value: Any, where: str, depth: int, seen: list[int]) -> None:
     elif isinstance(value, int) and abs(value) > LARGEST:
         raise InvalidScenario(f"{where}: a number of more than 15 digits is too large")
     elif not isinstance(value, str | int | float) and value is not None:
-        raise InvalidScenario(f"{where}: {shown(str(value))} is neither text nor number nor a list: quote it")
+        raise InvalidScenario(
+            f"{where}: {shorten_repr(str(value))} is neither text nor number nor a list: quote it"
+        )
 
 
 def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
@@ -283,8 +291,8 @@ def look_at_clauses(key: str, numbers: list[Any], game: Game) -> None:
         word = str(number)
         if not own or word in own or word in common_clauses():
             continue
-        near = did_you_mean(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
-        raise InvalidScenario(f"{key}: {game.title} has no clause {shown(word)}{near}")
+        near = suggestion_text(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
+        raise InvalidScenario(f"{key}: {game.title} has no clause {shorten_repr(word)}{near}")
 
 
 @lru_cache(maxsize=64)
@@ -292,7 +300,7 @@ def clauses_of(name: str) -> tuple[str, ...]:
     """The numbers on the rules page of a game, empty where it has none or cannot be loaded."""
     try:
         return tuple(clause.number for clause in rules_page(name).clauses)
-    except UnknownGame:
+    except UnknownGameError:
         return ()
 
 
@@ -304,31 +312,31 @@ def common_clauses() -> set[str]:
 def look_at_expectations(scenario: dict[str, Any], game: Game) -> None:
     for key in scenario.get("expect") or {}:
         if key not in game.position_keys and key not in COMMON_KEYS:
-            near = did_you_mean(str(key), [*game.position_keys, *COMMON_KEYS])
+            near = suggestion_text(str(key), [*game.position_keys, *COMMON_KEYS])
             raise InvalidScenario(f"expect: {key!r} is no key of a position of {game.title}{near}")
     for kind in scenario.get("events") or []:
         if kind not in game.event_kinds:
             raise InvalidScenario(
                 f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}"
-                + did_you_mean(str(kind), list(game.event_kinds))
+                + suggestion_text(str(kind), list(game.event_kinds))
             )
     for seat, moves in (scenario.get("legal") or {}).items():
         read_seat(seat, game, "legal")
         if not isinstance(moves, list):
             raise InvalidScenario(f"legal: {moves!r} is not a list of moves")
-    over = scenario.get("over")
+    over = scenario.get("outcome")
     if over is not None and (not isinstance(over, dict) or set(over) != {"winner"}):
-        raise InvalidScenario("over: null or {winner: SEAT} or {winner: [SEATS]} is wanted")
+        raise InvalidScenario("outcome: null or {winner: SEAT} or {winner: [SEATS]} is wanted")
     if over is not None:
         for seat in over["winner"] if isinstance(over["winner"], list) else [over["winner"]]:
-            read_seat(seat, game, "over")
+            read_seat(seat, game, "outcome")
 
 
 def lay_out(scenario: dict[str, Any], seed: int) -> Game:
     position = dict(scenario["position"])
     options = scenario.get("options") or {}
     if "options" in position or "game" in position:
-        raise InvalidPosition("position: game and options stand beside the position, not in it")
+        raise InvalidPositionError("position: game and options stand beside the position, not in it")
     return game_class(scenario["game"]).from_position(position | {"options": options}, seed)
 
 
@@ -347,7 +355,7 @@ def read_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
         raise InvalidScenario(f"moves: {step!r} does not name one seat")
     seat = read_seat(seats[0], game, "moves")
     text = str(step[seat])
-    game.steps(text)
+    game.parse_moves(text)
     forbidding = step.get("illegal")
     if forbidding is None:
         return seat, text, None
@@ -374,7 +382,7 @@ def run(scenario: dict[str, Any], seed: int) -> str:
         where = f"move {number}, {text!r} by seat {seat}"
         try:
             game.play(seat, text)
-        except IllegalMove as refusal:
+        except IllegalMoveError as refusal:
             if forbidding is None:
                 return f"{where}: expected to be legal, found {refusal}"
             if refusal.clause not in forbidding:
@@ -400,28 +408,28 @@ def unmet(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
         return f"events: expected {scenario['events']}, found {told}"
     for seat, moves in (scenario.get("legal") or {}).items():
         try:
-            lines = [with_own_jokers(game, str(move), int(seat)) for move in moves]
-            expected_moves = {game.parts.plain(game, game.parse(line)) for line in lines}
-        except InvalidMove as reason:
+            lines = [resolve_own_jokers(game, str(move), int(seat)) for move in moves]
+            expected_moves = {game.components.canonical_move(game, game.parse_move(line)) for line in lines}
+        except InvalidMoveError as reason:
             return f"legal: {reason}"
         found = set(game.legal(seat))
         if found != expected_moves:
-            there = [game.text(move) for move in sorted(found)]
+            there = [game.format_move(move) for move in sorted(found)]
             return f"legal for seat {seat}: expected {moves}, found {there}"
     return unmet_end(scenario, game)
 
 
 def unmet_end(scenario: dict[str, Any], game: Game) -> str:
-    if "over" not in scenario:
+    if "outcome" not in scenario:
         return ""
     found = game.outcome
-    if scenario["over"] is None:
-        return "" if found is None else f"over: expected that the game goes on, found {found}"
-    winners = scenario["over"]["winner"]
+    if scenario["outcome"] is None:
+        return "" if found is None else f"outcome: expected that the game goes on, found {found}"
+    winners = scenario["outcome"]["winner"]
     expected = winners if isinstance(winners, list) else [winners]
     if found is None:
-        return f"over: expected {expected} to have won, found that the game goes on"
-    return "" if sorted(expected) == found.winners else f"over: expected winner {winners!r}, found {found}"
+        return f"outcome: expected {expected} to have won, found that the game goes on"
+    return "" if sorted(expected) == found.winners else f"outcome: expected winner {winners!r}, found {found}"
 
 
 def same(game: Game, key: str, expected: Any, found: Any) -> bool:
@@ -458,7 +466,7 @@ def canonical(game: Game, key: str, written: Any) -> list[str]:
     words = []
     for word in str("" if written is None else written).replace(",", " ").split():
         try:
-            words.append(game.parts.spelled(game, word))
-        except InvalidPosition:
+            words.append(game.components.normalize_card(game, word))
+        except InvalidPositionError:
             words.append("T" if word == "10" else word)  # a rank alone
     return sorted(words) if key in game.unordered_keys else words

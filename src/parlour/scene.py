@@ -7,10 +7,10 @@ from parlour.kit.bits import bit, members
 from parlour.kit.game import Game
 from parlour.kit.records import Refusal
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.tape import heard
+from parlour.kit.tape import list_event_sentences
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH, Sentence
-from parlour.kit.zones import HAND, Face, Showing, Zone
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.messages import Words, game_words, tell
 from parlour.shapes import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 
@@ -19,7 +19,11 @@ REMINDER: Final = "badge-known-"  # how the keys of badges begin that say what i
 
 
 def scene_of(
-    view: View, names: list[str], language: str = ENGLISH, reminders: bool = True, you: int | None = None
+    view: View,
+    names: list[str],
+    language: str = DEFAULT_LANGUAGE,
+    reminders: bool = True,
+    you: int | None = None,
 ) -> Scene:
     """The scene of a view: what its seat sees and may do.
 
@@ -34,15 +38,15 @@ def scene_of(
     Returns:
         Zones with cards, moves with the place to point to, a prompt; for any face and any game.
     """
-    table = view.table
+    table = view.game
     reader = view.seat if you is None else you
     asked = reader if reader == view.seat else SPECTATOR  # through other eyes nobody sees the own hand
     zones = view.zones()
-    if not (reminders or table.over):
+    if not (reminders or table.is_over):
         for zone in zones:
             forget(zone, view.seat)
     outcome = table.outcome
-    scores = table.score_list()
+    scores = table.list_scores()
     words = game_words(type(table), language)
     return Scene(
         game=table.name,
@@ -50,21 +54,25 @@ def scene_of(
         seat=view.seat,
         names=names,
         to_move=seats_to_move(table),
-        prompt=tell(table, table.parts.prompt(table, asked), names, reader, language),
+        prompt=tell(table, table.components.prompt(table, asked), names, reader, language),
         zones=[zone_of(words, zone) for zone in zones],
         moves=[move_of(table, move, names, reader, language) for move in view.legal()],
         scores=scores,
         standing=[standing_text(table, score, language) for score in scores],
-        over=table.over,
+        over=table.is_over,
         result=result_text(table, names, reader, language),
         winners=outcome.winners if outcome else [],
         clause=outcome.clause if outcome else "",
-        by_itself=table.parts.by_itself(table),
+        by_itself=table.components.can_autoplay(table),
     )
 
 
 def open_scene(
-    game: Game, names: list[str], seat: int = SPECTATOR, language: str = ENGLISH, you: int | None = None
+    game: Game,
+    names: list[str],
+    seat: int = SPECTATOR,
+    language: str = DEFAULT_LANGUAGE,
+    you: int | None = None,
 ) -> Scene:
     """The scene of a seat with all hands laid open: each place as the seat sees it that sees most of it."""
     scene = scene_of(game.view(seat), names, language, you=you)
@@ -109,24 +117,24 @@ def zone_of(words: Words, zone: Zone) -> SceneZone:
         [words.tell(badge, {}) for badge in zone.badges] if zone.badges else [],
         zone.pegs,
         zone.length,
-        zone.by,
-        zone.signs,
+        zone.stack_seats,
+        zone.symbols,
     )
 
 
-def move_of(game: Game, move: int, names: list[str], you: int, language: str = ENGLISH) -> SceneMove:
-    zone, card = game.parts.spot(game, move)
+def move_of(game: Game, move: int, names: list[str], you: int, language: str = DEFAULT_LANGUAGE) -> SceneMove:
+    zone, card = game.components.click_target(game, move)
     return SceneMove(
-        game.text(move),
-        tell(game, game.parts.label(game, move), names, you, language),
+        game.format_move(move),
+        tell(game, game.components.label(game, move), names, you, language),
         zone,
         card,
-        game.parts.through(game, move),
-        game.parts.pointing(game, move),
+        game.components.source_card(game, move),
+        game.components.click_notation(game, move),
     )
 
 
-def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
+def faces_of(game: Game, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """How the cards look that are not of the standard pack.
 
     Args:
@@ -142,10 +150,10 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
             told_text(game, face.name, language),
             face.picture,
             told_text(game, face.group, language),
-            face.colour,
-            game.tell_sentence(face.note, language=language) if face.note else "",
+            face.color,
+            game.format_sentence(face.note, language=language) if face.note else "",
             face.dark,
-            game.tell_sentence(face.heading, language=language) if face.heading else "",
+            game.format_sentence(face.heading, language=language) if face.heading else "",
             face.value,
             face.border,
             face.half,
@@ -157,7 +165,7 @@ def faces_of(game: Game, language: str = ENGLISH) -> dict[str, SceneFace]:
 
 def told_text(game: Game, text: str | Sentence, language: str) -> str:
     """A text as it is, a sentence in words."""
-    return text if isinstance(text, str) else game.tell_sentence(text, language=language)
+    return text if isinstance(text, str) else game.format_sentence(text, language=language)
 
 
 def stands_for(written: str, card: str) -> bool:
@@ -167,7 +175,7 @@ def stands_for(written: str, card: str) -> bool:
 
 def why_not(view: View, zone: str, card: str) -> Refusal | None:
     """Why nothing can be done with a card: the first reason against a move that pointing at it means."""
-    for code in all_moves(view.table):
+    for code in all_moves(view.game):
         refusal = view.refusal(code) if leads_to(view, zone, card, code) else None
         if refusal is not None:
             return refusal
@@ -187,26 +195,28 @@ def vocabulary_of(kind: Any, seats: int, options: Any) -> tuple[int, ...]:
 
 def leads_to(view: View, zone: str, card: str, code: int) -> bool:
     """Whether pointing at a card means this move; out of turn any, for the turn is the first reason."""
-    game = view.table
-    spot, written = game.parts.spot(game, code)
+    game = view.game
+    spot, written = game.components.click_target(game, code)
     return (
         (spot == zone and stands_for(written, card))
-        or stands_for(game.parts.through(game, code), card)
+        or stands_for(game.components.source_card(game, code), card)
         or not game.to_move() & bit(view.seat)
     )
 
 
 def events_of(
-    game: Game, seat: int, names: list[str], you: int | None = None, language: str = ENGLISH
+    game: Game, seat: int, names: list[str], you: int | None = None, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
     """What the last push did, as that seat saw it, told to the seat `you`: to itself."""
     told: list[SceneEvent] = []
     total = 0
     reader = seat if you is None else you
-    for event in heard(game, seat):
-        showing = game.parts.showings.get(event.key, PLAIN)
-        total = total + event.fields["number"] if showing.part == "counts" else 0
-        call = Sentence(showing.call, {**event.fields, "total": total}) if showing.call else None
+    for event in list_event_sentences(game, seat):
+        showing = game.components.event_displays.get(event.key, PLAIN)
+        total = total + event.fields["number"] if showing.animation == "counts" else 0
+        call = (
+            Sentence(showing.callout_key, {**event.fields, "total": total}) if showing.callout_key else None
+        )
         told.append(
             scene_event(
                 event,
@@ -218,10 +228,10 @@ def events_of(
     return told
 
 
-PLAIN = Showing()
+PLAIN = EventDisplay()
 
 
-def scene_event(event: Sentence, showing: Showing, text: str, call: str) -> SceneEvent:
+def scene_event(event: Sentence, showing: EventDisplay, text: str, call: str) -> SceneEvent:
     """An event as it was heard, with its sentence and what is called out at it."""
     fields = event.fields
     who, other, cards = fields["who"], fields["other"], fields["cards"]
@@ -231,15 +241,15 @@ def scene_event(event: Sentence, showing: Showing, text: str, call: str) -> Scen
         other,
         fields["number"],
         cards.shown,
-        cards.hidden,
+        cards.hidden_count,
         text,
         keys_of(showing.source, who, other),
         keys_of(showing.target, who, other),
         showing.mood,
-        showing.part,
+        showing.animation,
         call,
         showing.counter,
-        showing.clears,
+        showing.cleared_zones,
     )
 
 
@@ -250,19 +260,19 @@ def keys_of(zones: str, who: int, other: int) -> str:
 
 
 def open_events(
-    game: Game, names: list[str], you: int = SPECTATOR, language: str = ENGLISH
+    game: Game, names: list[str], you: int = SPECTATOR, language: str = DEFAULT_LANGUAGE
 ) -> list[SceneEvent]:
     """What the last push did, each event as the seat saw it that saw most of it, told to the seat `you`."""
     tellings = [events_of(game, seat, names, you, language) for seat in range(SPECTATOR, int(game.seats))]
     return [min(versions, key=lambda event: event.hidden) for versions in zip(*tellings, strict=True)]
 
 
-def standing_text(game: Game, score: int, language: str = ENGLISH) -> str:
+def standing_text(game: Game, score: int, language: str = DEFAULT_LANGUAGE) -> str:
     """A score in words."""
     return tell(game, Sentence("standing", {"number": score}), language=language)
 
 
-def result_text(game: Game, names: list[str], you: int = SPECTATOR, language: str = ENGLISH) -> str:
+def result_text(game: Game, names: list[str], you: int = SPECTATOR, language: str = DEFAULT_LANGUAGE) -> str:
     """How the match ended, in a sentence for the seat `you`; empty while it goes on."""
     outcome = game.outcome
     if outcome is None:

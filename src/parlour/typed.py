@@ -6,13 +6,21 @@ from functools import lru_cache
 from itertools import islice, product
 from typing import Any
 
-from parlour.kit.cards import RANK_NAMES, RANKS, SUIT_SIGNS, SUITS, read_card, read_rank, read_suit
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.cards import (
+    RANK_NAMES,
+    RANKS,
+    SUIT_SYMBOLS,
+    SUITS,
+    parse_rank,
+    parse_standard_card,
+    parse_suit,
+)
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.given import LONGEST_LINE
-from parlour.kit.grammar import no_move
+from parlour.kit.given import MAX_MOVE_TEXT_LENGTH
+from parlour.kit.grammar import invalid_move_sentence
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import ENGLISH, Either, Sentence, invalid_move
+from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, Sentence, invalid_move_error
 from parlour.kit.zones import HAND
 from parlour.messages import game_words, languages, word_groups, words_of
 from parlour.scene import HIDDEN, all_moves, faces_of, move_of
@@ -24,21 +32,21 @@ OWN_CARDS = "G-3"  # the clause by which only own cards are played
 MOST_NAMED = 4  # moves that are named when a line could mean any of them
 MOST_READINGS = 16  # of a line in another language
 ENDINGS = ("", "n", "en", "s")  # of the name of a card in a sentence
-LETTERS = str.maketrans(SUIT_SIGNS, SUITS)
+LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS)
 
 
-def read_line(game: Game, seat: int, names: list[str], line: str, language: str = ENGLISH) -> str:
+def read_line(game: Game, seat: int, names: list[str], line: str, language: str = DEFAULT_LANGUAGE) -> str:
     """The moves that the person at a seat means by a line, in the notation of the game.
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
     the same words say a move that may, it is that move. Words that only say a move which may not be made are
     that move, so that the reason is told. Raises InvalidMove for nonsense, whose `sentence` says why.
     """
-    if len(line) > LONGEST_LINE:
-        raise invalid_move(game, Sentence("typed-long", {"most": LONGEST_LINE}))
+    if len(line) > MAX_MOVE_TEXT_LENGTH:
+        raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
     line = " ".join(line.split())
     check_rank(game, seat, line)
-    faults: list[InvalidMove] = []
+    faults: list[InvalidMoveError] = []
     refused: list[str] = []
     readings = [line, *translations(game, line, language)]
     # One in the notation is found at once; among the words of all moves it takes longer.
@@ -46,7 +54,7 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     for said in readings:
         try:
             text = understood(game, seat, names, said, language)
-        except InvalidMove as reason:
+        except InvalidMoveError as reason:
             faults.append(reason)
             continue
         if may(game, seat, text):
@@ -61,15 +69,15 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     raise nearest_fault(game, line, faults)
 
 
-def nearest_fault(game: Game, line: str, faults: list[InvalidMove]) -> InvalidMove:
+def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> InvalidMoveError:
     """The fault of the line, or of a translation in which only one word is wrong."""
     for fault in faults:
         reason = fault.sentence.fields.get("reason") if fault.sentence else None
         if isinstance(reason, Sentence) and reason.key in NO_SEAT:
             fields = {"word": str(reason.fields["word"]).strip("'"), "last": reason.fields["last"]}
-            return invalid_move(game, Sentence("typed-seat", fields))
+            return invalid_move_error(game, Sentence("typed-seat", fields))
         if isinstance(reason, Sentence) and reason.key.startswith("fault-"):
-            return invalid_move(game, no_move(line, reason))
+            return invalid_move_error(game, invalid_move_sentence(line, reason))
     return faults[0]
 
 
@@ -77,7 +85,7 @@ def understood(game: Game, seat: int, names: list[str], line: str, language: str
     """The moves that a line means as it stands, with the words of the notation in it. Raises InvalidMove."""
     try:
         text = written(game, seat, line)
-    except InvalidMove as reason:
+    except InvalidMoveError as reason:
         nonsense = reason
     else:
         return text if may(game, seat, text) else instead(game, seat, names, line, language) or text
@@ -90,8 +98,8 @@ def understood(game: Game, seat: int, names: list[str], line: str, language: str
         or refused_move(game, seat, names, line, language)
     )
     if len(found) > 1:
-        moves = Either(sorted(found), "list-or")
-        raise invalid_move(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
+        moves = AnyOf(sorted(found), "list-or")
+        raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
     if not found:
         raise nonsense
     return found.pop()
@@ -101,15 +109,15 @@ def is_written(game: Game, seat: int, line: str) -> bool:
     """Whether a line is in the notation of the game, so that nothing has to be sought among its moves."""
     try:
         written(game, seat, line)
-    except InvalidMove:
+    except InvalidMoveError:
         return False
     return True
 
 
 def written(game: Game, seat: int, line: str) -> str:
     """A line as a record has it. Raises InvalidMove."""
-    codes = game.steps(line, seat)
-    return line if len(codes) > 1 else game.text(codes[0])
+    codes = game.parse_moves(line, seat)
+    return line if len(codes) > 1 else game.format_move(codes[0])
 
 
 def named_moves(game: Game, names: list[str], line: str, language: str) -> set[str]:
@@ -141,7 +149,7 @@ def asked_for(game: Game, seat: int, names: list[str], line: str, language: str)
             continue
         try:
             return {written(game, seat, shorter)}
-        except InvalidMove:
+        except InvalidMoveError:
             found = named_moves(game, names, shorter, language)
             if found:
                 return found
@@ -151,10 +159,10 @@ def asked_for(game: Game, seat: int, names: list[str], line: str, language: str)
 def about(game: Game, seat: int, line: str) -> str:
     """The moves of a line where one of them is about that seat, else nothing: a 2 may also be a card."""
     try:
-        codes = game.steps(line)
-    except InvalidMove:
+        codes = game.parse_moves(line)
+    except InvalidMoveError:
         return ""
-    fields = [game.parts.label(game, code).fields for code in codes]
+    fields = [game.components.label(game, code).fields for code in codes]
     concerned = any(seat in (each.get("who"), each.get("other")) for each in fields)
     return written(game, SPECTATOR, line) if concerned else ""
 
@@ -170,19 +178,19 @@ def counts(game: Game, seat: int, line: str) -> set[str]:
     """The legal moves that say this number, as `count 8` says 8; cards, ranks and seats are not said."""
     if not line.isdecimal():
         return set()
-    fields = {move: game.parts.label(game, move).fields for move in game.legal(seat)}
+    fields = {move: game.components.label(game, move).fields for move in game.legal(seat)}
     moves = [move for move in fields if str(fields[move].get("number")) == line]
-    return {game.text(move) for move in moves if line in game.text(move).split()}
+    return {game.format_move(move) for move in moves if line in game.format_move(move).split()}
 
 
 def may(game: Game, seat: int, line: str) -> bool:
     """Whether the first of these moves may be made now."""
-    return game.refusal(seat, game.steps(line, seat)[0]) is None
+    return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
 def instead(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
     """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
-    if " " not in line and (read_rank(line) < 0 or not line.endswith("s")):
+    if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
     found = said_moves(game, seat, names, line, language, game.legal(seat))
     found = found or {text for text in asked_for(game, seat, names, line, language) if may(game, seat, text)}
@@ -197,9 +205,9 @@ def refused_move(game: Game, seat: int, names: list[str], line: str, language: s
     known = all_moves(game)
     if len(known) > MOST_MOVES:
         return set()
-    others = [move for move in known if game.parts.label(game, move).fields.get("other") != seat]
+    others = [move for move in known if game.components.label(game, move).fields.get("other") != seat]
     found = said_moves(game, seat, names, line, language, others)
-    refusals = {text: game.refusal(seat, game.parse(text)) for text in sorted(found)}
+    refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(found)}
     clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
     return set(list(refusals)[:1]) if len(clauses) == 1 else set()
 
@@ -233,7 +241,7 @@ def bare(line: str, cards: bool) -> list[str]:
     A 7s without a sign is the card, or else the rank in the plural.
     """
     words = bare_words(line)
-    if len(words) > 1 and words[0] in ("two", "2") and read_rank(words[1]) >= 0:
+    if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
         words[0] = "pair"
     return [one_spelling(word, cards) for word in words]
 
@@ -249,7 +257,7 @@ def one_spelling(word: str, cards: bool) -> str:
     lettered = word.translate(LETTERS).casefold()
     if is_card(lettered) and (cards or lettered != word):
         return lettered.replace("10", "t")
-    rank = read_rank(word)
+    rank = parse_rank(word)
     if rank < 0:
         return lettered
     return RANKS[rank] + ("'s" if len(word) > 1 and word.endswith("s") else "")
@@ -257,8 +265,8 @@ def one_spelling(word: str, cards: bool) -> str:
 
 def is_card(word: str) -> bool:
     try:
-        read_card(word)
-    except InvalidPosition:
+        parse_standard_card(word)
+    except InvalidPositionError:
         return False
     return True
 
@@ -271,9 +279,9 @@ def spelled(words: str) -> str:
 # Other languages
 
 
-def other_languages(language: str = ENGLISH) -> list[str]:
+def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Every language except that of the notation, this one first."""
-    return [each for each in dict.fromkeys((language, *languages())) if each != ENGLISH]
+    return [each for each in dict.fromkeys((language, *languages())) if each != DEFAULT_LANGUAGE]
 
 
 @lru_cache(maxsize=20)
@@ -336,13 +344,13 @@ def with_cards(kind: Any, language: str, words: list[str]) -> list[str]:
         plain = word.casefold().strip(".,:?!")
         named = next((each for each in suits if plain.startswith(each)), "")
         rank = plain[len(named) :].lstrip("-") if named else plain
-        number = read_rank(ranks.get(rank, [rank])[0])
+        number = parse_rank(ranks.get(rank, [rank])[0])
         if named and not rank:
             suit = named
             found.append(word)
         elif number >= 0 and (named or suit):
             call = "!" if word.endswith("!") else ""
-            card = RANKS[number] + SUIT_SIGNS[read_suit(suits[named or suit][0])] + call
+            card = RANKS[number] + SUIT_SYMBOLS[parse_suit(suits[named or suit][0])] + call
             found[len(found) - bool(suit and not named) :] = [card]
             suit = ""
         else:
@@ -378,13 +386,13 @@ def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
     Raises:
         InvalidMove: There is a hand, and it has no such card.
     """
-    rank = read_rank(word)
+    rank = parse_rank(word)
     if rank < 0 or seat < 0:
         return []
     hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
     found = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN))]
     if hands and not found:
-        raise invalid_move(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
+        raise invalid_move_error(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
     return found
 
 
@@ -401,14 +409,14 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
     held = cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
     if not held:
         return ""
-    may_be = [move for move in map(game.text, game.legal(seat)) if move.split("=")[0] in held]
+    may_be = [move for move in map(game.format_move, game.legal(seat)) if move.split("=")[0] in held]
     if len(may_be) == 1:
-        raise invalid_move(game, Sentence("typed-one", {"move": may_be[0]}))
+        raise invalid_move_error(game, Sentence("typed-one", {"move": may_be[0]}))
     if 1 < len(may_be) <= MOST_NAMED:
-        moves = Either(may_be, "list-or")
-        raise invalid_move(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
+        moves = AnyOf(may_be, "list-or")
+        raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
     known = all_moves(game) if not may_be else []
-    texts = map(game.text, known) if len(known) <= MOST_MOVES else []
+    texts = map(game.format_move, known) if len(known) <= MOST_MOVES else []
     return next((text for text in texts if text.split("=")[0] in held), "")
 
 
@@ -422,9 +430,9 @@ def check_face(game: Game, seat: int, line: str) -> None:
     ):
         return
     for move in all_moves(game):
-        refusal = game.refusal(seat, move) if named & set(game.text(move).casefold().split()) else None
+        refusal = game.refusal(seat, move) if named & set(game.format_move(move).casefold().split()) else None
         if refusal is not None and refusal.clause == OWN_CARDS:
-            raise invalid_move(game, refusal.sentence)
+            raise invalid_move_error(game, refusal.sentence)
 
 
 def cards_called(game: Game, language: str, name: str) -> list[str]:

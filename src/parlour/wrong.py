@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import words_of
 
 
@@ -15,7 +15,7 @@ class Wrong(ParlourError):
     def __init__(self, key: str, **fields: object) -> None:
         self.key = key
         self.fields = fields
-        super().__init__(self.told(ENGLISH))
+        super().__init__(self.told(DEFAULT_LANGUAGE))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """So that one raised in another process arrives."""

@@ -13,8 +13,8 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from parlour.games import game_class
 from parlour.kit.game import Game
-from parlour.kit.options import Options, default_options, option_facts, read_options
-from parlour.kit.words import ENGLISH
+from parlour.kit.options import Options, default_options, list_option_specs, parse_options
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import open_scene, scene_of
 from parlour.shapes import Scene, SceneEvent, SceneZone
@@ -148,14 +148,14 @@ def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
     """Plays a match at random; who is to move, before each move."""
     rng = Random(seed)
     for _ in range(moves):
-        if match.over:
+        if match.is_over:
             return
         seat = next(seat for seat in range(match.seats) if match.to_move() >> seat & 1)
         yield seat
         match.push(seat, rng.choice(match.legal(seat)))
 
 
-def own_turns(game: str, seats: int, seed: int, most: int, language: str = ENGLISH) -> list[Scene]:
+def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAULT_LANGUAGE) -> list[Scene]:
     """A match played at random, as seat 0 sees it on its turns: the first, and others over the match."""
     match = game_class(game)(seats, None, seed)
     scenes = [scene_of(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0]
@@ -178,22 +178,22 @@ def pointed_across(game: str, seats: int, seed: int) -> Scene:
     return best
 
 
-def ending(game: str, seats: int, seed: int, language: str = ENGLISH) -> Scene:
+def ending(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -> Scene:
     """The end of a match played at random, with all hands laid open."""
     match = game_class(game)(seats, None, seed)
-    assert any(match.over for _ in played(match, seed, 5000)) or match.over
+    assert any(match.is_over for _ in played(match, seed, 5000)) or match.is_over
     return open_scene(match, NAMES[:seats], 0, language)
 
 
 def chosen_ways(game: str) -> Iterator[Options]:
     """The options of a game as it may be set up: each value alone, and the last of all of them together."""
     kind = game_class(game).options_type
-    facts = [fact for fact in option_facts(kind) if fact.values]
+    facts = [fact for fact in list_option_specs(kind) if fact.values]
     yield default_options(kind)
-    yield read_options(kind, {fact.name: fact.values[-1] for fact in facts})
+    yield parse_options(kind, {fact.name: fact.values[-1] for fact in facts})
     for fact in facts:
         for value in fact.values[1:]:
-            yield read_options(kind, {fact.name: value})
+            yield parse_options(kind, {fact.name: value})
 
 
 def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene]:
@@ -201,7 +201,7 @@ def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene
     scenes: list[Scene] = []
     seen: set[str] = set()
     for options in chosen_ways(game):
-        if options.check(seats) is not None:
+        if options.find_conflict(seats) is not None:
             continue
         match = game_class(game)(seats, options, seed)
         for seat in played(match, seed, moves):

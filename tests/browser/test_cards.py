@@ -7,7 +7,7 @@ import msgspec
 from playwright.sync_api import Page, expect
 
 import parlour
-from parlour.games.zop_zoo.deck import SHIPPED_DECK, deck_of
+from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH, get_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene import faces_of
@@ -117,8 +117,8 @@ def test_every_card_of_the_pack_can_be_read_at_each_size(modules_page: Page) -> 
 
 def long_names() -> str:
     """The deck that ships, each animal with a name as long as one can be."""
-    text = SHIPPED_DECK.read_text(encoding="utf-8")
-    for name in deck_of("").names[:52] + [each.lower() for each in deck_of("").names[104:112]]:
+    text = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
+    for name in get_deck("").names[:52] + [each.lower() for each in get_deck("").names[104:112]]:
         text = text.replace(f" {name} =", f" {(name + 'wm' * 20)[:20]} =")
     return text
 

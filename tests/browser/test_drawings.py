@@ -146,8 +146,8 @@ def test_every_drawing_stands_out_from_its_ground(modules_page: Page) -> None:
         if drawings_place(game) is None:
             continue
         grounds: dict[tuple[int, int, int], list[str]] = {}
-        for face in game_class(game)(game_class(game).fewest).faces().values():
-            ground = ground_of(face.colour) if face.colour else PAPER
+        for face in game_class(game)(game_class(game).min_seats).faces().values():
+            ground = ground_of(face.color) if face.color else PAPER
             grounds.setdefault(ground, []).append(face.drawing)
         for ground, names in grounds.items():
             edges |= page.evaluate(EDGES, [f"/games/{game}/drawings.svg", names, ground])

@@ -54,13 +54,13 @@ def test_the_page_hashes_as_published(modules_page: Page) -> None:
 def some_match(game: str, dice: Random) -> dict[str, Any]:
     """A match of some moves, dealt from a secret and parts, with its sheet."""
     kind = game_class(game)
-    seats = dice.randint(kind.fewest, kind.most)
+    seats = dice.randint(kind.min_seats, kind.max_seats)
     secret = dice.randbytes(32).hex()
     parts = {seat: dice.randbytes(32).hex() for seat in range(seats) if dice.random() < 0.7}
     scribe = Scribe(game, seats, {}, seed_of(secret, parts), check_every=0)
     for _ in range(dice.randrange(250)):
-        if not scribe.game.over:
-            seat = scribe.game.next_to_ask()
+        if not scribe.game.is_over:
+            seat = scribe.game.next_actor()
             scribe.play(seat, dice.choice(scribe.game.legal(seat)))
     sheet = msgspec.to_builtins(deal_sheet(scribe.record))
     return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}

@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser
 
 from parlour.games import game_class
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.matches import run_of
 from parlour.lab.stopping import Stop
 from parlour.report.document import Subject, report_of
@@ -32,7 +32,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".wide")]
 
 def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     kind = game_class("zambezi-falls")
-    choices = [read_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
+    choices = [parse_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
     runs = [run_of(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
     place.write_text(

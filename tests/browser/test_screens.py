@@ -84,7 +84,7 @@ CUT = """() => [
 @pytest.mark.parametrize("game", game_names())
 def test_german_keys_and_rules_are_not_cut(visitors: Visitors, game: str) -> None:
     page = visitors.come(locale="de-DE")
-    sit(page, game, game_class(game).fewest)
+    sit(page, game, game_class(game).min_seats)
     page.keyboard.press("?")
     for width in (320, 390, 1366):
         page.set_viewport_size({"width": width, "height": 640})

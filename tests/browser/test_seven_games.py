@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.games.zop_zoo.deck import SHIPPED_DECK
-from parlour.kit.words import pretty_card
+from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
+from parlour.kit.words import display_card
 from parlour.record import read_record, replay
 
 from .conftest import DESK, PHONE, Visitors
@@ -69,7 +69,7 @@ def sit_down(page: Page, game: str) -> None:
     arrow_to(page, page.get_by_role("radio", name=kind.title))
     walk_to(page, "#seats input")
     seats = page.get_by_role("group", name="How many")
-    arrow_to(page, seats.get_by_role("radio", name=str(kind.fewest), exact=True))
+    arrow_to(page, seats.get_by_role("radio", name=str(kind.min_seats), exact=True))
     walk_to(page, "#lobby summary")
     page.keyboard.press("Enter")
     for name, value in SHORT[game].items():
@@ -97,7 +97,7 @@ def test_a_whole_game(visitors: Visitors, game: str) -> None:
     if game == "war":
         sit_down(page, game)
     else:
-        sit(page, game, game_class(game).fewest, SHORT.get(game, LIMIT))
+        sit(page, game, game_class(game).min_seats, SHORT.get(game, LIMIT))
     for _ in steps(page):
         take_step(page, press)
     expect(result(page)).to_be_visible()
@@ -131,7 +131,7 @@ def test_the_rules_of_every_game_are_all_there(visitors: Visitors) -> None:
     for game in game_names():
         page.get_by_role("radio", name=title_of(game)).check()
         page.get_by_role("button", name="Read the rules").click()
-        expect(text.locator(f'[data-clause^="{game_class(game).prefix}-"]')).not_to_have_count(0)
+        expect(text.locator(f'[data-clause^="{game_class(game).clause_prefix}-"]')).not_to_have_count(0)
         expect(text.locator('[data-clause="G-1"]')).to_have_count(1)
         expect(text.get_by_role("heading", name="Options")).to_have_count(1)
         expect(text.get_by_role("heading", name="What is told")).to_have_count(1)
@@ -206,7 +206,7 @@ def test_those_cards_of_a_rank_go_that_were_pointed_at(visitors: Visitors) -> No
     expect(page.locator(f'#board:not([data-seq="{before}"])')).to_be_visible()
     told = page.locator("#log li", has_text="You play").last.inner_text()
     assert sorted(told.rstrip(".").split()[2:]) == sorted(
-        pretty_card(card) for card in pair
+        display_card(card) for card in pair
     )  # You play 7♣ 7♠.
 
 
@@ -296,7 +296,7 @@ def test_a_deck_of_ones_own(visitors: Visitors) -> None:
     expect(page.locator("#new-table-error")).to_contain_text("30000")
     # Every animal by another name.
     own = re.sub(
-        r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", SHIPPED_DECK.read_text(encoding="utf-8")
+        r'\b([a-z]+)( = "(?!#)| = (?:75|90|100)\b)', r"\1y\2", DEFAULT_DECK_PATH.read_text(encoding="utf-8")
     )
     file.set_input_files({"name": "deck.toml", "mimeType": "text/plain", "buffer": own.encode()})
     expect(field).to_have_value(own)

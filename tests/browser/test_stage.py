@@ -52,13 +52,17 @@ def check(stage: Stage, size: tuple[int, int], what: str) -> None:
 def sizes_of_tables(game: str) -> list[int]:
     """The smallest and the largest table; all in the long run."""
     kind = game_class(game)
-    return list(range(kind.fewest, kind.most + 1)) if effort.long else sorted({kind.fewest, kind.most})
+    return (
+        list(range(kind.min_seats, kind.max_seats + 1))
+        if effort.long
+        else sorted({kind.min_seats, kind.max_seats})
+    )
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
-    stage = Stage(visitors.come(), game, kind.most)
+    stage = Stage(visitors.come(), game, kind.max_seats)
     for number, each in enumerate(sizes_of_tables(game)):
         check_table(stage, game, each, first=game_names().index(game) + 3 * number)
         check_options(stage, game, each)
@@ -66,7 +70,7 @@ def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
         check_more(stage)
     # Text of twice the size is not cut.
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    stage.show(own_turns(game, kind.fewest, seed=1, most=1)[0])
+    stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
     for size in SIZES[:5] if effort.long else [PHONE, SIZES[1 + game_names().index(game) % 4]]:
         check(stage, size, "large text")
 
@@ -98,7 +102,7 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
 def check_options(stage: Stage, game: str, seats: int) -> None:
     """What options add; at the largest table, at all of them in the long run."""
     scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
-    for number, scene in enumerate(scenes if effort.long or seats == game_class(game).most else []):
+    for number, scene in enumerate(scenes if effort.long or seats == game_class(game).max_seats else []):
         stage.show(scene)
         for size in {PHONE, *sizes_for(number)[1:]}:
             check(stage, size, " ".join(zone.key for zone in scene.zones))
@@ -107,10 +111,10 @@ def check_options(stage: Stage, game: str, seats: int) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> None:
     kind = game_class(game)
-    stage = Stage(visitors.come(locale="de-DE"), game, kind.most)
+    stage = Stage(visitors.come(locale="de-DE"), game, kind.max_seats)
     wide = [TABLET, LAPTOP, DESK, (1366, 800)][game_names().index(game) % 4]
     sizes = [*SIZES, *MORE_SIZES] if effort.long else [PHONE, LYING, SMALL, wide]
-    for seats in sizes_of_tables(game) if effort.long else [kind.most]:
+    for seats in sizes_of_tables(game) if effort.long else [kind.max_seats]:
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
         for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
@@ -128,7 +132,7 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     expect(page.locator(".hinted").first).to_be_visible()
     for size in sizes:
         check(stage, size, "a hint")
-    if effort.long or len(stage.scene.names) == game_class(stage.game).most:
+    if effort.long or len(stage.scene.names) == game_class(stage.game).max_seats:
         check_axe(page, looks=effort.long or stage.game == "zambezi-falls")  # all have one style sheet
     page.locator("#hint-close").press("Enter")
 
@@ -211,7 +215,7 @@ def check_sets(stage: Stage) -> None:
 
 def check_long_refusal(stage: Stage) -> None:
     """It is read from its beginning."""
-    for scene in own_turns(stage.game, game_class(stage.game).fewest, seed=3, most=40):
+    for scene in own_turns(stage.game, game_class(stage.game).min_seats, seed=3, most=40):
         stage.show(scene)
         if stage.page.locator(".own-hand .card:not(.can)").count():
             break

@@ -25,11 +25,11 @@ LAST_CARD = {
     "options": {"lowdown": "on"},
     "seats": 2,
     "turn": 0,
-    "scores": [0, 0],
-    "trailing": [0, 0],
+    "leading_zombies": [0, 0],
+    "trailing_zombies": [0, 0],
     "dealer": 1,
     "hands": ["TH", ""],
-    "played": ["5H 6D KS", "7C 8H 7S 9C"],
+    "played_cards": ["5H 6D KS", "7C 8H 7S 9C"],
     "count": "KS",
     "phase": "play",
 }
@@ -59,7 +59,7 @@ def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
     before = match.copy()
     match.push(seat, move)
     events = events_of(match, 0, names, language=language)
-    if match.over or not any(event.part == "shows" for event in events):
+    if match.is_over or not any(event.part == "shows" for event in events):
         return None
     scene, after = (scene_of(each.view(0), names, language) for each in (before, match))
     return Counted(scene, after, events)
@@ -68,7 +68,7 @@ def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
 def cribs(language: str) -> Iterator[Counted]:
     for cards in CRIBBED:
         match = game_class("zombie-cribbage").from_position(LAST_CARD | cards, 1)
-        found = counted(match, 0, match.parse("TH"), language)
+        found = counted(match, 0, match.parse_move("TH"), language)
         assert found
         yield found
 
@@ -78,7 +78,7 @@ def zoos(language: str, seats: int) -> Iterator[Counted]:
     for seed in range(tries(2, 8)):
         match = game_class("zop-zoo")(seats, None, seed)
         rng = Random(seed)
-        while not match.over:
+        while not match.is_over:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
             found = counted(match, seat, rng.choice(match.legal(seat)), language)
             if found:

@@ -10,7 +10,7 @@ from parlour.envs.course import Table
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Seed
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.testing import check_property, refused_option, tries
 
 LONGEST = 30  # of what a number among the options bounds: moves, rounds, points
@@ -51,10 +51,12 @@ def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
     """The game, seats and options of a set-up, its numbers small so that matches are short."""
     name, seats = set_up["name"], set_up["seats"]
     options = dict(set_up["options"])
-    for fact in option_facts(game_class(name).options_type):
-        if fact.values or fact.document:
+    for fact in list_option_specs(game_class(name).options_type):
+        if fact.values or fact.is_document:
             continue
-        wanted = options | {fact.name: max(fact.low, min(options.get(fact.name) or LONGEST, LONGEST))}
+        # Not shorter than until every seat has been asked: a match of fewer moves asks the learner nothing.
+        length = max(seats + 2, min(options.get(fact.name) or LONGEST, LONGEST))
+        wanted = options | {fact.name: max(fact.min_value, min(fact.max_value, length))}
         if not refused_option(name, seats, wanted):
             options = wanted
     return name, seats, options

@@ -15,7 +15,7 @@ import pytest
 from parlour.envs import gymnasium, pettingzoo
 from parlour.envs.course import Course, refused
 from parlour.games import game_class, game_names
-from parlour.kit.actions import Actions, actions_of
+from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
@@ -36,7 +36,7 @@ class InTurn:
         self.game, self.seat, self.agent = game, seat, f"seat_{seat}"
         self.course = self.table.course = Course(game, self.table.actions)
         self.table.views = {}
-        if not game.over:
+        if not game.is_over:
             self.table.agent_selection = self.table.possible_agents[self.course.asked()]
 
     def asked(self) -> list[int]:
@@ -96,7 +96,7 @@ class Seated:
         self.table.reset(seed=1)
         self.game, self.seat = game, seat
         self.course = self.table.course = Course(game, self.table.actions)
-        self.table.is_over = bool(game.over)
+        self.table.is_over = bool(game.is_over)
         self.given: Any = None
 
     def asked(self) -> list[int]:
@@ -161,13 +161,15 @@ def plainly(seen: Any) -> str:
     )
 
 
-def common_actions(actions: Actions, games: list[Game], seat: int) -> list[int]:
+def common_actions(actions: ActionSpace, games: list[Game], seat: int) -> list[int]:
     """What a seat may do in each of these matches."""
     first, *others = (actions.legal(game, seat) for game in games)
     return [action for action in first if all(action in other for other in others)]
 
 
-def choose(actions: Actions, games: list[Game], asked: list[int], watching: int, rng: Rng) -> dict[int, int]:
+def choose(
+    actions: ActionSpace, games: list[Game], asked: list[int], watching: int, rng: Rng
+) -> dict[int, int]:
     """For each seat that is asked one of the actions that it has in all of these matches; or nothing.
 
     Where there are such, it is one of which the seat that is watching is told the same in all.
@@ -178,11 +180,11 @@ def choose(actions: Actions, games: list[Game], asked: list[int], watching: int,
         if not common:
             return {}
         dull = [action for action in common if tells_the_same(actions, games, seat, action, watching)]
-        chosen[seat] = (dull or common)[int(rng.below(len(dull or common)))]
+        chosen[seat] = (dull or common)[int(rng.randbelow(len(dull or common)))]
     return chosen
 
 
-def tells_the_same(actions: Actions, games: list[Game], seat: int, action: int, watching: int) -> bool:
+def tells_the_same(actions: ActionSpace, games: list[Game], seat: int, action: int, watching: int) -> bool:
     code = actions.code(action)
     if code == NO_MOVE:
         return True
@@ -195,12 +197,12 @@ def tells_the_same(actions: Actions, games: list[Game], seat: int, action: int, 
 def compare(side: Any, games: list[Game], seat: int, rng: Rng, table: tuple[str, int, dict[str, Any]]) -> int:
     """How often what a seat saw was compared in two matches."""
     here, there = (side(game, seat, *table) for game in games)
-    actions = here.table.actions if hasattr(here, "table") else actions_of(games[0])
+    actions = here.table.actions if hasattr(here, "table") else get_action_space(games[0])
     compared = 0
     for _ in range(STEPS):
         assert plainly(here.sees()) == plainly(there.sees())
         compared += 1
-        if games[0].over:
+        if games[0].is_over:
             break
         asked = here.asked()
         assert there.asked() == asked
@@ -226,12 +228,12 @@ def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
     name, seats, options = short(set_up)
     game = advance(deal(set_up | {"options": options}), length, set_up["seed"])
     rng = Rng.fast(seed)
-    seat = int(rng.below(seats))
+    seat = int(rng.randbelow(seats))
     other = game.view(seat).determinize(rng)
     other.rng = game.rng.copy()
     for each in (game, other):
-        each.tape_end = 0
-        each.listening = True
+        each.event_buffer_end = 0
+        each.record_events = True
     return compare(side, [game, other], seat, rng, (name, seats, options))
 
 
@@ -247,7 +249,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> 
 @pytest.mark.parametrize("side", SIDES)
 def test_enough_is_compared_for_that(side: Any) -> None:
     """In some games nearly each move shows something, so that there is little to compare."""
-    usual = [{"name": name, "seats": game_class(name).fewest, "options": {}} for name in game_names()]
+    usual = [{"name": name, "seats": game_class(name).min_seats, "options": {}} for name in game_names()]
     compared = [alike(side, each | {"seed": seed}, 3 * seed, seed) for each in usual for seed in range(8)]
     assert sum(compared) > 3 * len(compared)
 

@@ -16,7 +16,13 @@ import parlour
 from parlour.envs.course import REFUSED
 from parlour.envs.gymnasium import OneSeat, environment_name
 from parlour.games import game_names
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
+    ParlourError,
+)
 from parlour.lab.arena import BotFails
 from parlour.players.bots import UnknownBot
 from parlour.players.engines import EngineFault, quit_all
@@ -93,7 +99,7 @@ def test_a_seed_deals_the_match_of_that_seed() -> None:
     table = made("zombie-cribbage")
     table.reset(seed=9)
     dealt = parlour.new("zombie-cribbage", seed=9)
-    assert dealt.next_to_ask() == inside(table).seat == 0
+    assert dealt.next_actor() == inside(table).seat == 0
     course = inside(table).course
     assert course is not None
     assert course.game.state() == dealt.state()
@@ -187,7 +193,7 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
         ended = False
         while not ended:
             legal = np.flatnonzero(seen["action_mask"])
-            offered += int(legal[-1] == inside(table).actions.let_go)
+            offered += int(legal[-1] == inside(table).actions.pass_action)
             seen, _, ended, _, _ = table.step(legal[-1])
     assert offered
 
@@ -195,9 +201,9 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
 @pytest.mark.parametrize(
     ("error", "told", "options"),
     [
-        (InvalidSeats, "for 2 to 5 seats", {"seats": 6}),
-        (InvalidSeats, "seat: there are seats 0 to 1 here, not 2", {"seat": 2}),
-        (InvalidOption, "did you mean 'calls'", {"call": "manual"}),
+        (InvalidSeatsError, "for 2 to 5 seats", {"seats": 6}),
+        (InvalidSeatsError, "seat: there are seats 0 to 1 here, not 2", {"seat": 2}),
+        (InvalidOptionError, "did you mean 'calls'", {"call": "manual"}),
         (UnknownBot, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
         (UnknownBot, "no bot is called 'peeker'", {"bots": "peeker"}),
         (ParlourError, "bots: one name, or 1 in a list", {"bots": ["easy", "easy"]}),
@@ -219,12 +225,12 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
     assert course is not None
     before = course.game.state()
     outside = int((seen["action_mask"] == 0).argmax())
-    errors: list[type[Exception]] = [IllegalMove, InvalidAction]
+    errors: list[type[Exception]] = [IllegalMoveError, InvalidAction]
     for error in errors:
         with pytest.raises(error, match=r"action 0 \(AC\) is outside the mask: A♣ fits neither .* \[CE-3\]"):
             table.step(outside)
     for strange in (-1, 10**6, "draw", None, 1.5):
-        for error in (InvalidMove, InvalidAction, ParlourError):
+        for error in (InvalidMoveError, InvalidAction, ParlourError):
             with pytest.raises(error, match="an action is a whole number from 0 to 72"):
                 table.step(strange)
     assert course.game.state() == before

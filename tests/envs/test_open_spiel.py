@@ -15,14 +15,20 @@ import parlour
 from parlour.envs.course import MatchIsOver
 from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, spiel_value
 from parlour.games import game_class, game_names
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
-from parlour.kit.options import option_facts
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
+    ParlourError,
+)
+from parlour.kit.options import list_option_specs
 from parlour.testing import effort, tries
 from tests.envs.tables import at_every_table, short
 
 
 def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
-    facts = {fact.name: fact for fact in option_facts(game_class(name).options_type)}
+    facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     values = {key: spiel_value(facts[key], value) for key, value in options.items()}
     return pyspiel.load_game(spiel_name(name), {"players": seats} | values)
 
@@ -101,20 +107,20 @@ def test_a_resampled_state_looks_the_same_to_the_player(set_up: dict[str, Any], 
 @pytest.mark.parametrize("name", game_names())
 def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
     kind = game_class(name)
-    state = dealt(loaded(name, kind.fewest, {}), 5)
+    state = dealt(loaded(name, kind.min_seats, {}), 5)
     game = parlour.new(name, seed=5)
-    assert str(state) == str(dealt(loaded(name, kind.fewest, {}), 5))
+    assert str(state) == str(dealt(loaded(name, kind.min_seats, {}), 5))
     drawn = np.random.default_rng(2)
     while not state.is_terminal():
         assert state.match is not None
         assert state.match.state() == game.state()
-        assert state.current_player() == game.next_to_ask()
-        assert state.returns() == [0.0] * kind.fewest
+        assert state.current_player() == game.next_actor()
+        assert state.returns() == [0.0] * kind.min_seats
         action = int(drawn.choice(state.legal_actions()))
         game.play(state.current_player(), state.action_to_string(action))
         state.apply_action(action)
-    assert game.over
-    assert state.returns() == [game.utility(seat) for seat in range(kind.fewest)]
+    assert game.is_over
+    assert state.returns() == [game.utility(seat) for seat in range(kind.min_seats)]
 
 
 def test_the_string_of_an_information_state_remembers_all_that_was_told() -> None:
@@ -147,7 +153,7 @@ def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> 
     table = state.table.features
     assert list(seen.dict) == [feature.name for feature in table]
     assert [int(each) for each in seen.tensor] == state.match.view(1).features()
-    assert seen.string_from(state, 1) == state.match.view(1).text()
+    assert seen.string_from(state, 1) == state.match.view(1).to_text()
     shown = {}
     for private in ("NONE", "ALL_PLAYERS"):
         wanted = pyspiel.IIGObservationType(
@@ -155,7 +161,7 @@ def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> 
         )
         shown[private] = make_observation(game, wanted)
         assert shown[private].tensor is None
-    assert shown["NONE"].string_from(state, 0) == state.match.view().text()
+    assert shown["NONE"].string_from(state, 0) == state.match.view().to_text()
     assert shown["ALL_PLAYERS"].string_from(state, 0) == str(state)
 
 
@@ -202,8 +208,8 @@ def test_options_are_parameters() -> None:
 @pytest.mark.parametrize(
     ("error", "told", "written"),
     [
-        (InvalidSeats, "for 2 to 3 seats", "war(players=9)"),
-        (InvalidOption, "'loud' is not one of auto, manual", "crazy_eight(calls=loud)"),
+        (InvalidSeatsError, "for 2 to 3 seats", "war(players=9)"),
+        (InvalidOptionError, "'loud' is not one of auto, manual", "crazy_eight(calls=loud)"),
         (pyspiel.SpielError, "Unknown parameter 'call'", "crazy_eight(call=manual)"),
     ],
 )
@@ -222,9 +228,9 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     state = played(game, 1, 3)
     before = str(state), state.history()
     outside = state.legal_actions_mask().index(0)
-    with pytest.raises(IllegalMove, match="is outside the mask"):
+    with pytest.raises(IllegalMoveError, match="is outside the mask"):
         state.apply_action(outside)
-    with pytest.raises(InvalidMove, match="an action is a whole number from 0 to 72, not 100"):
+    with pytest.raises(InvalidMoveError, match="an action is a whole number from 0 to 72, not 100"):
         state.apply_action(100)
     assert (str(state), state.history()) == before
     state = played(game, 1, 10**6)

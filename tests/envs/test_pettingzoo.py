@@ -25,14 +25,14 @@ import parlour
 from parlour.envs.course import REFUSED, MatchIsOver
 from parlour.envs.pettingzoo import env, parallel_env
 from parlour.games import game_names
-from parlour.kit.actions import actions_of
+from parlour.kit.actions import get_action_space
 from parlour.kit.errors import (
-    IllegalMove,
-    InvalidMove,
-    InvalidOption,
-    InvalidSeats,
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
     ParlourError,
-    UnknownGame,
+    UnknownGameError,
 )
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
@@ -96,7 +96,7 @@ def test_each_agent_is_truncated_after_its_own_actions(name: str) -> None:
     for seed in range(5):
         table = env(name, max_cycles=7)
         made = Counter(agent for agent, _ in play(table, seed))
-        over = table.going().game.over
+        over = table.going().game.is_over
         assert table.agents == []
         assert over or set(made.values()) == {7}, made
         assert max(made.values()) <= 7
@@ -118,7 +118,7 @@ def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
         rewards[agent] = reward
         table.step(None if ended or cut else int(seen["action_mask"].argmax()))
     game = table.going().game
-    assert game.over
+    assert game.is_over
     assert rewards == {first: 0.0, agent: game.utility(int(agent.removeprefix("seat_")))}
 
 
@@ -143,11 +143,11 @@ def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
         table.action_space(agent).seed(3)
     made = play(table, seed=5)
     game = parlour.new(name, seed=5)
-    actions = actions_of(game)
+    actions = get_action_space(game)
     for agent, action in made:
-        assert game.next_to_ask() == int(agent.removeprefix("seat_"))
-        game.play(game.next_to_ask(), actions.code(action))
-    assert game.over
+        assert game.next_actor() == int(agent.removeprefix("seat_"))
+        game.play(game.next_actor(), actions.code(action))
+    assert game.is_over
     assert table.going().game.state() == game.state()
 
 
@@ -176,7 +176,7 @@ def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
                 continue
             legal = np.flatnonzero(seen["action_mask"])
             game = table.going().game
-            if legal[-1] == table.actions.let_go:
+            if legal[-1] == table.actions.pass_action:
                 before = game.state()
                 assert game.to_move() >> table.seat_of(agent) & 1 == 0
                 table.step(legal[-1])
@@ -231,14 +231,14 @@ def test_who_chooses_at_once_acts_in_one_step() -> None:
     table = parallel_env("zombie-cribbage")
     seen, _ = table.reset(seed=1)
     assert [
-        int(np.flatnonzero(each["action_mask"])[-1]) < table.actions.let_go for each in seen.values()
+        int(np.flatnonzero(each["action_mask"])[-1]) < table.actions.pass_action for each in seen.values()
     ] == [
         True,
         True,
     ]
-    moves = table.going().game.moves
+    moves = table.going().game.move_count
     table.step({agent: int(each["action_mask"].argmax()) for agent, each in seen.items()})
-    assert table.going().game.moves == moves + 2
+    assert table.going().game.move_count == moves + 2
 
 
 def test_registered_as_pettingzoo_has_it() -> None:
@@ -251,10 +251,10 @@ def test_registered_as_pettingzoo_has_it() -> None:
 @pytest.mark.parametrize(
     ("error", "told", "arguments", "options"),
     [
-        (UnknownGame, "did you mean 'war'", ("warr",), {}),
-        (InvalidSeats, "for 2 to 3 seats", ("war", 7), {}),
-        (InvalidOption, "did you mean 'calls'", ("crazy-eight",), {"call": "manual"}),
-        (InvalidOption, "is not one of auto, manual", ("crazy-eight",), {"calls": "loud"}),
+        (UnknownGameError, "did you mean 'war'", ("warr",), {}),
+        (InvalidSeatsError, "for 2 to 3 seats", ("war", 7), {}),
+        (InvalidOptionError, "did you mean 'calls'", ("crazy-eight",), {"call": "manual"}),
+        (InvalidOptionError, "is not one of auto, manual", ("crazy-eight",), {"calls": "loud"}),
         (ParlourError, "max_cycles: 0", ("war",), {"max_cycles": 0}),
         (ParlourError, "illegal: 'allow' is not one of refuse, lose, random", ("war",), {"illegal": "allow"}),
         (ParlourError, "render_mode: 'rgb_array' is not one of", ("war",), {"render_mode": "rgb_array"}),
@@ -279,11 +279,13 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     table.reset(seed=1)
     before = table.going().game.state()
     outside = int((table.last()[0]["action_mask"] == 0).argmax())
-    with pytest.raises(IllegalMove, match=r"action 0 \(AC\) is outside the mask: You do not hold A♣ \[G-3\]"):
+    with pytest.raises(
+        IllegalMoveError, match=r"action 0 \(AC\) is outside the mask: You do not hold A♣ \[G-3\]"
+    ):
         table.step(outside)
     strange: Any
     for strange in (-1, 10**6, "draw", None, 1.5):
-        with pytest.raises(InvalidMove, match="an action is a whole number from 0 to 72, not "):
+        with pytest.raises(InvalidMoveError, match="an action is a whole number from 0 to 72, not "):
             table.step(strange)
     assert table.going().game.state() == before
     play(table, seed=1)
@@ -305,9 +307,9 @@ def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:
     assert sum(losing.rewards.values()) == -1
     drawing = env("crazy-eight", 3, illegal="random")
     drawing.reset(seed=1)
-    moves = drawing.going().game.moves
+    moves = drawing.going().game.move_count
     drawing.step(int((drawing.last()[0]["action_mask"] == 0).argmax()))
-    assert drawing.going().game.moves == moves + 1
+    assert drawing.going().game.move_count == moves + 1
     assert [agent for agent, info in drawing.infos.items() if info] == [loser]
 
 
@@ -320,15 +322,15 @@ def test_at_once_what_is_no_action_is_told() -> None:
     asked, waiting = f"seat_{game.turn}", f"seat_{1 - game.turn}"
     before = game.state()
     legal = int(seen[asked]["action_mask"].argmax())
-    with pytest.raises(InvalidMove, match=f"no action is given for {asked}"):
+    with pytest.raises(InvalidMoveError, match=f"no action is given for {asked}"):
         table.step({waiting: 73})
-    with pytest.raises(IllegalMove, match=f"{waiting} is not asked, and waits with action 73"):
+    with pytest.raises(IllegalMoveError, match=f"{waiting} is not asked, and waits with action 73"):
         table.step({asked: legal, waiting: 0})
     with pytest.raises(ParlourError, match="no agent is called 'seat_2'"):
         table.step({asked: legal, "seat_2": 0})
     strange: Any
     for strange in (None, [legal], legal):
-        with pytest.raises(InvalidMove, match="actions: a dictionary of one for each agent is wanted"):
+        with pytest.raises(InvalidMoveError, match="actions: a dictionary of one for each agent is wanted"):
             table.step(strange)
     assert game.state() == before
     table.step({asked: legal})

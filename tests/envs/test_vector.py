@@ -15,14 +15,14 @@ from numpy.typing import NDArray
 from parlour.envs.vector import Batch, VectorEnv
 from parlour.games import game_names, new
 from parlour.kit.errors import (
-    IllegalMove,
-    InvalidMove,
-    InvalidOption,
-    InvalidSeats,
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
     ParlourError,
-    UnknownGame,
+    UnknownGameError,
 )
-from parlour.kit.features import features_of
+from parlour.kit.features import encode_features
 from tests.steps import digest
 from tests.uncompiled import run_uncompiled
 
@@ -71,12 +71,12 @@ def test_a_batch_has_what_the_matches_have(name: str) -> None:
         game = new(name, seed=env.match_seed(place))
         view = env.view(place)
         assert env.match(place).state() == game.state()
-        assert batch.observations[place].tolist() == features_of(game, view.seat) == view.features()
+        assert batch.observations[place].tolist() == encode_features(game, view.seat) == view.features()
         codes = [env.table.actions.code(int(action)) for action in batch.masks[place].nonzero()[0]]
         assert codes == sorted(game.legal(view.seat))
     assert (env.low <= batch.observations).all()
     assert (batch.observations <= env.high).all()
-    names = [name for each in env.features for name in each.value_names()]
+    names = [name for each in env.features for name in each.full_names()]
     assert batch.observations.shape == (PLACES, len(names))
 
 
@@ -132,12 +132,16 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEn
     before = [env.match(place).state() for place in range(PLACES)]
     chosen = first_legal(batch)
     chosen[3] = batch.masks[3].argmin()
-    with pytest.raises(IllegalMove, match=r"place 3: action \d+ \(.*\) is outside the mask: ") as refused:
+    with pytest.raises(
+        IllegalMoveError, match=r"place 3: action \d+ \(.*\) is outside the mask: "
+    ) as refused:
         env.step(chosen, batch)
     assert str(refused.value).count(f"[{refused.value.clause}]") == 1
     for strange in (-1, env.actions, 2**40):
         chosen[3] = strange
-        with pytest.raises(InvalidMove, match=f"place 3: actions are 0 to {env.actions - 1}, not {strange}"):
+        with pytest.raises(
+            InvalidMoveError, match=f"place 3: actions are 0 to {env.actions - 1}, not {strange}"
+        ):
             env.step(chosen, batch)
     assert [env.match(place).state() for place in range(PLACES)] == before
     env.step(first_legal(batch), batch)
@@ -147,7 +151,7 @@ def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None
     chosen = first_legal(batch)
     shapes: list[Any] = [chosen[:-1], chosen[None], [[0], [1, 2]]]
     for wrong in (*shapes, chosen.astype(float), chosen > 0, None, "draw", 3):
-        with pytest.raises(InvalidMove, match="actions: 5 whole numbers are wanted, not "):
+        with pytest.raises(InvalidMoveError, match="actions: 5 whole numbers are wanted, not "):
             env.step(wrong, batch)
     for right in (chosen.tolist(), chosen.astype(np.uint8), np.stack([chosen, chosen], 1)[:, 0]):
         env.reset(batch)
@@ -192,11 +196,11 @@ def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
 
 
 def test_what_cannot_be_made_is_told_at_once() -> None:
-    with pytest.raises(UnknownGame):
+    with pytest.raises(UnknownGameError):
         VectorEnv("patience", 2)
-    with pytest.raises(InvalidSeats):
+    with pytest.raises(InvalidSeatsError):
         VectorEnv("war", 2, seats=9)
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidOptionError):
         VectorEnv("war", 2, jokers=3)
     for places in (0, -1, 2.5, "many", True, 10**9):
         with pytest.raises(ParlourError, match="places: a number from 1 to 1000000 is wanted, not"):

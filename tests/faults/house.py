@@ -29,7 +29,7 @@ DAY = 86_400  # seconds
 
 
 class House:
-    """`place` is where people come: the proxy. `small` is a small file system, where there is one."""
+    """`place` is where people come: the proxy. `small_actions` is a small file system, where there is one."""
 
     def __init__(self, database: Location, folder: Path, dice: Random, errors: IO[bytes]) -> None:
         self.database = database

@@ -134,7 +134,7 @@ class Round:
         regulars = [Regular(place, seat, Random(dice.random())) for seat in range(2)]
         for person in regulars:
             await person.__aenter__()
-        seats = max(2, game_class(game).fewest)
+        seats = max(2, game_class(game).min_seats)
         bots = {str(seat): "simple" for seat in range(2, seats)}
         table = await regulars[0].make_table(game=game, seats=seats, bots=bots, options=SHORT.get(game, {}))
         for person in regulars:

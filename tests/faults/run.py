@@ -116,7 +116,7 @@ async def check_snapshot(store: Store, rows: list[Row]) -> None:
         assert resumed.match.game.state() == whole.match.game.state()
     for number in range(1, whole.begun + (1 if whole.over else 0)):
         *_, last = replay(read_record(record_of(rows, number).text()))
-        assert last.over
+        assert last.is_over
 
 
 def drawn(house: House, many: int) -> list[Fault]:

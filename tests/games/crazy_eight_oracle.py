@@ -29,18 +29,18 @@ class Table:
         self.options = options
         self.hands: list[set[str]] = [set(hand.split()) for hand in position["hands"]]
         self.stock: list[str] = position["stock"].split()
-        self.discard: list[str] = position["discard"].split()
+        self.discard: list[str] = position["discard_pile"].split()
         self.seats = [seat for seat in range(len(self.hands)) if seat not in position["out"]]
         self.dealer: int = position["dealer"]
         self.turn: int = position["turn"]
         self.direction: int = position["direction"]
         self.demand: int = position["demand"]
-        self.suit: str = position.get("suit", "")
+        self.suit: str = position.get("named_suit", "")
         self.drawn = ""
         self.said = False
         self.passes = 0
         self.moves = 0
-        self.in_air: set[int] = set(position["in_air"])
+        self.in_air: set[int] = set(position["seats_in_air"])
         self.missed: dict[int, list[str]] = {}
         self.winners: list[int] | None = None
         self.after: dict[str, Any] = {}
@@ -231,7 +231,7 @@ class Table:
     def shuffled(self, lot: set[str]) -> list[str]:
         """The new stock: what lies there afterwards is its end, an ace that stopped the picking its start."""
         rest = self.after["stock"].split()
-        drawn = self.after.get("drawn", "")
+        drawn = self.after.get("drawn_card", "")
         picked = sorted(lot - set(rest), key=lambda card: (card != drawn, self.cancels(card), card))
         return [*picked, *rest]
 
@@ -292,14 +292,14 @@ def look_of(position: dict[str, Any]) -> dict[str, Any]:
     return {
         "hands": [set(hand.split()) for hand in position["hands"]],
         "stock": position["stock"].split(),
-        "discard": position["discard"].split(),
-        "suit": position.get("suit", ""),
+        "discard": position["discard_pile"].split(),
+        "suit": position.get("named_suit", ""),
         "demand": position["demand"],
         "direction": position["direction"],
-        "in_air": sorted(position["in_air"]),
-        "drawn": position.get("drawn", ""),
-        "said": bool(position.get("said")),
-        "passes": position["passes"],
-        "missed": {int(seat): sorted(words.split(", ")) for seat, words in position["missed"].items()},
+        "in_air": sorted(position["seats_in_air"]),
+        "drawn": position.get("drawn_card", ""),
+        "said": bool(position.get("call_made")),
+        "passes": position["pass_count"],
+        "missed": {int(seat): sorted(words.split(", ")) for seat, words in position["missed_calls"].items()},
         "turn": position["turn"],
     }

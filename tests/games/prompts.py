@@ -52,9 +52,9 @@ def offered(name: str, prompt: str) -> set[str]:
 
 def possible(game: Any, seat: int) -> set[str]:
     """Return the kinds of moves that a seat may make, in the same words."""
-    moves = [game.text(move) for move in game.legal(seat)]
+    moves = [game.format_move(move) for move in game.legal(seat)]
     kinds = {kind_of(game, move) for move in moves}
-    if "draw" in kinds and game.name == "crazy-eight" and not game.left and game.discarded == 1:
+    if "draw" in kinds and game.name == "crazy-eight" and not game.stock_count and game.discard_count == 1:
         return kinds - {"draw"} | {"pass"}
     return kinds | {"dig"} if "name" in kinds else kinds  # a dig comes after its names
 

@@ -8,9 +8,9 @@ import pytest
 from parlour.games import game_class
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.scene import scene_of
 from parlour.testing.effort import draws
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
@@ -21,14 +21,14 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 def combinations(name: str) -> list[dict[str, str]]:
     """Return every set of options of a game, numbers and the dealer left out."""
-    facts = option_facts(game_class(name).options_type)
+    facts = list_option_specs(game_class(name).options_type)
     choices = {fact.name: fact.values for fact in facts if fact.values and fact.name != "dealer"}
     return [dict(zip(choices, values, strict=True)) for values in product(*choices.values())]
 
 
 def new(name: str, seats: int = 3, seed: int = 1, deck: str = "", **options: Any) -> AskingGame:
     kind = game_class(name)
-    game = kind(seats, read_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
+    game = kind(seats, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
     assert isinstance(game, AskingGame)
     return game
 
@@ -47,23 +47,27 @@ def hands(game: Game) -> list[list[str]]:
 def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, options: dict[str, Any]) -> int:
     """A whole match by chance, step by step with the second implementation; how many moves it had."""
     game = new(name, seats, seed, **options)
-    if game.over:
+    if game.is_over:
         return 0
     position = game.position()
-    table = kind(position["hands"], position["stock"], position["sets"], position["turn"], **options)
+    table = kind(
+        position["hands"], position["stock"], position["completed_sets"], position["turn"], **options
+    )
     rng = Rng.fast(seed)
     moves = 0
-    while not game.over:
-        legal = [game.text(move) for move in game.legal()]
+    while not game.is_over:
+        legal = [game.format_move(move) for move in game.legal()]
         assert len(set(legal)) == len(legal)
         assert set(legal) == table.legal()
-        move = legal[int(rng.below(len(legal)))]
+        move = legal[int(rng.randbelow(len(legal)))]
         game.play(game.turn, move)
         table.play(move)
         moves += 1
         position = game.position()
         assert hands(game) == [sorted(hand) for hand in table.hands]
-        assert [sorted(laid.split()) for laid in position["sets"]] == [sorted(laid) for laid in table.sets]
+        assert [sorted(laid.split()) for laid in position["completed_sets"]] == [
+            sorted(laid) for laid in table.sets
+        ]
         assert position["stock"].split() == table.stock
         if game.outcome is None:
             assert game.turn == table.turn
@@ -76,11 +80,11 @@ def assert_plays_alike(kind: type[Table], name: str, seats: int, seed: int, opti
 
 def test_moves_of_go_fish_are_read() -> None:
     game = new("go-fish", 3)
-    assert game.parse("ask 2 10") == game.parse(" ASK 2  t ") == game.parse("ask 2 T")
+    assert game.parse_move("ask 2 10") == game.parse_move(" ASK 2  t ") == game.parse_move("ask 2 T")
     for queens in ("ask 2 Queens", "ask 2 queen", "ask 2 for queens", "ask 2 for any Qs", "ask 2 q"):
-        assert game.text(game.parse(queens)) == "ask 2 Q"
-    with pytest.raises(InvalidMove, match="there is no seat '2'; the seats are 0 to 1"):
-        new("go-fish", 2).parse("ask 2 Q")
+        assert game.format_move(game.parse_move(queens)) == "ask 2 Q"
+    with pytest.raises(InvalidMoveError, match="there is no seat '2'; the seats are 0 to 1"):
+        new("go-fish", 2).parse_move("ask 2 Q")
     nonsense_lines = (
         "ask 3 2",
         "ask 2",
@@ -94,13 +98,13 @@ def test_moves_of_go_fish_are_read() -> None:
         "",
     )
     for nonsense in nonsense_lines:
-        with pytest.raises(InvalidMove):
-            game.parse(nonsense)
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(nonsense)
 
 
 def test_a_refusal_names_the_rank() -> None:
     game = lay("go-fish", ["7H", "3C", "4C"], turn=0)
-    assert str(game.refusal(0, game.parse("ask 1 Q"))) == "You hold no queens yourself [GF-4]"
+    assert str(game.refusal(0, game.parse_move("ask 1 Q"))) == "You hold no queens yourself [GF-4]"
 
 
 @pytest.mark.clause("GF-20")
@@ -119,11 +123,11 @@ def test_go_fish_shows_what_everybody_has_seen_and_heard() -> None:
         ]
         assert [mark for mark in zones["hand.1"].badges if mark.startswith("holds")] == ["holds nines"]
         assert [mark for mark in zones["hand.2"].badges if mark.startswith("no")] == ["no nines"]
-    assert [zone.kind for zone in game.parts.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
+    assert [zone.kind for zone in game.components.zones(game, 0)] == ["pile"] + ["hand", "row"] * 3
 
 
 def test_sets_lie_in_a_row_of_stacks() -> None:
-    game = lay("go-fish", ["7H KD", "7C 9S", "KH QC"], sets=["2 A", "", ""])
+    game = lay("go-fish", ["7H KD", "7C 9S", "KH QC"], completed_sets=["2 A", "", ""])
     rows = [zone.cards for zone in game.view(2).zones() if zone.kind == "row"]
     assert rows == [["AC+AD+AH+AS", "2C+2D+2H+2S"], [], []]
 
@@ -163,14 +167,14 @@ def test_whoever_watches_a_crowded_table_need_not_wait_for_a_world(seats: int) -
         game = new("go-fish", seats, seed, **options)
         rng = Rng.fast(seed)
         for asked in range(60):
-            if game.over:
+            if game.is_over:
                 break
             if asked % 5 == 4:
                 world, drawn = determinized(game.view(-1), rng)
                 assert drawn < 200_000  # as many as a walk among the deals takes
                 assert world.view(-1) == game.view(-1)
             legal = game.legal()
-            game.push(game.turn, legal[int(rng.below(len(legal)))])
+            game.push(game.turn, legal[int(rng.randbelow(len(legal)))])
 
 
 def test_nothing_is_noted_that_says_nothing_new() -> None:
@@ -178,7 +182,7 @@ def test_nothing_is_noted_that_says_nothing_new() -> None:
     game = lay(
         "go-fish",
         ["7H 7C KD KC", "9S 9D 7D 7S QS", "KH KS QC QD QH 9C 9H"],
-        sets=["A 2 3 4 5 6 8 T J", "", ""],
+        completed_sets=["A 2 3 4 5 6 8 T J", "", ""],
         turn=0,
         options={"end": "all_sets", "hand_over": "one"},
     )
@@ -187,13 +191,13 @@ def test_nothing_is_noted_that_says_nothing_new() -> None:
     for _ in range(10):
         game.play(0, "ask 1 K")
         game.play(1, "ask 0 9")
-        noted.append(int(game.notes.noted))
+        noted.append(int(game.knowledge_log.length))
     assert 0 < noted[0] == noted[-1]
 
 
 def test_moves_of_authors_are_read() -> None:
     game = new("authors", 3)
-    assert game.parse("ask 2 10H") == game.parse(" ASK 2  th ") == game.parse("ask 2 T♥")
+    assert game.parse_move("ask 2 10H") == game.parse_move(" ASK 2  th ") == game.parse_move("ask 2 T♥")
     for nonsense in (
         "ask 3 2C",
         "ask ² 2C",
@@ -205,10 +209,10 @@ def test_moves_of_authors_are_read() -> None:
         "ask 2 *1",
         "",
     ):
-        with pytest.raises(InvalidMove):
-            game.parse(nonsense)
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(nonsense)
     for queen in ("ask 2 queen of diamonds", "ask 2 Q♦", "ask 2 for the Queen of Diamonds", "ask 2 for qd"):
-        assert game.text(game.parse(queen)) == "ask 2 QD"
+        assert game.format_move(game.parse_move(queen)) == "ask 2 QD"
 
 
 @pytest.mark.clause("AU-9")
@@ -235,8 +239,8 @@ def told(game: Game, seat: int) -> list[str]:
 
 
 def prompt_of(game: Game, seat: int) -> str:
-    table = game.view(seat).table
-    return table.tell_sentence(table.parts.prompt(table, seat), NAMES, you=seat)
+    table = game.view(seat).game
+    return table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
 
 
 def test_go_fish_as_each_reads_it() -> None:

@@ -27,7 +27,7 @@ def play(game: Game, *moves: str) -> list[Event]:
 
 
 def legal(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 # Calls
@@ -37,7 +37,7 @@ def legal(game: Game, seat: int) -> set[str]:
 def test_auto_the_table_makes_every_call_and_no_other() -> None:
     game = lay(
         hands=["2H KD 9D", "5S 6C", "TC 3D"],
-        discard="4H",
+        discard_pile="4H",
         stock="7C 7S 4S 4D 5D",
         turn=0,
         options={"calls": "auto"},
@@ -66,19 +66,19 @@ def test_auto_the_table_makes_every_call_and_no_other() -> None:
 def test_manual_what_is_said_is_told_and_what_is_not_is_missed(
     move: str, calls: list[str], missed: dict[str, str]
 ) -> None:
-    game = lay({"calls": "manual"}, hands=[f"{move[:2]} 3C", "5S 6C 4C"], discard="4H", turn=0)
+    game = lay({"calls": "manual"}, hands=[f"{move[:2]} 3C", "5S 6C 4C"], discard_pile="4H", turn=0)
     told = [event.text for event in play(game, move) if event.kind == "call"]
     assert told == [f"Seat 0 says: {call}." for call in calls]
-    assert game.position()["missed"] == missed
+    assert game.position()["missed_calls"] == missed
 
 
 @pytest.mark.clause("CE-40", "CE-44")
 def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None:
     options = {"calls": "manual", "match": "elimination"}
-    game = lay(options, hands=["9H 3C", "5S 6C 4C", ""], out=[2], discard="4H", stock="7C", turn=0)
+    game = lay(options, hands=["9H 3C", "5S 6C 4C", ""], out=[2], discard_pile="4H", stock="7C", turn=0)
     play(game, "9H")
     for seat, clause in ((0, "CE-40"), (2, "CE-44")):
-        refusal = game.refusal(seat, game.parse("catch 0"))
+        refusal = game.refusal(seat, game.parse_move("catch 0"))
         assert refusal is not None
         assert refusal.clause == clause
     assert members(game.may_interrupt()) == []
@@ -99,19 +99,19 @@ def test_nobody_catches_themselves_nor_somebody_from_outside_the_round() -> None
     ],
 )
 def test_what_the_rule_of_thumb_plays(hand: str, discard: str, chosen: set[str]) -> None:
-    game = lay(hands=[hand, "5S 6C 5C 3C"], discard=discard, turn=0)
-    assert game.text(game.heuristic(0)) in chosen
+    game = lay(hands=[hand, "5S 6C 5C 3C"], discard_pile=discard, turn=0)
+    assert game.format_move(game.heuristic(0)) in chosen
 
 
 def test_the_rule_of_thumb_catches() -> None:
-    game = lay({"calls": "manual"}, hands=["9H 3C", "5S 6C 4C", "TD 3D KD"], discard="4H", turn=0)
+    game = lay({"calls": "manual"}, hands=["9H 3C", "5S 6C 4C", "TD 3D KD"], discard_pile="4H", turn=0)
     play(game, "9H")
-    assert [game.text(game.heuristic(seat)) for seat in (1, 2)] == ["catch 0", "catch 0"]
-    assert game.text(game.heuristic(1)) in legal(game, 1)
+    assert [game.format_move(game.heuristic(seat)) for seat in (1, 2)] == ["catch 0", "catch 0"]
+    assert game.format_move(game.heuristic(1)) in legal(game, 1)
 
 
 def test_worth_falls_with_every_card_and_adds_up() -> None:
-    game = lay(hands=["9H", "5S 6C 5C", "TD 3D"], discard="4H", turn=0)
+    game = lay(hands=["9H", "5S 6C 5C", "TD 3D"], discard_pile="4H", turn=0)
     worths = [game.utility(seat) for seat in range(3)]
     assert sum(worths) == pytest.approx(2 - 3)
     assert all(one > other for one, other in pairwise([worths[0], worths[2], worths[1]]))
@@ -122,7 +122,7 @@ def test_worth_falls_with_every_card_and_adds_up() -> None:
 def test_in_worlds_of_a_match_that_is_over_the_same_have_won(seats: int) -> None:
     for seed in range(12):
         game = new("crazy-eight", seats, seed, limit=1 + seed % 4)
-        while not game.over:
+        while not game.is_over:
             game.push(game.turn, game.legal()[0])
         for seat in range(-1, seats):
             world = game.view(seat).determinize(Rng.fast(seed))

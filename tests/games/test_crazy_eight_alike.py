@@ -36,7 +36,7 @@ SETS = st.fixed_dictionaries({key: st.sampled_from(values) for key, values in OP
 
 
 def legal(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 def first_turn(position: dict[str, Any], options: dict[str, Any]) -> int:
@@ -55,10 +55,10 @@ def first_turn(position: dict[str, Any], options: dict[str, Any]) -> int:
 
 def check_deal(position: dict[str, Any], options: dict[str, Any], whole: bool) -> None:
     """CE-1, CE-2, CE-33."""
-    top = position["discard"].split()
+    top = position["discard_pile"].split()
     assert len(top) == 1
-    assert not position["in_air"]
-    assert not position["missed"]
+    assert not position["seats_in_air"]
+    assert not position["missed_calls"]
     started = options["starter"] == "active"
     # A small pack may have no regular card left to turn up, and then CE-33 does not say which card stays.
     assert started or top[0][0] != "*" or (options["starter"] == "redraw" and not whole)
@@ -87,15 +87,15 @@ def check_end(game: Game, table: Table, before: dict[str, Any], options: dict[st
     if options["match"] == "points":
         totals = [score + points[seat] for seat, score in enumerate(before["scores"])]
         assert after["scores"] == totals
-        assert game.over == (max(totals) >= options["target"])
+        assert game.is_over == (max(totals) >= options["target"])
         if game.outcome is not None:
             assert game.outcome.winners == [s for s, total in enumerate(totals) if total == min(totals)]
     elif len(table.seats) == 2:
-        assert game.over == (len(winners) == 1)
+        assert game.is_over == (len(winners) == 1)
         assert game.outcome is None or game.outcome.winners == winners
     else:
         most = [seat for seat in table.seats if points[seat] == max(points.values())]
-        assert not game.over
+        assert not game.is_over
         assert after["out"] == sorted(before["out"] + (most if len(most) == 1 else []))
 
 
@@ -105,26 +105,26 @@ def follow(game: Game, options: dict[str, Any], rng: Rng, moves: int, whole: boo
     check_deal(position, options, whole)
     table, ended = Table(position, options), 0
     for _ in range(moves):
-        if game.over:
+        if game.is_over:
             break
         found = [(seat, legal(game, seat)) for seat in range(game.seats)]
         assert found == [(seat, table.legal(seat)) for seat in range(game.seats)]
         possible = [(seat, move) for seat, texts in found for move in sorted(texts)]
         useful = [each for each in possible if each[1] not in ("draw", "take", "keep")]
-        chosen = useful if useful and rng.below(4) else possible
-        seat, move = chosen[int(rng.below(len(chosen)))]
-        rounds, before = int(game.rounds), position
-        game.push(seat, game.parse(move))
+        chosen = useful if useful and rng.randbelow(4) else possible
+        seat, move = chosen[int(rng.randbelow(len(chosen)))]
+        rounds, before = int(game.round_count), position
+        game.push(seat, game.parse_move(move))
         position = game.position()
         assert KIND.from_state(game.state()).position() == position
         table.move(seat, move, position)
-        if game.rounds == rounds and not game.over:
+        if game.round_count == rounds and not game.is_over:
             assert table.winners is None
             assert table.look() == look_of(position)
             continue
         ended += 1
         check_end(game, table, before, options)
-        if not game.over:
+        if not game.is_over:
             check_deal(position, options, whole)
             table = Table(position, options)
     return ended

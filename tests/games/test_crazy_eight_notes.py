@@ -11,17 +11,17 @@ from parlour.games.crazy_eight.notes import (
     NOTE_FIRST,
     NOTE_LEFT,
     NOTE_SOURCE,
-    Held,
+    HandSlots,
     Memory,
-    are_long,
-    remembered,
-    shortened,
+    compact_notes,
+    needs_compaction,
+    replay_notes,
 )
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.notes import Notes
+from parlour.kit.notes import KnowledgeLog
 from parlour.testing.effort import tries
 from parlour.testing.play import choices, step
 from tests.work import determinized
@@ -36,16 +36,16 @@ def dealt(seats: int, seed: int, deck: str = "", **options: Any) -> Game:
 
 def hiding(game: Any) -> int:
     """All cards that do not lie on the discard pile."""
-    cards = int(game.terms.pack)
-    for at in range(game.discarded):
-        cards &= ~bit(game.discard[at])
+    cards = int(game.config.pack)
+    for at in range(game.discard_count):
+        cards &= ~bit(game.discard_pile[at])
     return cards
 
 
-def ways(hand: Held, held: int) -> int:
+def ways(hand: HandSlots, held: int) -> int:
     """In how many ways the cards that left and those held fill the slots of a hand: a permanent, by sets."""
-    sets = [hand.gone_from[at] for at in range(len(hand.gone))]
-    sets += [hand.slots_of(1 << card) for card in range(54) if held >> card & 1]
+    sets = [hand.departed_slots[at] for at in range(len(hand.departed_cards))]
+    sets += [hand.matching_slots(1 << card) for card in range(54) if held >> card & 1]
     if len(sets) != len(hand.masks):
         return 0
     found = {0: 1}
@@ -59,9 +59,9 @@ def ways(hand: Held, held: int) -> int:
     return found.get((1 << len(hand.masks)) - 1, 0)
 
 
-def odds(hand: Held, cards: int) -> dict[tuple[int, ...], float]:
+def odds(hand: HandSlots, cards: int) -> dict[tuple[int, ...], float]:
     """How likely each holding is, as far as this hand alone tells."""
-    size = len(hand.masks) - len(hand.gone)
+    size = len(hand.masks) - len(hand.departed_cards)
     found: dict[tuple[int, ...], float] = {}
     for held in combinations(members(cards), size):
         number = ways(hand, sum(1 << card for card in held))
@@ -89,22 +89,22 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
         rng = Rng.fast(seed)
         for _ in range(60):
             possible = choices(whole)
-            seat, move = possible[int(rng.below(len(possible)))]
+            seat, move = possible[int(rng.randbelow(len(possible)))]
             whole.push(seat, move)
             short.push(seat, move)
-            if whole.rounds:
+            if whole.round_count:
                 break
-            if short.drawn == NO_CARD and rng.below(2):
+            if short.drawn_card == NO_CARD and rng.randbelow(2):
                 memory = short.memory
-                fewer = Notes(shortened(memory.notes.numbers(), seats, hiding(whole)))
-                short.memory = Memory(memory.lots, memory.source, fewer, memory.held)
-            numbers = [game.memory.notes.numbers() for game in (whole, short)]
-            hands = zip(*[remembered(noted, seats) for noted in numbers], strict=True)
+                fewer = KnowledgeLog(compact_notes(memory.knowledge_log.to_list(), seats, hiding(whole)))
+                short.memory = Memory(memory.card_groups, memory.stock_cards, fewer, memory.group_counts)
+            numbers = [game.memory.knowledge_log.to_list() for game in (whole, short)]
+            hands = zip(*[replay_notes(noted, seats) for noted in numbers], strict=True)
             for one, other in list(hands)[:seats]:
                 if len(one.masks) <= MOST_SLOTS:
                     assert odds(one, hiding(whole)) == pytest.approx(odds(other, hiding(whole)))
-                    compared += len(one.gone) > 0
-                    left_out += len(one.gone) - len(other.gone)
+                    compared += len(one.departed_cards) > 0
+                    left_out += len(one.departed_cards) - len(other.departed_cards)
     assert compared > 100
     assert left_out > 100
 
@@ -112,7 +112,7 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
 def long_round(seats: int, seed: int, **options: Any) -> Game:
     """A match in play, of which no move ends a round."""
     game = dealt(seats, seed, match="points", target=100_000, limit=0, **options)
-    game.listening = False
+    game.record_events = False
     return game
 
 
@@ -121,7 +121,7 @@ def step_on(game: Game, rng: Rng) -> Game:
     while True:
         after = game.copy()
         step(after, rng)
-        if not after.over and after.rounds == game.rounds:
+        if not after.is_over and after.round_count == game.round_count:
             return after
 
 
@@ -135,42 +135,46 @@ def test_worlds_of_a_round_of_thousands_of_moves_are_no_more_work_than_those_of_
     rng = Rng.fast(seats)
     for number in range(tries(1500, 6000)):
         game = step_on(game, rng)
-        assert game.memory.notes.noted < 2000
+        assert game.memory.knowledge_log.length < 2000
         if number % 50 == 0:
             for seat in range(-1, seats):
                 view = game.view(seat)
                 world, drawn = determinized(view, rng)
                 assert drawn < 5000
                 assert world.view(seat) == view
-                assert type(game).view_from(view.text()) == view
+                assert type(game).view_from_text(view.to_text()) == view
 
 
 def test_notes_are_shortened_when_they_have_doubled() -> None:
     notes = [0, 0, 15] + [1, 0, 1] * 79
-    assert not are_long(notes)
-    assert are_long([*notes, 1, 0, 1])
-    short = shortened([*notes, 1, 0, 1], 2, 15)
+    assert not needs_compaction(notes)
+    assert needs_compaction([*notes, 1, 0, 1])
+    short = compact_notes([*notes, 1, 0, 1], 2, 15)
     assert short[:3] == [5, 0, len(short)]
-    assert not are_long(short)
-    assert not are_long(short + [1, 0, 1] * (len(short) // 3 + 80))
-    assert are_long(short + [1, 0, 1] * (len(short) // 3 + 81))
+    assert not needs_compaction(short)
+    assert not needs_compaction(short + [1, 0, 1] * (len(short) // 3 + 80))
+    assert needs_compaction(short + [1, 0, 1] * (len(short) // 3 + 81))
 
 
 def test_without_views_nothing_is_noted() -> None:
     game: Any = dealt(3, 1)
-    before = game.memory.notes.numbers()
+    before = game.memory.knowledge_log.to_list()
     assert before
     world: Any = game.view(1).determinize(Rng.fast(1))
-    world.viewable = False
+    world.track_views = False
     for _ in range(40):
         step(world, Rng.fast(2))
-    assert world.memory.notes.numbers() == before
+    assert world.memory.knowledge_log.to_list() == before
 
 
 def test_a_departure_from_many_slots_is_noted_in_numbers_that_programs_hold() -> None:
     notes = [NOTE_SOURCE, 0, 7, NOTE_ARRIVED, 1, 120, NOTE_FIRST, 1, 6, NOTE_LEFT, 1, 1]
-    short = shortened(notes, 2, 7)
+    short = compact_notes(notes, 2, 7)
     assert max(short) < 1 << 62
-    (before, after) = (remembered(each, 2)[1] for each in (notes, short))
-    assert after.gone_from == [(1 << 121) - 1]
-    assert (after.masks, after.gone, after.gone_from) == (before.masks, before.gone, before.gone_from)
+    (before, after) = (replay_notes(each, 2)[1] for each in (notes, short))
+    assert after.departed_slots == [(1 << 121) - 1]
+    assert (after.masks, after.departed_cards, after.departed_slots) == (
+        before.masks,
+        before.departed_cards,
+        before.departed_slots,
+    )

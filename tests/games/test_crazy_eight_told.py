@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from parlour.games import game_class
 from parlour.kit.bits import count
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import standard_card
+from parlour.kit.words import display_standard_card
 from parlour.testing.effort import draws
 from parlour.testing.play import advance, deal, set_ups, step
 from tests.games.prompts import possible
@@ -30,16 +30,20 @@ def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
 
 def cards_to_play(game: Any, seat: int) -> set[str]:
     """The cards that a seat may play, as people read them."""
-    moves = [game.text(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
-    return {standard_card(game.parts.card(game, card, 0)) for card in moves if card[0] in "A23456789TJQK*"}
+    moves = [game.format_move(move).rstrip("!").partition("=")[0] for move in game.legal(seat)]
+    return {
+        display_standard_card(game.components.parse_card(game, card, 0))
+        for card in moves
+        if card[0] in "A23456789TJQK*"
+    }
 
 
 def check_prompts(game: Any) -> None:
     for seat in range(game.seats):
-        table: Any = game.view(seat).table
-        prompt = table.parts.prompt(table, seat)
-        words = table.tell_sentence(prompt, NAMES, you=seat)
-        if game.over:
+        table: Any = game.view(seat).game
+        prompt = table.components.prompt(table, seat)
+        words = table.format_sentence(prompt, NAMES, reader=seat)
+        if game.is_over:
             assert words == "The game is over."
             continue
         if seat == game.turn:
@@ -50,13 +54,13 @@ def check_prompts(game: Any) -> None:
 
 
 def texts(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 def check_own_prompt(game: Any, seat: int, words: str) -> None:
     plays = cards_to_play(game, seat)
     if game.demand:
-        there = game.left + game.discarded - 1
+        there = game.stock_count + game.discard_count - 1
         picked = min(int(game.demand), int(there))
         taken = re.search(r"take (?:the other )?(\d+)", words, re.IGNORECASE)
         if taken:
@@ -68,17 +72,17 @@ def check_own_prompt(game: Any, seat: int, words: str) -> None:
         assert shown == plays
     else:
         assert "2" not in re.sub(r"(?:10|[A2-9JQK])[♣♦♥♠]", "", words)
-        if "joker" in words and int(game.drawn) < 0:
-            assert game.top >= 52
+        if "joker" in words and int(game.drawn_card) < 0:
+            assert game.top_discard >= 52
         if "named" in words:
-            assert game.suit >= 0
+            assert game.named_suit >= 0
     ends_in_air = set()
     for move in game.legal(seat):
         if not move & KIND_FIELD and count(game.hands[seat]) == 1:
             after = game.copy()
             after.push(seat, move)
-            ends_in_air.add(bool(after.in_air >> seat & 1) or "air" in kinds(after))
-    in_air = bool(game.in_air >> seat & 1)
+            ends_in_air.add(bool(after.seats_in_air >> seat & 1) or "air" in kinds(after))
+    in_air = bool(game.seats_in_air >> seat & 1)
     assert ("in air" in words) == (in_air or True in ends_in_air), words
 
 
@@ -89,11 +93,13 @@ def kinds(game: Game) -> list[str]:
 def check_labels(game: Any, seat: int) -> None:
     """What a button says comes about."""
     for move in game.legal(seat):
-        words = game.tell_sentence(game.parts.label(game, move), NAMES)
+        words = game.format_sentence(game.components.label(game, move), NAMES)
         after = game.copy()
         after.push(seat, move)
         told = after.events(SPECTATOR)
-        picked = [event.hidden + len(event.cards) for event in told if event.kind in ("draw", "penalty")]
+        picked = [
+            event.hidden_count + len(event.cards) for event in told if event.kind in ("draw", "penalty")
+        ]
         assert ("Draw" in words) == ("draw" in kinds(after)), words
         assert ("Pass" in words) == ("pass" in kinds(after)), words
         assert ("be in air" in words) == ("air" in kinds(after)), words
@@ -110,7 +116,7 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
     rng = Rng.fast(set_up["seed"])
     for number in range(length):
         check_prompts(game)
-        if game.over:
+        if game.is_over:
             break
         if number % 5 == 0:
             check_labels(game, int(game.turn))
@@ -122,39 +128,39 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
     [
         # In air under a demand.
         (
-            {"hands": ["", "5S 6C"], "discard": "2H", "demand": 2},
+            {"hands": ["", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {},
             "You are in air, and the demand finds you all the same: take 2.",
         ),
         # Only the ace of the suit.
         (
-            {"hands": ["AC AH 9H", "5S 6C"], "discard": "2H", "demand": 2},
+            {"hands": ["AC AH 9H", "5S 6C"], "discard_pile": "2H", "demand": 2},
             {"ace": "same_suit"},
             "Answer with A♥, or take 2.",
         ),
         (
-            {"hands": ["AC 9H", "5S"], "discard": "2H", "demand": 2},
+            {"hands": ["AC 9H", "5S"], "discard_pile": "2H", "demand": 2},
             {"jokers": "0"},
             "Answer with A♣, or take 2.",
         ),
         (
-            {"hands": ["9H 3C", "5S"], "discard": "2H", "demand": 2},
+            {"hands": ["9H 3C", "5S"], "discard_pile": "2H", "demand": 2},
             {},
             "You hold no answer to the demand: take 2.",
         ),
         # A spent joker.
         (
-            {"hands": ["9H 3C", "5S"], "discard": "*1 4C"},
+            {"hands": ["9H 3C", "5S"], "discard_pile": "*1 4C"},
             {},
             "Every card goes on the joker: play one, or draw.",
         ),
         (
-            {"hands": ["9H 3C", "5S"], "discard": "*1 *2 4C"},
+            {"hands": ["9H 3C", "5S"], "discard_pile": "*1 *2 4C"},
             {"after_joker": "below"},
             "Play a card that fits 4♣, which the joker lies on, or draw.",
         ),
         (
-            {"hands": ["9H 3D", "5S"], "discard": "8C", "suit": "S"},
+            {"hands": ["9H 3D", "5S"], "discard_pile": "8C", "named_suit": "S"},
             {},
             "No card of yours can be played: draw.",
         ),
@@ -162,7 +168,7 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
 )
 def test_what_a_prompt_says_there(position: dict[str, Any], options: dict[str, Any], prompt: str) -> None:
     game = lay(options, turn=0, **position)
-    assert game.tell_sentence(game.parts.prompt(game, 0), NAMES) == prompt
+    assert game.format_sentence(game.components.prompt(game, 0), NAMES) == prompt
     check_prompts(game)
 
 
@@ -173,24 +179,24 @@ ALL_BUT = (
 
 
 def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
-    game = lay({"jokers": "0"}, hands=["9H 3C", ALL_BUT + " AH"], discard="4H", turn=0)
-    prompt = game.tell_sentence(game.parts.prompt(game, 0))
+    game = lay({"jokers": "0"}, hands=["9H 3C", ALL_BUT + " AH"], discard_pile="4H", turn=0)
+    prompt = game.format_sentence(game.components.prompt(game, 0))
     assert prompt == "Play a card that fits 4♥, or pass: there is nothing to draw."
-    assert game.tell_sentence(game.parts.label(game, game.parse("draw"))) == "Pass"
+    assert game.format_sentence(game.components.label(game, game.parse_move("draw"))) == "Pass"
     cards = ALL_BUT.replace("2H ", "") + " 4H"
     game = lay(
         {"jokers": "0", "first_ace": "on"},
         hands=["9H AH 3C", cards],
-        discard="2H",
+        discard_pile="2H",
         demand=1,
-        drawn="AH",
+        drawn_card="AH",
         turn=0,
     )
-    assert game.tell_sentence(game.parts.prompt(game, 0)) == (
+    assert game.format_sentence(game.components.prompt(game, 0)) == (
         "You picked A♥ first: play it, or take the demand, though no cards are left."
     )
     assert (
-        game.tell_sentence(game.parts.label(game, game.parse("take")))
+        game.format_sentence(game.components.label(game, game.parse_move("take")))
         == "Take the demand: there is nothing to pick"
     )
 
@@ -198,23 +204,30 @@ def test_with_nothing_to_draw_one_passes_and_takes_nothing() -> None:
 @pytest.mark.clause("CE-44")
 def test_who_has_dropped_out_is_told_so_when_catching() -> None:
     options = {"calls": "manual", "match": "elimination"}
-    game = lay(options, hands=["3C", "5S 6C", ""], out=[2], missed={"0": "last card"}, discard="4H", turn=1)
-    assert str(game.refusal(2, game.parse("catch 0"))) == (
+    game = lay(
+        options,
+        hands=["3C", "5S 6C", ""],
+        out=[2],
+        missed_calls={"0": "last card"},
+        discard_pile="4H",
+        turn=1,
+    )
+    assert str(game.refusal(2, game.parse_move("catch 0"))) == (
         "You have dropped out: only those in the round may catch [CE-44]"
     )
-    assert game.tell_sentence(game.parts.prompt(game, 2), NAMES) == "Ben is to play."
+    assert game.format_sentence(game.components.prompt(game, 2), NAMES) == "Ben is to play."
 
 
 @pytest.mark.clause("CE-34", "G-4")
 def test_why_a_round_without_a_winner_ends_is_told() -> None:
-    game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard="4H", turn=0)
+    game = lay({"limit": 1}, hands=["9H 3C", "5S 6C"], discard_pile="4H", turn=0)
     game.play(0, "9H")
     assert str(game.events()[-2]) == "The round ends here: it may have no more than 1 move."
-    game = lay({"limit": 5}, hands=["9H 3C", ""], discard="4H", turn=0)
-    game.moves = 4
+    game = lay({"limit": 5}, hands=["9H 3C", ""], discard_pile="4H", turn=0)
+    game.move_count = 4
     game.play(0, "draw")
     assert "The round ends here: it may have no more than 5 moves." in [str(event) for event in game.events()]
-    game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], passes=1, discard="4H", turn=0)
+    game = lay({"jokers": "0"}, hands=["", "3C 9H AH " + ALL_BUT], pass_count=1, discard_pile="4H", turn=0)
     game.play(0, "draw")
     assert "Everybody has passed, and there is nothing to draw: the round ends." in [
         str(event) for event in game.events()
@@ -235,8 +248,8 @@ def test_why_a_round_without_a_winner_ends_is_told() -> None:
     ],
 )
 def test_moves_are_read_as_people_write_them(options: dict[str, Any], text: str, wanted: str) -> None:
-    game = lay(options, hands=["8H", "5S"], discard="4H", turn=0)
-    assert game.text(game.parse(text)) == wanted
+    game = lay(options, hands=["8H", "5S"], discard_pile="4H", turn=0)
+    assert game.format_move(game.parse_move(text)) == wanted
 
 
 @pytest.mark.parametrize("word", ["*", "joker", "Joker"])
@@ -244,12 +257,12 @@ def test_a_joker_is_the_one_that_is_held(word: str) -> None:
     hands = ["*2 3C 9D", "*1 5S 6D", "5C 6C"]
     options = {"calls": "manual"}
     for seat, text in ((0, "*2"), (1, "*1"), (2, "*1")):
-        game = lay(options, hands=hands, discard="4H", turn=seat)
-        assert [game.text(code) for code in game.steps(word, seat)] == [text]
-        assert [game.text(code) for code in game.steps(word + "!", seat)] == [text + "!"]
+        game = lay(options, hands=hands, discard_pile="4H", turn=seat)
+        assert [game.format_move(code) for code in game.parse_moves(word, seat)] == [text]
+        assert [game.format_move(code) for code in game.parse_moves(word + "!", seat)] == [text + "!"]
     game.turn = 0
     game.play(0, word)
-    assert game.position()["discard"] == "*2 4H"
+    assert game.position()["discard_pile"] == "*2 4H"
 
 
 @pytest.mark.parametrize(
@@ -266,9 +279,9 @@ def test_a_joker_is_the_one_that_is_held(word: str) -> None:
     ],
 )
 def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text: str, told: str) -> None:
-    game = lay(options, hands=["8H", "5S"], discard="4H", turn=0)
-    with pytest.raises(InvalidMove, match=told):
-        game.parse(text)
+    game = lay(options, hands=["8H", "5S"], discard_pile="4H", turn=0)
+    with pytest.raises(InvalidMoveError, match=told):
+        game.parse_move(text)
 
 
 @settings(max_examples=MANY, deadline=None)
@@ -288,7 +301,7 @@ def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], leng
         assert not re.search(r"\b0 points|for nothing\b|\b1 (cards|points|moves|rounds)\b", event.text), (
             event.text
         )
-    if game.over:
+    if game.is_over:
         return
     seat = int(game.turn)
     for move in game.vocabulary():
@@ -300,7 +313,9 @@ def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], leng
         if "or take it" in refusal.text:
             assert "take" in possible(game, seat)
             suited = re.search(r"ace of (\w+)", refusal.text)
-            assert bool(suited) == (set_up["options"].get("ace") == "same_suit" and int(game.top) < 52)
+            assert bool(suited) == (
+                set_up["options"].get("ace") == "same_suit" and int(game.top_discard) < 52
+            )
         if "keep" in refusal.text.partition(":")[2]:
             assert "keep" in possible(game, seat)
             assert ("play" in refusal.text.partition(":")[2]) == ("play" in possible(game, seat))

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.zombie_cribbage.discards import DEALER_WEIGHTS, PONE_WEIGHTS
-from parlour.games.zombie_cribbage.race import race_for
+from parlour.games.zombie_cribbage.discards import DEALER_PAIR_WEIGHTS, PONE_PAIR_WEIGHTS
+from parlour.games.zombie_cribbage.race import get_race_tables
 from parlour.kit.chance import Rng
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from tests.games import zombie_cribbage_oracle as oracle
 
 # Small packs, for the enumeration is slow: full of flushes, jacks of the starter's suit, pairs and runs.
@@ -19,7 +19,7 @@ JOKERS_TOO = "*1 *2 AC 2C 3C JC KC 9C 2D JD 3D AH JH 2S 5S"
 
 def weigh(one: str, other: str, dealing: bool) -> int:
     """How readily the other of a seat lays these two away."""
-    weights = PONE_WEIGHTS if dealing else DEALER_WEIGHTS
+    weights = PONE_PAIR_WEIGHTS if dealing else DEALER_PAIR_WEIGHTS
     return int(weights[14 * oracle.rank(one) + oracle.rank(other)])
 
 
@@ -46,7 +46,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
 def as_dealt(deck: str, dealing: bool, seed: int, **options: str) -> tuple[Any, int]:
     """A match from a small pack, and the seat that deals or not."""
     kind = parlour.game_class("zombie-cribbage")
-    game = kind(2, read_options(kind.options_type, dict(options)), seed, deck)
+    game = kind(2, parse_options(kind.options_type, dict(options)), seed, deck)
     return game, game.position()["dealer"] if dealing else 1 - game.position()["dealer"]
 
 
@@ -65,8 +65,8 @@ PACKS += [(JOKERS_TOO, options) for options in SETTINGS if "lowdown" in options]
 @pytest.mark.parametrize("dealing", [True, False])
 def test_a_discard_brings_what_enumeration_says(deck: str, dealing: bool, options: dict[str, str]) -> None:
     game, seat = as_dealt(deck, dealing, 5, **options)
-    table = game.view(seat).table
-    found = {table.text(each.move): each.points for each in table.advice.appraised(table, seat)}
+    table = game.view(seat).game
+    found = {table.format_move(each.move): each.points for each in table.strategy.appraise_moves(table, seat)}
     hand = game.position()["hands"][seat].split()
     assert found == pytest.approx(enumerated(hand, deck.split(), dealing, options))
 
@@ -85,7 +85,7 @@ def laying(seat: int, **keys: Any) -> Any:
 @pytest.mark.parametrize("dealer", [0, 1])
 def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> None:
     game = laying(0, dealer=dealer)
-    exact = game.advice.appraised(game, 0)
+    exact = game.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.points > max(each.points for each in exact) - 0.2
     assert all(-1 < each.utility < 1 for each in exact)
@@ -93,33 +93,33 @@ def test_worth_goes_with_points_where_nobody_is_near_the_line(dealer: int) -> No
 
 def test_a_hand_that_is_counted_first_is_all_that_matters_near_the_line() -> None:
     """Both want 5 points: the pone shows first, and keeps what surely has them, whatever goes to the crib."""
-    game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, scores=[56, 60])
-    exact = game.advice.appraised(game, 0)
+    game = position(hands=["5H 5D 5C 2S KD 9C", "AC AD 7H 8S 8C KH"], dealer=1, leading_zombies=[56, 60])
+    exact = game.strategy.appraise_moves(game, 0)
     best = max(exact, key=lambda each: each.utility)
     assert best.utility == pytest.approx(
-        max(each.utility for each in exact if "5" not in game.text(each.move))
+        max(each.utility for each in exact if "5" not in game.format_move(each.move))
     )
-    assert best.utility > max(each.utility for each in exact if game.text(each.move) == "crib 5D 5H")
+    assert best.utility > max(each.utility for each in exact if game.format_move(each.move) == "crib 5D 5H")
 
 
 def test_what_was_known_of_the_crib_otherwise_is_not_counted_out() -> None:
-    table = laying(0, dealer=0).view(1).table
-    assert table.advice.appraised(table, 0) == []
+    table = laying(0, dealer=0).view(1).game
+    assert table.strategy.appraise_moves(table, 0) == []
     game = laying(0, dealer=0)
-    assert len(game.advice.appraised(game, 0)) == 15
+    assert len(game.strategy.appraise_moves(game, 0)) == 15
     game.play(0, "crib 2C 9H")
-    assert game.advice.appraised(game, 0) == []
-    table = game.view(1).table
-    assert len(table.advice.appraised(table, 1)) == 15
+    assert game.strategy.appraise_moves(game, 0) == []
+    table = game.view(1).game
+    assert len(table.strategy.appraise_moves(table, 1)) == 15
     game.play(1, "crib 7H KD")
-    assert game.advice.appraised(game, 0) == []
-    assert game.advice.appraised(game, 1) == []
+    assert game.strategy.appraise_moves(game, 0) == []
+    assert game.strategy.appraise_moves(game, 1) == []
 
 
 def test_a_discard_does_not_depend_on_hidden_cards() -> None:
     one = position(hands=["5H 5D TC JS 2C 9H", "AC AD 7H 8S 8C KD"], dealer=1)
     two = position(hands=["5H 5D TC JS 2C 9H", "QC QD QH 3S 3C 3D"], dealer=1)
-    exact = [game.advice.appraised(game, 0) for game in (one, two)]
+    exact = [game.strategy.appraise_moves(game, 0) for game in (one, two)]
     found = [[(each.move, each.points, each.utility) for each in moves] for moves in exact]
     assert found[0] == found[1]
 
@@ -129,8 +129,8 @@ def test_a_discard_does_not_depend_on_hidden_cards() -> None:
 
 @pytest.mark.parametrize("lowdown", [False, True])
 def test_more_points_are_worth_more(lowdown: bool) -> None:
-    race = race_for(lowdown)
-    for asked in (race.before_a_hand, race.before_the_show):
+    race = get_race_tables(lowdown)
+    for asked in (race.chance_before_hand, race.chance_before_show):
         for dealing in (True, False):
             for theirs in range(0, 61, 5):
                 chances = [asked(mine, theirs, dealing) for mine in range(61)]
@@ -142,7 +142,7 @@ def test_more_points_are_worth_more(lowdown: bool) -> None:
 
 def drawn(counted: Any, rng: Rng) -> int:
     """Points as they come by these odds."""
-    at = rng.below(1_000_000) / 1_000_000
+    at = rng.randbelow(1_000_000) / 1_000_000
     points = 0
     while at >= counted[points] and points + 1 < len(counted):
         at -= counted[points]
@@ -163,7 +163,7 @@ def raced(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
             return dealer
         holes = [holes[seat] + pegs[seat] for seat in (0, 1)]
         if max(holes) > 60:
-            return rng.below(2) if min(holes) > 60 else holes.index(max(holes))
+            return rng.randbelow(2) if min(holes) > 60 else holes.index(max(holes))
         for seat, odds in ((pone, race.pone_hand), (dealer, race.dealer_shows)):
             holes[seat] += drawn(odds, rng)
             if holes[seat] > 60:
@@ -173,23 +173,23 @@ def raced(race: Any, scores: list[int], dealer: int, rng: Rng) -> int:
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (40, 45), (55, 52)])
 def test_the_race_is_as_often_won_as_the_table_says(mine: int, theirs: int) -> None:
-    race = race_for(False)
+    race = get_race_tables(False)
     rng = Rng.fast(8)
     games = 4000
     won = sum(raced(race, [mine, theirs], 0, rng) == 0 for _ in range(games))
-    assert won / games == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.03)
+    assert won / games == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.03)
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(0, 0), (30, 41), (50, 48), (58, 57)])
 def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -> None:
     """The mean over what hand and crib bring is the chance before they are dealt."""
-    race = race_for(False)
+    race = get_race_tables(False)
     chance = 0.0
     for heels in (0, 2):
-        dealer = race.for_dealer(mine + heels, theirs)
+        dealer = race.dealer_chances(mine + heels, theirs)
         chance += race.heels[heels] * sum(dealer[n] * race.dealer_shows[n] for n in range(59))
-    assert chance == pytest.approx(race.before_a_hand(mine, theirs, True), abs=0.01)
-    pone = race.for_pone(mine, theirs)
+    assert chance == pytest.approx(race.chance_before_hand(mine, theirs, True), abs=0.01)
+    pone = race.pone_chances(mine, theirs)
     crib = [0.1 if 2 <= n < 12 else 0.0 for n in range(30)]
     rich = [0.1 if 12 <= n < 22 else 0.0 for n in range(30)]
     by_crib = [
@@ -200,17 +200,17 @@ def test_hands_as_they_come_are_worth_what_the_deal_is(mine: int, theirs: int) -
 
 
 def test_who_shows_first_wins_where_both_are_there() -> None:
-    race = race_for(False)
-    assert race.before_the_show(60, 60, True) < 0.1
-    assert race.before_the_show(60, 60, False) > 0.9
+    race = get_race_tables(False)
+    assert race.chance_before_show(60, 60, True) < 0.1
+    assert race.chance_before_show(60, 60, False) > 0.9
 
 
 def test_games_of_a_match_are_worth_what_they_decide() -> None:
-    race = race_for(False)
-    assert race.of_match(0.3, 1, 1) == 0.3
+    race = get_race_tables(False)
+    assert race.match_chance(0.3, 1, 1) == 0.3
     # One game more for me, and the loser deals: with two each to win, half of it at an even game.
-    assert race.of_match(0.0, 1, 2) == pytest.approx(race.before_a_hand(0, 0, True))
-    assert race.of_match(1.0, 2, 1) == pytest.approx(race.before_a_hand(0, 0, False))
+    assert race.match_chance(0.0, 1, 2) == pytest.approx(race.chance_before_hand(0, 0, True))
+    assert race.match_chance(1.0, 2, 1) == pytest.approx(race.chance_before_hand(0, 0, False))
     ahead = laying(0, dealer=0, options={"match": "3"}, wins=[1, 0])
     even = laying(0, dealer=0, options={"match": "3"}, wins=[1, 1])
     assert 0 < even.utility(0) < ahead.utility(0) < 1
@@ -222,32 +222,32 @@ def test_games_of_a_match_are_worth_what_they_decide() -> None:
 
 def test_each_hand_is_another_deal() -> None:
     game = parlour.new("zombie-cribbage", seed=2, match="3")
-    seen = {game.deals()}
-    while not game.over:
-        rounds = game.rounds
-        dealt = game.deals()
-        assert game.copy().deals() == game.view(0).table.deals() == dealt
+    seen = {game.deal_number()}
+    while not game.is_over:
+        rounds = game.round_count
+        dealt = game.deal_number()
+        assert game.copy().deal_number() == game.view(0).game.deal_number() == dealt
         game.push(game.turn, game.heuristic(game.turn))
-        fresh = game.position()["phase"] == "discard" and game.turn == 0 and not game.over
+        fresh = game.position()["phase"] == "discard" and game.turn == 0 and not game.is_over
         fresh = fresh and not any(game.position()["crib"])
-        if game.rounds > rounds and not game.over:
-            assert game.deals() == dealt + 1
-        if game.deals() != dealt:
+        if game.round_count > rounds and not game.is_over:
+            assert game.deal_number() == dealt + 1
+        if game.deal_number() != dealt:
             assert fresh
-        seen.add(game.deals())
+        seen.add(game.deal_number())
     assert len(seen) > 6
 
 
 def test_who_is_ahead_is_so_by_points() -> None:
-    game = laying(0, dealer=0, scores=[31, 40])
-    assert (game.advice.ahead(game, 0), game.advice.ahead(game, 1)) == (-9.0, 9.0)
+    game = laying(0, dealer=0, leading_zombies=[31, 40])
+    assert (game.strategy.margin(game, 0), game.strategy.margin(game, 1)) == (-9.0, 9.0)
 
 
 def told(game: Any, seat: int, move: str) -> str | None:
     """What speaks for a move, in words."""
-    table = game.view(seat).table
-    sentence = table.advice.reason(table, seat, table.parse(move))
-    return None if sentence is None else table.tell_sentence(sentence, ["Ann", "Ben"])
+    table = game.view(seat).game
+    sentence = table.strategy.move_reason(table, seat, table.parse_move(move))
+    return None if sentence is None else table.format_sentence(sentence, ["Ann", "Ben"])
 
 
 def test_a_reason_to_lay_away_has_the_means() -> None:
@@ -259,9 +259,9 @@ def test_a_reason_to_lay_away_has_the_means() -> None:
     assert "your crib" in own
     assert "the crib of Ben" in other
     game = laying(0, dealer=0)
-    exact = {each.move: each for each in game.advice.appraised(game, 0)}
+    exact = {each.move: each for each in game.strategy.appraise_moves(game, 0)}
     hand, crib = (float(word.rstrip(".")) for word in own.split() if word[0].isdecimal() and "." in word)
-    assert hand + crib == pytest.approx(exact[laying(0, dealer=0).parse("crib 2C 9H")].points, abs=0.5)
+    assert hand + crib == pytest.approx(exact[laying(0, dealer=0).parse_move("crib 2C 9H")].points, abs=0.5)
 
 
 PLAYED = {"dealer": 1, "phase": "play", "starter": "2D"}
@@ -289,7 +289,7 @@ REASONS = [
 def test_a_reason_to_play_a_card(
     hands: list[str], played: list[str], running: str, seat: int, move: str, words: str | None
 ) -> None:
-    game = position(hands=hands, played=played, count=running, turn=seat, **PLAYED)
+    game = position(hands=hands, played_cards=played, count=running, turn=seat, **PLAYED)
     said = told(game, seat, move)
     assert said is None if words is None else said is not None and said.startswith(words)
 
@@ -297,7 +297,7 @@ def test_a_reason_to_play_a_card(
 def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
     game = position(
         hands=["", ""],
-        played=["5C 5D 5H JS", "AC 2C 3C KD"],
+        played_cards=["5C 5D 5H JS", "AC 2C 3C KD"],
         starter="5S",
         dealer=1,
         phase="count",
@@ -305,11 +305,11 @@ def test_a_count_and_a_claim_have_their_reasons_and_their_oversights() -> None:
     )
     assert told(game, 0, "count 29") == "That is what the cards are worth."
     assert told(game, 0, "count 27") is None
-    assert game.text(game.advice.overlooked(game, game.parse("count 29"))) == "count 27"
+    assert game.format_move(game.strategy.careless_move(game, game.parse_move("count 29"))) == "count 27"
     game.play(0, "count 27")
     assert told(game, 1, "claim 2") == "So much was missed."
     assert told(game, 1, "claim 0") is None
-    assert game.text(game.advice.overlooked(game, game.parse("claim 2"))) == "claim 0"
+    assert game.format_move(game.strategy.careless_move(game, game.parse_move("claim 2"))) == "claim 0"
     game.play(1, "claim 2")
     game.play(1, f"count {oracle.show(['AC', '2C', '3C', 'KD'], '5S', False, {})}")
     assert told(game, 0, "claim 0") == "Nothing was missed."

@@ -6,8 +6,8 @@ from statistics import mean
 import pytest
 
 from parlour.games import game_class
-from parlour.games.zombie_cribbage import ZombieCribbage, show_points
-from parlour.games.zombie_cribbage.advice import likelihood_of_discard, likelihood_of_play
+from parlour.games.zombie_cribbage import ZombieCribbage, score_hand
+from parlour.games.zombie_cribbage.advice import discard_likelihood, play_likelihood
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
@@ -31,14 +31,14 @@ def test_all_ways_to_lay_two_of_six_away_make_a_whole(cards: int) -> None:
     assert isinstance(game, ZombieCribbage)
     for seat in (0, 1):
         other = 1 - seat
-        six = members(game.hands[other] | game.played[other] | game.laid[other])
+        six = members(game.hands[other] | game.played_cards[other] | game.discards[other])
         whole = 0.0
         for pair in combinations(six, 2):
             world = game.copy()
-            world.laid[other] = bit(pair[0]) | bit(pair[1])
+            world.discards[other] = bit(pair[0]) | bit(pair[1])
             world.hands[other] = sum(bit(card) for card in six if card not in pair)
-            world.played[other] = 0
-            whole += likelihood_of_discard(world, other)
+            world.played_cards[other] = 0
+            whole += discard_likelihood(world, other)
         assert whole == pytest.approx(1.0)
 
 
@@ -50,8 +50,8 @@ def test_all_ways_to_lead_make_a_whole() -> None:
     for card in members(game.hands[leader]):
         world = game.copy()
         world.push(leader, card)
-        whole += likelihood_of_play(world, leader)
-        assert likelihood_of_play(world, 1 - leader) == 1.0  # it has played nothing yet
+        whole += play_likelihood(world, leader)
+        assert play_likelihood(world, 1 - leader) == 1.0  # it has played nothing yet
     assert whole == pytest.approx(1.0)
 
 
@@ -65,7 +65,7 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
         "phase": "play",
         "turn": 0,
         "hands": ["AC 3C", "QC 8H"],
-        "played": ["TD 5D", "TS 2D"],
+        "played_cards": ["TD 5D", "TS 2D"],
         "count": "TS TD 2D 5D",
     }
     game = game_class("zombie-cribbage").from_position(base)
@@ -74,7 +74,7 @@ def test_after_a_go_stopping_is_a_way_to_play_too() -> None:
     for card in members(game.hands[0]):
         world = game.copy()
         world.push(0, card)
-        here = likelihood_of_play(world, 0) / likelihood_of_play(game, 0)
+        here = play_likelihood(world, 0) / play_likelihood(game, 0)
         assert 0.0 < here < 0.5  # a stop keeps the cards, and brings as much
         whole += here
     assert whole < 0.8
@@ -88,17 +88,17 @@ def test_whoever_did_not_pair_a_card_hardly_has_another() -> None:
         "starter": "6H",
         "phase": "play",
         "turn": 1,
-        "scores": [0, 0],
+        "leading_zombies": [0, 0],
     }
     worlds = []
     for rest in ("KD QD 7C", "JD QD 7C"):
-        position = base | {"hands": [f"{rest} 2C", "KC 3H 8H TH"], "played": ["", ""]}
+        position = base | {"hands": [f"{rest} 2C", "KC 3H 8H TH"], "played_cards": ["", ""]}
         world = game_class("zombie-cribbage").from_position(position)
         assert isinstance(world, ZombieCribbage)
         world.play(1, "KC")
         world.play(0, "2C")
         before = world.position()
-        worlds.append(likelihood_of_play(world, 0))
+        worlds.append(play_likelihood(world, 0))
         assert world.position() == before
     assert worlds[0] < worlds[1] / 5
 
@@ -107,18 +107,18 @@ def test_what_the_rule_of_thumb_lays_away_is_the_most_likely() -> None:
     for seed in range(20):
         game = pegging(seed)
         assert isinstance(game, ZombieCribbage)
-        actual = game.advice.likelihood(game, 0)
-        six = members(game.hands[1] | game.laid[1])
+        actual = game.strategy.likelihood(game, 0)
+        six = members(game.hands[1] | game.discards[1])
         for pair in combinations(six, 2):
             world = game.copy()
-            world.laid[1] = bit(pair[0]) | bit(pair[1])
+            world.discards[1] = bit(pair[0]) | bit(pair[1])
             world.hands[1] = sum(bit(card) for card in six if card not in pair)
-            assert world.advice.likelihood(world, 0) <= actual
+            assert world.strategy.likelihood(world, 0) <= actual
 
 
 def test_nothing_is_said_of_cards_that_are_not_laid_away_yet() -> None:
     game = game_class("zombie-cribbage")(2, None, 1)
-    assert game.advice.likelihood(game, 0) == 1.0
+    assert game.strategy.likelihood(game, 0) == 1.0
 
 
 def kept_points(view: View, worlds: list[Game]) -> float:
@@ -126,8 +126,8 @@ def kept_points(view: View, worlds: list[Game]) -> float:
     total = []
     for world in worlds:
         assert isinstance(world, ZombieCribbage)
-        hand = int(world.hands[1 - view.seat] | world.played[1 - view.seat])
-        total.append(show_points(hand, bit(world.starter)))
+        hand = int(world.hands[1 - view.seat] | world.played_cards[1 - view.seat])
+        total.append(score_hand(hand, bit(world.starter)))
     return mean(total)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.options import DealerOptions, read_options
+from parlour.kit.options import DealerOptions, parse_options
 
 DEALS = 2500
 ACES = ("AC", "AD", "AH", "AS")
@@ -47,7 +47,7 @@ def test_a_hand_holds_as_many_of_a_kind_as_chance_gives(
     game_type = game_class(name)
     if issubclass(game_type.options_type, DealerOptions):
         options = options | {"dealer": "first"}  # so that it is known who gets a card more
-    game = game_type(seats, read_options(game_type.options_type, options), 3)
+    game = game_type(seats, parse_options(game_type.options_type, options), 3)
     found: Counter[int] = Counter()
     for _ in range(DEALS):
         game.start()
@@ -92,7 +92,11 @@ SIZES: list[tuple[str, int, dict[str, Any], list[int], int, Any]] = [
     ("zop-zoo", 2, {}, [6, 6], 74, 0),
     ("zop-zoo", 6, {}, [6] * 6, 74, 0),
 ]
-PLACES = {"war": ("piles", "odd"), "zop-zoo": ("rows", "draw"), "zambezi-falls": ("hands", "reserve")}
+PLACES = {
+    "war": ("piles", "odd_card"),
+    "zop-zoo": ("rows", "draw_pile"),
+    "zambezi-falls": ("hands", "reserve"),
+}
 
 
 @pytest.mark.clause(
@@ -107,11 +111,11 @@ def test_everybody_is_dealt_what_the_page_says(
         options = options | {"dealer": "first"}
     hands, rest = PLACES.get(name, ("hands", "stock"))
     for seed in range(10):
-        position = kind(seats, read_options(kind.options_type, options), seed).position()
-        if any(position.get("sets", [])):
+        position = kind(seats, parse_options(kind.options_type, options), seed).position()
+        if any(position.get("completed_sets", [])):
             continue  # the first seat was dealt a set, and has laid it down
         dealt = [hand.split() for hand in position[hands]]
-        lying = [*position[rest].split(), *position.get("discard", "").split()]
+        lying = [*position[rest].split(), *position.get("discard_pile", "").split()]
         lying += [card for hand in dealt for card in hand]
         assert [len(hand) for hand in dealt] == sizes
         assert len(position[rest].split()) == left

@@ -3,8 +3,8 @@
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.kit.errors import InvalidOption, InvalidSeats
-from parlour.kit.options import option_facts
+from parlour.kit.errors import InvalidOptionError, InvalidSeatsError
+from parlour.kit.options import list_option_specs
 from parlour.testing import refused_option
 
 # The fewest and the most seats, and of each option the clause and the values, the default first; a number
@@ -120,8 +120,8 @@ def test_every_game_is_in_the_table() -> None:
 def test_options_are_those_of_the_page(name: str) -> None:
     kind = game_class(name)
     found = {}
-    for fact in option_facts(kind.options_type):
-        default = "" if fact.document else str(fact.default)
+    for fact in list_option_specs(kind.options_type):
+        default = "" if fact.is_document else str(fact.default)
         assert not fact.values or default == fact.values[0]
         found[fact.name] = [fact.clause, *(fact.values or [default] * (default != ""))]
     wanted = [line.split() for line in TABLES[name][2].strip().splitlines()]
@@ -136,7 +136,7 @@ def test_seats_are_those_of_the_page(name: str) -> None:
     for seats in (fewest, most):
         assert kind(seats).seats == seats
     for seats in (fewest - 1, most + 1):
-        with pytest.raises(InvalidSeats):
+        with pytest.raises(InvalidSeatsError):
             kind(seats)
 
 
@@ -176,5 +176,5 @@ def test_options_that_do_not_go_together_are_refused(
     ],
 )
 def test_a_pack_that_cannot_be_dealt_is_refused(name: str, deck: str) -> None:
-    with pytest.raises(InvalidOption):
+    with pytest.raises(InvalidOptionError):
         game_class(name)(2, None, 1, deck)

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.errors import InvalidPositionError
 
 FOLDER = Path(__file__).parents[1] / "positions"
 ENTRIES = [
@@ -22,9 +22,9 @@ ENTRIES = [
 def refuses(name: str, written: dict[str, Any], error: str) -> None:
     """Check that a position, or a view, is refused with this message, in which `…` is any text."""
     kind = game_class(name)
-    read: Any = kind.view_from if "view" in written else kind.from_position
-    with pytest.raises(InvalidPosition) as refused:
-        read(json.dumps(written) if "view" in written else written)
+    read: Any = kind.view_from_text if "viewer" in written else kind.from_position
+    with pytest.raises(InvalidPositionError) as refused:
+        read(json.dumps(written) if "viewer" in written else written)
     assert re.match(".*".join(map(re.escape, error.split("…"))), str(refused.value)), (error, written)
 
 
@@ -46,8 +46,8 @@ def test_position(name: str, entry: dict[str, Any]) -> None:
     assert kind.from_position(position, 1).position() == position
     for key, value in entry.get("expect", {}).items():
         assert position.get(key) == value, key
-    if "view" in entry:
-        written = json.loads(game.view(entry["view"]).text())
-        assert kind.view_from(json.dumps(written)).position() == written
+    if "viewer" in entry:
+        written = json.loads(game.view(entry["viewer"]).to_text())
+        assert kind.view_from_text(json.dumps(written)).position() == written
     for each in entry.get("refused", []):
         refuses(name, changed(written, each["change"]), each["error"])

@@ -10,7 +10,7 @@ from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.testing.play import deal, step
 from tests.every_game import for_every_game
@@ -26,27 +26,29 @@ def begin(set_up: dict[str, Any]) -> Game:
     game, seed = deal(set_up), set_up["seed"]
     kind, lot = type(game), random.Random(seed)
     position = game.position()
-    if seed % 2 or game.over:
+    if seed % 2 or game.is_over:
         return game
     if game.name == "zombie-cribbage" and set_up["options"].get("lowdown") == "on":
-        return kind(2, read_options(kind.options_type, set_up["options"]), seed, SMALL_PACK)
+        return kind(2, parse_options(kind.options_type, set_up["options"]), seed, SMALL_PACK)
     if game.name == "zop-zoo":
-        draw = position["draw"].split()
+        draw = position["draw_pile"].split()
         kept = draw[:2] + [card for card in draw[2:] if card.startswith("BE")]
         rest = [card for card in draw if card not in kept]
-        return kind.from_position(position | {"draw": " ".join(kept), "discard": " ".join(rest)}, seed)
+        return kind.from_position(
+            position | {"draw_pile": " ".join(kept), "discard_pile": " ".join(rest)}, seed
+        )
     if game.name == "zambezi-falls":
         hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
         pile = lot.choice(["7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"])
-        table = {"hands": hands, "pile": pile, "turn": 0, "leader_of_top": 1}
+        table = {"hands": hands, "pile": pile, "turn": 0, "top_seat": 1}
         return kind.from_position(table | {"options": set_up["options"]}, seed)
     return game
 
 
 def check_prompt(game: Game, seat: int) -> None:
-    table = game.view(seat).table
-    words = table.tell_sentence(table.parts.prompt(table, seat), NAMES, you=seat)
-    if game.over:
+    table = game.view(seat).game
+    words = table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
+    if game.is_over:
         assert words == "The game is over."
         return
     may = possible(game, seat) if seat >= 0 else set()
@@ -80,7 +82,7 @@ def test_prompts_offer_what_is_legal_and_nothing_else(set_up: dict[str, Any], le
             check_prompt(game, seat)
             if seat >= 0:
                 check_events(game, seat)
-        if game.over:
+        if game.is_over:
             break
         step(game, rng)
 
@@ -102,7 +104,7 @@ def test_a_prompt_is_understood(name: str, prompt: str, kinds: set[str]) -> None
 
 def badges_of(name: str, position: dict[str, Any]) -> dict[str, set[str]]:
     """Return the badges of each zone that follow from a position."""
-    over, turn = "over" in position, position["turn"]
+    over, turn = "outcome" in position, position["turn"]
     waited_for = set(turn if isinstance(turn, list) else [turn])
     found: dict[str, set[str]] = {}
 
@@ -120,26 +122,28 @@ def badges_of(name: str, position: dict[str, Any]) -> dict[str, set[str]]:
         elif name in ("go-fish", "authors"):
             mark(hand, "out", not position["hands"][seat] and not over)
         elif name == "crazy-eight":
-            mark(hand, "air", seat in position["in_air"])
+            mark(hand, "air", seat in position["seats_in_air"])
             mark(hand, "out", seat in position["out"])
         elif name == "zambezi-falls":
             mark(hand, "again", position.get("must_beat_own") is True and seat in waited_for)
         elif name == "zombie-cribbage":
             mark(hand, "laid", position["phase"] == "discard" and not over and seat not in waited_for)
-            mark(hand, "open", seat in position["face_up"])
-            mark(hand, "gone", seat in position["gone"])
+            mark(hand, "open", seat in position["open_hands"])
+            mark(hand, "gone", seat in position["gone_seats"])
             counts = {"count": seat in waited_for, "claim": seat not in waited_for}.get(position["phase"])
-            mark(f"played.{seat}", "counting", bool(counts) and position["shown"] == "hand" and not over)
+            mark(f"played_card.{seat}", "counting", bool(counts) and position["shown"] == "hand" and not over)
             mark("crib", "counting", bool(counts) and position["shown"] == "crib" and not over)
         elif name == "zop-zoo":
             mark(f"row.{seat}", "starter", seat == position["starter"])
-            mark(f"row.{seat}", "dug", seat in position["dug"])
+            mark(f"row.{seat}", "dug", seat in position["failed_dig_seats"])
     if name == "crazy-eight":
-        mark("discard", "clockwise", position["direction"] == 1)
-        mark("discard", "anticlockwise", position["direction"] == -1)
-        mark("discard", f"suit-{'CDHS'.find(position.get('suit') or '?')}", "suit" in position)
+        mark("discard_pile", "clockwise", position["direction"] == 1)
+        mark("discard_pile", "anticlockwise", position["direction"] == -1)
+        mark(
+            "discard_pile", f"suit-{'CDHS'.find(position.get('named_suit') or '?')}", "named_suit" in position
+        )
     if name == "zop-zoo":
-        mark("discard", "void", position["void"])
+        mark("discard_pile", "void", position["is_top_void"])
     if name == "zambezi-falls":
         series = position["options"].get("series", "1")
         mark("reserve", f"series-{series}", series != "1")
@@ -152,7 +156,7 @@ def test_badges_say_what_the_position_says(set_up: dict[str, Any], length: int) 
     rng = Rng.fast(length)
     for _ in range(length):
         zones = game.view(SPECTATOR).zones()
-        found = {zone.key.replace("search", "discard"): {*zone.badges} for zone in zones}
+        found = {zone.key.replace("search", "discard_pile"): {*zone.badges} for zone in zones}
         position = game.position()
         wanted = badges_of(game.name, position)
         for key, each in found.items():
@@ -160,10 +164,10 @@ def test_badges_say_what_the_position_says(set_up: dict[str, Any], length: int) 
             assert each - heard == wanted.get(key, set()) - {"badge-gone"}, key
             assert each >= wanted.get(key, set()), key
         assert set(wanted) <= set(found)
-        assert game.name != "war" or ("odd" in found) == bool(position["odd"])
-        for key in ("stock", "reserve", "draw"):
+        assert game.name != "war" or ("odd_card" in found) == bool(position["odd_card"])
+        for key in ("stock", "reserve", "draw_pile"):
             shown = [zone.cards for zone in zones if zone.key == key]
             assert not shown or len(shown[0]) == len(position[key].split()), key
-        if game.over:
+        if game.is_over:
             break
         step(game, rng)

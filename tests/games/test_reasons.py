@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.testing.properties import reason_of
 
 
@@ -13,11 +13,11 @@ def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> st
     """What the seat on turn is told for a move; empty where nothing speaks for it."""
     written = {"game": name, "options": options, **position}
     game = game_class(name).from_position(written, 1)
-    told = reason_of(game, int(game.turn), game.parse(move))
+    told = reason_of(game, int(game.turn), game.parse_move(move))
     return told[2] if told is not None else ""
 
 
-CRAZY = {"discard": "4H", "turn": 0}
+CRAZY = {"discard_pile": "4H", "turn": 0}
 
 
 @pytest.mark.parametrize(
@@ -46,21 +46,21 @@ def test_crazy_eight(hands: list[str], move: str, told: str) -> None:
 
 
 def test_crazy_eight_under_a_demand() -> None:
-    table = {"hands": ["AH 2C 5C", "3C 3D"], "discard": "2H", "demand": 2, "turn": 0}
+    table = {"hands": ["AH 2C 5C", "3C 3D"], "discard_pile": "2H", "demand": 2, "turn": 0}
     assert reason("crazy-eight", table, "AH") == "It cancels the demand of 2, which you need not pick."
     assert reason("crazy-eight", table, "2C") == "It leaves Ben to answer a demand of 4."
     assert reason("crazy-eight", table, "take") == "It keeps A♥ 2♣ for later."
 
 
 def test_crazy_eight_calls_and_catches() -> None:
-    table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed": {2: "half card"}}
+    table = {**CRAZY, "hands": ["9H 5C", "3C 3D", "4S 5S"], "missed_calls": {2: "half card"}}
     left = "It leaves you with a single card."
     assert reason("crazy-eight", table, "9H!", calls="manual") == f"{left} Call, or you may be caught."
     assert reason("crazy-eight", table, "9H", calls="manual") == left
     assert (
         reason("crazy-eight", table, "catch 2", calls="manual") == "Cleo did not call, and must pick a card."
     )
-    table |= {"discard": "2H 4H", "demand": 2, "missed": {2: "pick two, half card"}}
+    table |= {"discard_pile": "2H 4H", "demand": 2, "missed_calls": {2: "pick two, half card"}}
     assert reason("crazy-eight", table, "catch 2", calls="manual") == (
         "Cleo did not call, and must pick 3 cards."
     )
@@ -75,14 +75,14 @@ def test_zambezi_falls() -> None:
     assert zambezi(["9 9 9 3", "3 4"], "999", pile="9", reserve="J Q K A") == (
         "It makes Zambezi Falls, and each of you gets two cards."
     )
-    assert zambezi(["9 3 5", "3 4"], "9", pile="9", leader_of_top=1) == (
+    assert zambezi(["9 3 5", "3 4"], "9", pile="9", top_seat=1) == (
         "It matches what lies there, so you go again."
     )
-    assert zambezi(["2 3 5", "3 4"], "2", pile="9", leader_of_top=1) == (
+    assert zambezi(["2 3 5", "3 4"], "2", pile="9", top_seat=1) == (
         "It shuts the round down, and you lead the next."
     )
-    assert zambezi(["2 3 5", "3 4"], "pass", pile="9", leader_of_top=1) == "It keeps your 2 for later."
-    assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", leader_of_top=1) == ""
+    assert zambezi(["2 3 5", "3 4"], "pass", pile="9", top_seat=1) == "It keeps your 2 for later."
+    assert zambezi(["Q Q 5", "3 4"], "pass", pile="9", top_seat=1) == ""
     assert zambezi(["5 5 5 Q", "4 4 6"], "555") == "Nothing that is still out can beat or match it."
     assert zambezi(["5 5 5 Q", "4 4 2 6 2"], "555") == (
         "Nothing but a 2 can beat or match it, and at most 2 are still out."
@@ -104,7 +104,7 @@ def test_zambezi_falls_counts_what_was_played() -> None:
     )
     game.play(1, "2")
     game.play(1, "4")
-    told = reason_of(game, 0, game.parse("A"))
+    told = reason_of(game, 0, game.parse_move("A"))
     assert told is not None
     assert told[2] == "Nothing that is still out can beat or match it."
 
@@ -131,7 +131,7 @@ def test_go_fish_tells_what_has_been_shown() -> None:
     game.play(2, "ask 0 K")
     game.play(2, "ask 0 5")
     assert int(game.turn) == 0
-    told = reason_of(game, 0, game.parse("ask 1 3"))
+    told = reason_of(game, 0, game.parse_move("ask 1 3"))
     assert told is not None
     assert told[0] == "reason-chance"
     assert told[1]["held"] == 2
@@ -145,26 +145,26 @@ def test_go_fish_knows_who_has_asked() -> None:
     assert int(game.turn) == 0
     game.play(0, "ask 2 3")
     game.play(2, "ask 0 9")
-    told = reason_of(game, 0, game.parse("ask 1 K"))
+    told = reason_of(game, 0, game.parse_move("ask 1 K"))
     assert told is not None
     assert told[0] == "reason-chance"
     game.play(0, "ask 1 K")
     game.play(1, "ask 2 9")
     assert int(game.turn) == 1
-    assert reason_of(game, 1, game.parse("ask 2 9")) is None
-    told = reason_of(game, 2, game.parse("ask 1 9"))
+    assert reason_of(game, 1, game.parse_move("ask 2 9")) is None
+    told = reason_of(game, 2, game.parse_move("ask 1 9"))
     assert told is not None
     assert told[2] == "Everybody has seen that Ben holds 9♥."
 
 
 def test_authors_knows_where_a_card_must_be() -> None:
     deck = "7C 7D 9C 9D KC KD"
-    options = read_options(game_class("authors").options_type, {})
+    options = parse_options(game_class("authors").options_type, {})
     game = game_class("authors")(3, options, 1, deck)
     state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
     state["memory"] = {"deck": deck}
     game = game_class("authors").from_position(state, 1)
-    told = reason_of(game, 0, game.parse("ask 1 7D"))
+    told = reason_of(game, 0, game.parse_move("ask 1 7D"))
     # Either of two hands may hold it: of 4 hidden cards, 2 lie in each.
     assert told is not None
     assert (told[0], told[1]["other"], told[1]["held"]) == ("reason-chance", 1, 1)
@@ -173,7 +173,7 @@ def test_authors_knows_where_a_card_must_be() -> None:
     assert int(game.turn) == 1
     game.play(1, "ask 0 9D")
     game.play(2, "ask 1 KC")
-    told = reason_of(game, 0, game.parse("ask 1 7D"))
+    told = reason_of(game, 0, game.parse_move("ask 1 7D"))
     assert told is not None
     assert told[2] == "Only Ben can still have it."
 
@@ -189,40 +189,44 @@ def zoo(move: str, rows: list[str] | None = None, options: dict[str, Any] | None
 
 def test_zop_zoo() -> None:
     honest = {"matching": "honest"}
-    assert zoo("match", drawn="LION", options=honest) == "Your row has a place for the Lion POINTS card."
-    assert zoo("match", drawn="OWL", options=honest) == ""
-    assert zoo("discard", drawn="OWL", options=honest) == "Your row has no place for the Owl POINTS card."
-    assert zoo("take", discard="LION", options=honest) == "Your row has a place for the Lion POINTS card."
-    assert zoo("dig", discard="MOLE1 LION OWL FOX") == "The MOLE finds 2 cards for you."
+    assert zoo("match", drawn_card="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+    assert zoo("match", drawn_card="OWL", options=honest) == ""
+    assert (
+        zoo("discard", drawn_card="OWL", options=honest) == "Your row has no place for the Owl POINTS card."
+    )
+    assert (
+        zoo("take", discard_pile="LION", options=honest) == "Your row has a place for the Lion POINTS card."
+    )
+    assert zoo("dig", discard_pile="MOLE1 LION OWL FOX") == "The MOLE finds 2 cards for you."
     last = "lion elephant+ELEPHANT rat"
-    assert zoo("match", rows=[last, OTHER_ROW], drawn="LION", options=honest) == (
+    assert zoo("match", rows=[last, OTHER_ROW], drawn_card="LION", options=honest) == (
         "It completes your row and wins the round."
     )
-    assert zoo("cover lion", rows=[last, OTHER_ROW], drawn="BEAST") == (
+    assert zoo("cover lion", rows=[last, OTHER_ROW], drawn_card="BEAST") == (
         "It completes your row and wins the round."
     )
-    assert zoo("cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn="BEAST") == (
-        "It spares you the 75 points that the Skunk Minus card takes away."
-    )
-    assert zoo("cover lion", drawn="BEAST") == (
+    assert zoo(
+        "cover skunk", rows=["skunk lion owl", OTHER_ROW.replace("skunk owl", "")], drawn_card="BEAST"
+    ) == ("It spares you the 75 points that the Skunk Minus card takes away.")
+    assert zoo("cover lion", drawn_card="BEAST") == (
         "None of your open cards would bring fewer points than the Lion."
     )
-    assert zoo("cover lion", drawn="BEAST", discard="LION") == (
+    assert zoo("cover lion", drawn_card="BEAST", discard_pile="LION") == (
         "Nothing to match the Lion is left in the draw pile."
     )
 
 
 def test_zop_zoo_specialties() -> None:
     rows = ["owl+OWL lion+LION skunk fox", "dragon+DRAGON rat whale"]
-    assert zoo("give skunk to 1", rows=rows, drawn="HYENA") == ("It costs Ben 75 points.")
-    assert zoo("give owl to 1", rows=rows, drawn="HYENA") == ""
-    assert zoo("take dragon from 1", rows=rows, drawn="RACCOON") == "It brings you 60 points."
-    assert zoo("take rat from 1", rows=rows, drawn="RACCOON") == ""
-    assert zoo("switch lion for dragon of 1", rows=rows, drawn="EARTHWORM") == (
+    assert zoo("give skunk to 1", rows=rows, drawn_card="HYENA") == ("It costs Ben 75 points.")
+    assert zoo("give owl to 1", rows=rows, drawn_card="HYENA") == ""
+    assert zoo("take dragon from 1", rows=rows, drawn_card="RACCOON") == "It brings you 60 points."
+    assert zoo("take rat from 1", rows=rows, drawn_card="RACCOON") == ""
+    assert zoo("switch lion for dragon of 1", rows=rows, drawn_card="EARTHWORM") == (
         "What you get shows 50 points more than what you give."
     )
     assert zoo(
-        "switch skunk for lion of 1", rows=["owl+OWL skunk fox", "lion+LION whale"], drawn="EARTHWORM"
+        "switch skunk for lion of 1", rows=["owl+OWL skunk fox", "lion+LION whale"], drawn_card="EARTHWORM"
     ) == ("What you get shows 85 points more than what you give.")
 
 
@@ -233,12 +237,12 @@ def test_zop_zoo_counts_what_is_left() -> None:
         "game": "zop-zoo",
         "options": {"matching": "strict"},
         "rows": ["lion elephant", "whale owl"],
-        "discard": "MOLE1 LION",
-        "draw": "KOALA TOUCAN ELEPHANT",
+        "discard_pile": "MOLE1 LION",
+        "draw_pile": "KOALA TOUCAN ELEPHANT",
         "turn": 0,
         "memory": {"deck": deck},
     }
     game = game_class("zop-zoo").from_position(position, 1)
-    told = reason_of(game, 0, game.parse("draw"))
+    told = reason_of(game, 0, game.parse_move("draw"))
     assert told is not None
     assert told[2] == "Cards still to come: 3; of use to you: 1."

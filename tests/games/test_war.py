@@ -8,9 +8,9 @@ import pytest
 
 from parlour.games.war import FLIP, War, WarOptions
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove
+from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.testing.effort import tries
@@ -30,13 +30,13 @@ EIGHT_OF_THREES = "2C 2D 2H 2S 3C 3D 4H 4S"
 
 
 def new(seats: int = 2, seed: int = 1, deck: str = "", **options: Any) -> War:
-    chosen = read_options(WarOptions, options)
+    chosen = parse_options(WarOptions, options)
     assert isinstance(chosen, WarOptions)
     return War(seats, chosen, seed, deck)
 
 
 def lay(piles: list[str], seed: int = 1, odd: str = "", round: int = 0, **options: Any) -> War:
-    position = {"piles": piles, "odd": odd, "round": round, "options": options}
+    position = {"piles": piles, "odd_card": odd, "round_count": round, "options": options}
     game = War.from_position(position, seed)
     assert isinstance(game, War)
     return game
@@ -58,7 +58,7 @@ def piles(game: War) -> list[list[str]]:
 def world_of(game: War, named: set[str] | None = None) -> World:
     """How the cards lie; those that are not in `named` as `?`."""
     laid = [[card if named is None or card in named else "?" for card in pile] for pile in piles(game)]
-    odd = game.position()["odd"]
+    odd = game.position()["odd_card"]
     return World(tuple(map(tuple, laid)), "?" if odd and named is not None else odd)
 
 
@@ -84,8 +84,8 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
         assert (told.kind, told.text) == ("drawn", "Nobody is left to win the cards.")
         assert str(game.outcome) == "drawn [WR-11]"
         assert piles(game) == [pile.split() for pile in laid]
-        assert game.position()["round"] == 1
-        assert War.view_from(game.view(0).text()).text() == game.view(0).text()
+        assert game.position()["round_count"] == 1
+        assert War.view_from_text(game.view(0).to_text()).to_text() == game.view(0).to_text()
         assert game.view(1).determinize(Rng.fast(1)).view(1) == game.view(1)
 
 
@@ -131,12 +131,12 @@ def test_every_round_goes_as_the_second_war_says(seats: int, run_out: str, order
             seed += 1
             game = new(seats, seed, deck, war=war, run_out=run_out, returns=order, max_rounds=150)
             house = House(war, run_out, order)
-            while not game.over:
+            while not game.is_over:
                 before = world_of(game)
                 played = turned(before, house)
                 flip_all(game)
                 if played.winner < 0:
-                    assert game.ended_by == "WR-11"
+                    assert game.end_clause == "WR-11"
                     break
                 if order == "shuffled":
                     house = House(war, run_out, "winner_first")
@@ -209,7 +209,7 @@ def follow(game: War, belief: Belief, named: set[str] | None, draws: int, rounds
         played = turned(world_of(game), house)
         shown = shown_in(played)
         flip_all(game)
-        if game.over:
+        if game.is_over:
             break
         belief = believed_after(belief, shown, house)
         if named is not None:
@@ -271,30 +271,30 @@ def test_drawn_worlds_where_a_card_can_have_come_by_several_ways(seed: int, roun
 def test_flip_is_the_only_move() -> None:
     game = new()
     assert game.vocabulary() == [FLIP]
-    assert game.parse(" Flip ") == FLIP
-    assert game.text(FLIP) == "flip"
-    with pytest.raises(InvalidMove, match="flip"):
-        game.parse("draw")
-    with pytest.raises(InvalidMove):
+    assert game.parse_move(" Flip ") == FLIP
+    assert game.format_move(FLIP) == "flip"
+    with pytest.raises(InvalidMoveError, match="flip"):
+        game.parse_move("draw")
+    with pytest.raises(InvalidMoveError):
         game.play(0, 0)
 
 
 def test_everybody_flips_their_own_pile() -> None:
     game = lay(["KH 2C", "QD 3C", "JS"])
-    tables = [game.view(seat).table for seat in range(3)]
-    assert [table.parts.spot(table, FLIP) for table in tables] == [
+    tables = [game.view(seat).game for seat in range(3)]
+    assert [table.components.click_target(table, FLIP) for table in tables] == [
         ("pile.0", ""),
         ("pile.1", ""),
         ("pile.2", ""),
     ]
-    again = War.view_from(game.view(2).text()).table
-    assert again.parts.spot(again, FLIP) == ("pile.2", "")
+    again = War.view_from_text(game.view(2).to_text()).game
+    assert again.components.click_target(again, FLIP) == ("pile.2", "")
     assert game.heuristic(1) == FLIP
     game.play(0, FLIP)
-    assert game.parts.prompt(game, 0).key == "prompt-flipped"
-    assert game.parts.prompt(game, 1).key == "prompt-flip"
+    assert game.components.prompt(game, 0).key == "prompt-flipped"
+    assert game.components.prompt(game, 1).key == "prompt-flip"
     flip_all(game)
-    assert game.parts.prompt(game, 2).key == "prompt-out"
+    assert game.components.prompt(game, 2).key == "prompt-out"
     badges = {zone.key: zone.badges for zone in game.view(0).zones()}
     assert badges["pile.2"] == ["badge-out"]
 
@@ -307,8 +307,8 @@ def told(game: Game, seat: int) -> list[str]:
 
 
 def prompt_of(game: Game, seat: int) -> str:
-    table = game.view(seat).table
-    return table.tell_sentence(table.parts.prompt(table, seat), NAMES, you=seat)
+    table = game.view(seat).game
+    return table.format_sentence(table.components.prompt(table, seat), NAMES, reader=seat)
 
 
 def test_war_as_each_reads_it() -> None:
@@ -352,13 +352,13 @@ PUBLISHED_SHARES = {332.5: 0.5, 1160: 0.95, 1750: 0.99}
 def lengths(matches: int) -> list[int]:
     """Return the rounds of many games, with one card face down, lost by a player who is short."""
     game = new(seed=5, run_out="lose", max_rounds=0)
-    game.listening = False
+    game.record_events = False
     found = []
     for _ in range(matches):
         game.start()
-        while not game.over:
+        while not game.is_over:
             game.push(game.turn, FLIP)
-        found.append(int(game.rounds))
+        found.append(int(game.round_count))
     return found
 
 

@@ -8,13 +8,13 @@ from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 
 
 def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:
     """A match at the start of a round, with these totals."""
     kind = game_class(name)
-    position = kind(seats, read_options(kind.options_type, options), 3).position()
+    position = kind(seats, parse_options(kind.options_type, options), 3).position()
     position["wins" if name == "zambezi-falls" else "scores"] = totals
     return kind.from_position(position, 1)
 
@@ -28,7 +28,7 @@ def test_crazy_eight_by_points() -> None:
     lowest, middle, highest = worths(fresh("crazy-eight", 3, [20, 60, 150], match="points"))
     assert lowest > middle > highest
     game = fresh("crazy-eight", 3, [20, 60, 150], match="points")
-    assert [game.advice.ahead(game, seat) for seat in (0, 2)] == [40, -130]
+    assert [game.strategy.margin(game, seat) for seat in (0, 2)] == [40, -130]
 
 
 def test_crazy_eight_by_elimination() -> None:
@@ -46,7 +46,7 @@ def test_crazy_eight_in_a_round() -> None:
             "game": "crazy-eight",
             "options": {"match": match},
             "hands": ["5C", "6C 7C 9C", "3D 4D 5D 6D 7D"],
-            "discard": "4H",
+            "discard_pile": "4H",
             "turn": 0,
         }
         near, middle, far = worths(game_class("crazy-eight").from_position(position, 1))
@@ -71,16 +71,16 @@ def test_zop_zoo_by_points() -> None:
     assert ahead > 0.6
     assert behind == pytest.approx(-ahead)
     game = fresh("zop-zoo", 2, [700, 300])
-    assert game.advice.ahead(game, 1) == -400
+    assert game.strategy.margin(game, 1) == -400
 
 
 def test_a_match_of_war_is_one_deal() -> None:
     game = game_class("war")(2, None, 1)
-    dealt = game.deals()
+    dealt = game.deal_number()
     for _ in range(20):
         game.push(game.turn, game.legal()[0])
-    assert game.rounds
-    assert game.deals() == dealt
+    assert game.round_count
+    assert game.deal_number() == dealt
 
 
 # The game, seats, options, number of matches, and the share that a player by the rule of thumb wins at least.
@@ -102,15 +102,15 @@ def test_the_rule_of_thumb_beats_chance(
     rng, kind = Rng.fast(8), game_class(name)
     won = 0
     for seed in range(matches):
-        game = kind(seats, read_options(kind.options_type, options), seed)
-        game.listening = False
+        game = kind(seats, parse_options(kind.options_type, options), seed)
+        game.record_events = False
         ours = seed % seats
-        while not game.over:
+        while not game.is_over:
             if game.may_interrupt() >> ours & 1 and game.heuristic(ours) >= 0:
                 game.push(ours, game.heuristic(ours))
                 continue
             seat = int(game.turn)
             moves = game.legal(seat)
-            game.push(seat, game.heuristic(seat) if seat == ours else moves[int(rng.below(len(moves)))])
+            game.push(seat, game.heuristic(seat) if seat == ours else moves[int(rng.randbelow(len(moves)))])
         won += ours in members(game.winners)
     assert won >= least * matches

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.games.zambezi_falls import Worlds, ZambeziFalls, ZambeziFallsOptions
+from parlour.games.zambezi_falls import HiddenHands, ZambeziFalls, ZambeziFallsOptions
 from parlour.kit.chance import Rng
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidPosition
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.players.bots import NotLegal, legal_answer
@@ -31,7 +31,7 @@ NAMES = ["Ann", "Ben"]
 def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """A match just dealt by seat 0, with a pack of the test's own if it names one."""
     kind = game_class("zambezi-falls")
-    return kind(2, read_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
+    return kind(2, parse_options(kind.options_type, {"dealer": "first"} | options), seed, deck)
 
 
 def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:
@@ -53,7 +53,7 @@ def kinds(told: list[Event]) -> list[str]:
 
 
 def legal(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 def ranks_in(cards: str) -> str:
@@ -88,20 +88,20 @@ def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) 
         for _ in range(600):
             for seat in range(2):
                 assert legal(game, seat) == slow.legal(seat)
-            if game.over:
+            if game.is_over:
                 break
             seat, move = lot.choice(choices(game))
-            games = int(game.rounds)
+            games = int(game.round_count)
             game.push(seat, move)
-            slow.play(seat, game.text(move))
+            slow.play(seat, game.format_move(move))
             assert [kind for kind in kinds(game.events()) if kind in ("social", "cheer")] == slow.said
-            if game.rounds != games and not game.over:
+            if game.round_count != games and not game.is_over:
                 assert slow.between_games
                 slow.take_deal(by_rank(game.position()))
             now = by_rank(game.position())
             assert slow.position() == {key: compared(key, now[key]) for key in slow.position()}
-        assert game.over == slow.over
-        if game.over:
+        assert game.is_over == slow.over
+        if game.is_over:
             assert game.outcome is not None
             assert set(game.outcome.winners) == slow.winners
 
@@ -121,7 +121,7 @@ def compared(key: str, value: Any) -> Any:
 
 @pytest.mark.clause("ZF-2", "ZF-31")
 def test_a_card_that_was_given_is_known_until_it_is_played() -> None:
-    game = lay(hands=["3C 4D 4H AC", "5C 4S KC 3D"], given=["", ""], turn=[0, 1], dealer=1)
+    game = lay(hands=["3C 4D 4H AC", "5C 4S KC 3D"], given_cards=["", ""], turn=[0, 1], dealer=1)
     play(game, "give 4D", "give K")
     assert game.view(0).position()["hands"][1] == "4D ? ? ?"
     play(game, "3")
@@ -151,7 +151,7 @@ def test_either_may_give_first_and_it_comes_to_the_same() -> None:
 def test_whoever_has_given_waits() -> None:
     game = table(3)
     game.push(0, game.legal(0)[0])
-    refusal = game.refusal(0, game.parse("pass"))
+    refusal = game.refusal(0, game.parse_move("pass"))
     assert str(refusal) == "Your card lies aside already; the other player is still to choose one [G-1]"
     assert says(game, 0) == "Your card lies aside; Ben is still to choose one."
     assert says(game, SPECTATOR) == "Ben is still to choose a card to give."
@@ -181,7 +181,7 @@ def test_what_no_game_remembers_is_refused(changed: dict[str, Any], said: str) -
     state = game.state()
     assert game_class("zambezi-falls").from_state(state).state() == state
     assert len(state["memory"]["promises"]) == 4
-    with pytest.raises(InvalidPosition, match=said):
+    with pytest.raises(InvalidPositionError, match=said):
         game_class("zambezi-falls").from_state(state | {"memory": state["memory"] | changed})
 
 
@@ -195,8 +195,8 @@ def test_suits_may_be_written_or_left_out() -> None:
         assert ranks_in(laid["pile"]) == "77 7"
         assert laid["hands"][1] == "TC TD"
     for text in ("TT", "10 10", "tt"):
-        assert game.text(game.parse(text)) == "TT"
-    assert game.text(game.parse("give 10")) == "give T"
+        assert game.format_move(game.parse_move(text)) == "TT"
+    assert game.format_move(game.parse_move("give 10")) == "give T"
     for text, written in (
         ("queen", "Q"),
         ("give king", "give K"),
@@ -207,13 +207,13 @@ def test_suits_may_be_written_or_left_out() -> None:
         ("*1", ""),
     ):
         if written:
-            assert game.text(game.parse(text)) == written
+            assert game.format_move(game.parse_move(text)) == written
         else:
-            with pytest.raises(InvalidMove):
-                game.parse(text)
+            with pytest.raises(InvalidMoveError):
+                game.parse_move(text)
     for nonsense in ("", "give", "give 33", "1", "77x", "passes", "CC", "give pass", "77777777", "7C7C"):
-        with pytest.raises(InvalidMove):
-            game.parse(nonsense)
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(nonsense)
 
 
 @pytest.mark.clause("ZF-5")
@@ -241,20 +241,20 @@ def test_suits_may_be_written_or_left_out() -> None:
 def test_a_play_may_be_said_in_words(text: str, written: str) -> None:
     """Also while cards are given, and where the hand has no such play: it is refused for what it is then."""
     game = table(3)
-    assert game.text(game.parse(text)) == written
-    assert game.parse(text) == game.parse(written)
+    assert game.format_move(game.parse_move(text)) == written
+    assert game.parse_move(text) == game.parse_move(written)
 
 
 @pytest.mark.clause("ZF-2", "G-3")
 def test_two_sevens_are_no_seven_and_a_two() -> None:
-    game = lay(hands=["7 7 3", "4 5"], given=["", ""], turn=[0, 1])
+    game = lay(hands=["7 7 3", "4 5"], given_cards=["", ""], turn=[0, 1])
     for text, clause in (("two 7s", "ZF-2"), ("two 5s", "G-3"), ("a 7", "ZF-2")):
-        with pytest.raises(IllegalMove) as refused:
+        with pytest.raises(IllegalMoveError) as refused:
             game.play(0, text)
         assert refused.value.clause == clause
     for nonsense in ("five sevens", "two 1s", "give two 7s", "two of 7", "zero 7s"):
-        with pytest.raises(InvalidMove):
-            game.parse(nonsense)
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(nonsense)
 
 
 @pytest.mark.clause("ZF-6", "ZF-24", "ZF-25")
@@ -274,7 +274,7 @@ def test_two_sevens_are_no_seven_and_a_two() -> None:
 )
 def test_twos_that_do_not_beat_are_refused_for_that(pile: str, move: str, clause: str, key: str) -> None:
     game = lay(hands=["2 2 2 2 3", "4 5"], pile=pile, turn=0)
-    refusal = game.refusal(0, game.parse(move))
+    refusal = game.refusal(0, game.parse_move(move))
     assert refusal is not None
     assert (refusal.clause, refusal.sentence.key) == (clause, key)
 
@@ -283,17 +283,20 @@ def test_twos_that_do_not_beat_are_refused_for_that(pile: str, move: str, clause
 def test_a_move_with_suits_is_the_same_move() -> None:
     game = lay(hands=["7C 7H 7S 9C", "4 5"], turn=0)
     for text, written in (("7h7c", "7C7H"), ("7S 7", "7S7"), ("10♥10C", "TCTH"), ("give 10♦", "give TD")):
-        move = game.parse(text)
-        assert game.text(move) == written
-        assert game.text(game.parts.plain(game, move)) == ranks_in(written)
-        assert game.parts.plain(game, move) in game.vocabulary()
+        move = game.parse_move(text)
+        assert game.format_move(move) == written
+        assert game.format_move(game.components.canonical_move(game, move)) == ranks_in(written)
+        assert game.components.canonical_move(game, move) in game.vocabulary()
         assert move not in game.vocabulary()
-        assert game.parts.label(game, move).key == game.parts.label(game, game.parts.plain(game, move)).key
-    with pytest.raises(IllegalMove, match="You do not hold 7♦") as refused:
+        assert (
+            game.components.label(game, move).key
+            == game.components.label(game, game.components.canonical_move(game, move)).key
+        )
+    with pytest.raises(IllegalMoveError, match="You do not hold 7♦") as refused:
         game.play(0, "7C7D")
     assert refused.value.clause == "G-3"
     by_code = game.copy()
-    by_code.play(0, game.parse("7H7C"))
+    by_code.play(0, game.parse_move("7H7C"))
     (played, *_) = play(game, "7H7C")
     assert (played.cards, game.position()["hands"][0]) == (["7C", "7H"], "7S 9C")
     assert game.position()["pile"] == "7C7H"
@@ -320,7 +323,7 @@ def test_a_record_holds_the_cards_that_were_chosen_and_no_others() -> None:
     lot = random.Random(5)
     for seed in range(5):
         scribe = Scribe("zambezi-falls", 2, {}, seed)
-        while not scribe.game.over:
+        while not scribe.game.is_over:
             actor, move = lot.choice(choices(scribe.game))
             line = pointed(scribe.game, actor, move, lot)
             scribe.play(actor, line)
@@ -339,8 +342,8 @@ def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: 
         written = move.card.split()
         cards = [card for card in hand if card[0] == written[0]][-len(written) :]
         line = move.pointed.replace("*", "".join(cards))
-        assert game.refusal(seat, game.parse(line)) is None
-        assert game.text(game.parts.plain(game, game.parse(line))) == move.move
+        assert game.refusal(seat, game.parse_move(line)) is None
+        assert game.format_move(game.components.canonical_move(game, game.parse_move(line))) == move.move
         after = game.copy()
         after.play(seat, line)
         assert not set(after.position()["hands"][seat].split()) & set(cards)
@@ -350,11 +353,11 @@ def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: 
 def test_a_bot_may_point_at_cards() -> None:
     view = lay(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
     for text in ("7", "7H", "7H7C"):
-        move = view.table.parse(text)
+        move = view.game.parse_move(text)
         assert legal_answer("bot", view, move) == move
     for text in ("7D", "8C", "99"):
         with pytest.raises(NotLegal):
-            legal_answer("bot", view, view.table.parse(text))
+            legal_answer("bot", view, view.game.parse_move(text))
 
 
 @pytest.mark.clause("ZF-31")
@@ -364,9 +367,9 @@ def test_a_search_tells_cards_by_rank() -> None:
     told = set()
     for seed in range(30):
         world = game.view(0).determinize(Rng.fast(seed))
-        world.viewable = False
+        world.track_views = False
         world.play(0, "3")
-        if "9" in {world.text(move) for move in world.legal(1)}:
+        if "9" in {world.format_move(move) for move in world.legal(1)}:
             world.play(1, "9")
             told.add(world.observation_key(0))
     assert len(told) == 1
@@ -376,7 +379,7 @@ def test_a_search_tells_cards_by_rank() -> None:
 
 
 def says(game: Game, seat: int) -> str:
-    return game.tell_sentence(game.parts.prompt(game, seat), NAMES, you=seat)
+    return game.format_sentence(game.components.prompt(game, seat), NAMES, reader=seat)
 
 
 @pytest.mark.clause("G-5", "ZF-6", "ZF-7", "ZF-9", "ZF-20", "ZF-26")
@@ -392,7 +395,7 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             heard.add((key, refusal.sentence.fields.get("size", 0)))
             rest = game.copy()
             assert isinstance(rest, ZambeziFalls)
-            rest.counts[seat] = FULL_HAND
+            rest.hand_counts[seat] = FULL_HAND
             legal = legal_lines(rest, seat)
             own = legal_lines(game, seat)
             beaten = legal - {"pass", top}
@@ -412,7 +415,7 @@ def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
             elif key == "refuse-lead":
                 assert "pass" not in own
             elif key == "refuse-follow":
-                assert game.text(move) == top
+                assert game.format_move(move) == top
             elif key == "refuse-exchange":
                 assert all(line.startswith("give") for line in own)
             else:
@@ -455,23 +458,23 @@ def moments(matches: int) -> Iterator[tuple[Game, int]]:
     for options in OPTIONS:
         for seed in range(matches):
             game = table(seed, **options)
-            while not game.over:
+            while not game.is_over:
                 yield from ((game, seat) for seat in range(2))
                 actor, move = lot.choice(choices(game))
                 game.push(actor, move)
         for pile in ("7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"):
             hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
-            yield lay(options, hands=hands, pile=pile, turn=0, leader_of_top=1), 0
+            yield lay(options, hands=hands, pile=pile, turn=0, top_seat=1), 0
 
 
 def legal_lines(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 @pytest.mark.clause("ZF-7", "ZF-24")
 def test_what_beats_four_of_a_kind_is_told() -> None:
     game = lay(hands=["8 8 9", "4 5"], pile="7777", turn=0)
-    with pytest.raises(IllegalMove) as refused:
+    with pytest.raises(IllegalMoveError) as refused:
         game.play(0, "88")
     assert str(refused.value.sentence) == (
         "That does not beat 7♣ 7♦ 7♥ 7♠: play four of a higher rank, up to aces, or two 2s"
@@ -482,9 +485,9 @@ def test_what_beats_four_of_a_kind_is_told() -> None:
 def test_the_pile_is_shown_play_by_play_with_who_made_it() -> None:
     game = lay(hands=["7 8 8 5", "7 9 9 4"], turn=0)
     play(game, "7", "7", "9D", "8C8D")
-    row = next(zone for zone in game.parts.zones(game, 0) if zone.key == "pile")
+    row = next(zone for zone in game.components.zones(game, 0) if zone.key == "pile")
     assert row.cards == ["7C", "7D", "9D", "8C+8D"]
-    assert row.by == [0, 1, 1, 0]
+    assert row.stack_seats == [0, 1, 1, 0]
 
 
 # What a seat knows
@@ -506,8 +509,8 @@ def judged(game: Game, worlds: Weighed, seat: int, rng: Rng, draws: int, shuffle
     """
     view = game.view(seat)
     if shuffled:
-        assert isinstance(view.table, ZambeziFalls)
-        view.table.known = Worlds(view.table, seat, 1)
+        assert isinstance(view.game, ZambeziFalls)
+        view.game.beliefs = HiddenHands(view.game, seat, 1)
     true: dict[World, float] = {}
     for world, weight in worlds:
         true[world_of(world)] = true.get(world_of(world), 0.0) + weight
@@ -546,13 +549,13 @@ World = tuple[str, str, str, str]
 def world_of(world: Game) -> World:
     """Where all cards lie, and which were given."""
     memory: dict[str, Any] = {}
-    world.parts.write_memory(world, memory)
+    world.components.write_memory(world, memory)
     position = world.position()
     return (
         position["hands"][0],
         position["hands"][1],
         position["reserve"],
-        " ".join(position.get("given") or memory.get("gave") or []),
+        " ".join(position.get("given_cards") or memory.get("gave") or []),
     )
 
 
@@ -578,7 +581,7 @@ def after_what_was_told(worlds: Weighed, actor: int, seat: int, game: Game) -> W
     fitting: Weighed = []
     for world, weight in worlds:
         for move in world.legal(actor):
-            for line, share in with_faces(world, actor, seat, world.text(move)):
+            for line, share in with_faces(world, actor, seat, world.format_move(move)):
                 after = world.copy()
                 after.play(actor, line)
                 if after.observation_key(seat) == told:
@@ -605,7 +608,7 @@ def with_faces(world: Game, actor: int, seat: int, move: str) -> list[tuple[str,
 def known_cards(world: Game, actor: int, seat: int) -> list[str]:
     """What a seat knows to be in another hand: the card that it gave."""
     memory: dict[str, Any] = {}
-    world.parts.write_memory(world, memory)
+    world.components.write_memory(world, memory)
     gave = memory.get("gave")
     return [gave[seat]] if gave and seat == 1 - actor else []
 
@@ -613,8 +616,8 @@ def known_cards(world: Game, actor: int, seat: int) -> list[str]:
 def pointed(game: Game, actor: int, move: int, lot: random.Random) -> str:
     """A move as somebody makes it who points at any cards, or now and then at none."""
     if lot.random() < 0.3:
-        return game.text(move)
-    return lot.choice(with_faces(game, actor, SPECTATOR, game.text(move)))[0]
+        return game.format_move(move)
+    return lot.choice(with_faces(game, actor, SPECTATOR, game.format_move(move)))[0]
 
 
 def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
@@ -623,7 +626,7 @@ def dealt(cards: Sequence[str], options: dict[str, Any], seed: int = 0) -> Game:
     hands = [" ".join(cards[:each]), " ".join(cards[each : 2 * each])]
     memory = {"deck": " ".join(sorted(cards))}
     position = {"hands": hands, "reserve": " ".join(cards[2 * each :]), "memory": memory}
-    given = {} if options.get("exchange") == "off" else {"given": ["", ""]}
+    given = {} if options.get("exchange") == "off" else {"given_cards": ["", ""]}
     return game_class("zambezi-falls").from_position(position | given | {"options": options}, seed)
 
 
@@ -675,7 +678,7 @@ def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
         actor = int(game.turn)
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
-        if not game.over:
+        if not game.is_over:
             judged(game, worlds, seat, Rng.fast(4), tries(150, 400))
             judged(game, worlds, seat, Rng.fast(5), tries(40, 400), shuffled=True)
         if move == "3C" and seat == 0:
@@ -711,12 +714,12 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
     for options in OPTIONS:
         for seed in range(2):
             game = table(seed, **options)
-            while not game.over:
+            while not game.is_over:
                 for seat in range(-1, 2):
                     if lot.random() < 0.1:
                         view = game.view(seat)
-                        assert isinstance(view.table, ZambeziFalls)
-                        worlds = Worlds(view.table, seat)
+                        assert isinstance(view.game, ZambeziFalls)
+                        worlds = HiddenHands(view.game, seat)
                         nodes.append(sum(map(len, worlds.nodes)))
                         swaps.append(int(worlds.swaps))
                         drawn.append(determinized(view, Rng.fast(seed))[1])
@@ -729,8 +732,8 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
 
 def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
     """Of the other's hand nothing is left over then, so that hardly any deal fits."""
-    options = read_options(ZambeziFallsOptions, {"pass": "only_when_stuck"})
+    options = parse_options(ZambeziFallsOptions, {"pass": "only_when_stuck"})
     game = advance(ZambeziFalls(2, options, 48822301), 30, 48822301)
-    assert game.over
+    assert game.is_over
     world = game.view(-1).determinize(Rng.fast(0))
     assert world.view(-1) == game.view(-1)

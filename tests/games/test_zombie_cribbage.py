@@ -12,18 +12,18 @@ from parlour.games import game_class
 from parlour.games.zombie_cribbage import (
     ZombieCribbageOptions,
     count_hand,
-    show_points,
-    shows_by_points,
+    count_hands_by_points,
+    score_hand,
 )
-from parlour.kit.bits import gather
-from parlour.kit.cards import read_card
+from parlour.kit.bits import make_set
+from parlour.kit.cards import parse_standard_card
 from parlour.kit.chance import Rng
 from parlour.kit.errors import (
-    InvalidMove,
+    InvalidMoveError,
     ParlourError,
 )
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.testing.effort import draws, tries
@@ -69,7 +69,7 @@ PUBLISHED = {
 def table(seed: int = 1, deck: str = "", **options: Any) -> Game:
     """A match just dealt, with a pack of the test's own if it names one."""
     kind = game_class(NAME)
-    return kind(2, read_options(kind.options_type, options), seed, deck)
+    return kind(2, parse_options(kind.options_type, options), seed, deck)
 
 
 def lay(choices: dict[str, Any] | None = None, **position: Any) -> Game:
@@ -78,13 +78,13 @@ def lay(choices: dict[str, Any] | None = None, **position: Any) -> Game:
 
 
 def chosen(**options: Any) -> ZombieCribbageOptions:
-    read = read_options(ZombieCribbageOptions, options)
+    read = parse_options(ZombieCribbageOptions, options)
     assert isinstance(read, ZombieCribbageOptions)
     return read
 
 
 def legal(game: Game, seat: int) -> set[str]:
-    return {game.text(move) for move in game.legal(seat)}
+    return {game.format_move(move) for move in game.legal(seat)}
 
 
 def play(game: Game, *moves: str) -> list[Event]:
@@ -103,7 +103,7 @@ def sentences(events: list[Event]) -> list[str]:
 def some_options(lot: random.Random) -> dict[str, Any]:
     """Options that go together, by lot; jokers more often than not."""
     options: dict[str, Any] = {"lowdown": lot.choice(["on", "on", "off"])}
-    for fact in option_facts(ZombieCribbageOptions):
+    for fact in list_option_specs(ZombieCribbageOptions):
         if fact.values and fact.name != "lowdown" and lot.random() < 0.6:
             options[fact.name] = lot.choice(fact.values)
     if options["lowdown"] == "off":
@@ -141,16 +141,16 @@ def test_each_hand_tells_whose_deal_it_is() -> None:
         "Game 1 of the match is over.",
         "Seat 1 has lost the game and deals first in the next.",
     ]
-    other = lay(**(AT_THE_LINE | {"scores": [3, 3]}))
+    other = lay(**(AT_THE_LINE | {"leading_zombies": [3, 3]}))
     assert "Seat 1 deals." in sentences(play(other, "2C"))
 
 
 AT_THE_LINE: dict[str, Any] = {
     "hands": ["2C", ""],
-    "played": ["3H 7S 8D", "5C 5H 5S JD"],
+    "played_cards": ["3H 7S 8D", "5C 5H 5S JD"],
     "crib": ["4C 9C", "KH KC"],
     "starter": "5D",
-    "scores": [60, 60],
+    "leading_zombies": [60, 60],
     "dealer": 0,
     "phase": "play",
     "turn": 0,
@@ -194,7 +194,7 @@ def test_every_hand_counts_as_all_its_subsets_do(
     for _ in range(draws(1500, 4500)):
         hand, starter = random_hand(lot, lowdown == "on")
         expected = show(hand, starter, crib, words)
-        assert show_points(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)
+        assert score_hand(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)
         listed = count_hand(game, " ".join(hand), starter, crib)
         assert sum(each.number for each in listed) == expected
         assert len({(each.kind, tuple(each.cards)) for each in listed}) == len(listed)
@@ -204,12 +204,12 @@ def test_every_hand_counts_as_all_its_subsets_do(
 def test_all_hands_count_as_the_published_table_has_it() -> None:
     assert sum(PUBLISHED.values()) == comb(52, 4) * 48 == 12_994_800
     if parlour.compiled:
-        found = shows_by_points()
+        found = count_hands_by_points()
         assert {points: n for points, n in enumerate(found) if n} == PUBLISHED
         return
     lot = random.Random(4)
     sample = Counter(
-        show_points(" ".join(cards[:4]), cards[4]) for cards in (lot.sample(PACK, 5) for _ in range(6000))
+        score_hand(" ".join(cards[:4]), cards[4]) for cards in (lot.sample(PACK, 5) for _ in range(6000))
     )
     assert set(sample) <= set(PUBLISHED)
     apart, cells = 0.0, 0
@@ -225,19 +225,19 @@ def test_all_hands_count_as_the_published_table_has_it() -> None:
 def test_no_hand_is_worth_more_than_can_be_announced() -> None:
     assert max(PUBLISHED) == 29
     assert {f"count {n}" for n in range(30)} <= {
-        game.text(move) for game in [table(1, counting="claimed")] for move in game.vocabulary()
+        game.format_move(move) for game in [table(1, counting="claimed")] for move in game.vocabulary()
     }
     if parlour.compiled:
         # With more than 29 points the list would have been too short.
-        assert sum(shows_by_points(jokers=True)) == comb(54, 4) * 50
+        assert sum(count_hands_by_points(jokers=True)) == comb(54, 4) * 50
 
 
 def test_a_set_counts_like_its_text() -> None:
     hand, starter = "5H 5D 5C JS", "5S"
-    cards = gather([read_card(word) for word in hand.split()])
-    assert show_points(hand, starter) == 29
-    assert show_points(cards, gather([read_card(starter)])) == 29
-    assert show_points(cards, "4C") == show(hand.split(), "4C", False, {})
+    cards = make_set([parse_standard_card(word) for word in hand.split()])
+    assert score_hand(hand, starter) == 29
+    assert score_hand(cards, make_set([parse_standard_card(starter)])) == 29
+    assert score_hand(cards, "4C") == show(hand.split(), "4C", False, {})
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_a_set_counts_like_its_text() -> None:
 )
 def test_what_cannot_be_counted_is_refused(hand: str | int, starter: str | int, reason: str) -> None:
     with pytest.raises(ParlourError, match=reason):
-        show_points(hand, starter)
+        score_hand(hand, starter)
 
 
 # Whole matches beside a second one
@@ -275,7 +275,7 @@ def test_a_match_goes_as_a_second_one_has_it(seed: int) -> None:
     options = some_options(lot)
     game = table(seed, jokers_often(lot) if seed % 3 and options["lowdown"] == "on" else "", **options)
     other = Table(options, game.position()["dealer"])
-    while not game.over:
+    while not game.is_over:
         position = game.position()
         if not other.dealt:
             hands, stock = [hand.split() for hand in position["hands"]], position["stock"].split()
@@ -303,8 +303,8 @@ def jokers_often(lot: random.Random) -> str:
 def choose(game: Game, seat: int, lot: random.Random) -> str:
     """Any move, jokers and true counts more often than others."""
     if lot.random() < 0.3:
-        return game.text(game.heuristic(seat))
-    moves = [game.text(move) for move in game.legal(seat)]
+        return game.format_move(game.heuristic(seat))
+    moves = [game.format_move(move) for move in game.legal(seat)]
     rare = [move for move in moves if move[0] == "*" or move in ("go", "stop")]
     return lot.choice(rare if rare and lot.random() < 0.6 else moves)
 
@@ -313,8 +313,8 @@ def compare(position: dict[str, Any], other: Table) -> None:
     """Everything but the stock."""
     waiting = position["turn"] if isinstance(position["turn"], list) else [position["turn"]]
     assert waiting == other.turn
-    assert position["scores"] == [holes[-1] for holes in other.holes]
-    assert position["trailing"] == [holes[-2] for holes in other.holes]
+    assert position["leading_zombies"] == [holes[-1] for holes in other.holes]
+    assert position["trailing_zombies"] == [holes[-2] for holes in other.holes]
     assert (position["dealer"], position["phase"], position["wins"]) == (
         other.dealer,
         other.phase,
@@ -323,14 +323,14 @@ def compare(position: dict[str, Any], other: Table) -> None:
     assert [set(hand.split()) for hand in position["hands"]] == [set(hand) for hand in other.hands]
     assert [set(laid.split()) for laid in position["crib"]] == [set(laid) for laid in other.crib]
     played = [{card for seat, card in other.plays if seat == each} for each in (0, 1)]
-    assert [set(cards.split()) for cards in position["played"]] == played
+    assert [set(cards.split()) for cards in position["played_cards"]] == played
     assert position["count"].split() == [card for _, card in other.count]
-    assert (set(position["gone"]), set(position["face_up"])) == (other.gone, other.open)
+    assert (set(position["gone_seats"]), set(position["open_hands"])) == (other.gone, other.open)
     assert position.get("starter") == (None if other.phase == "discard" else other.top)
     if other.phase in ("count", "claim"):
         assert position["shown"] == ("crib" if other.to_show[0][2] else "hand")
     if other.phase == "claim":
-        assert position["announced"] == other.announced
+        assert position["announced_points"] == other.announced
 
 
 @pytest.mark.clause("ZC-6", "ZC-7", "ZC-8", "ZC-9", "ZC-43", "ZC-44", "ZC-45")
@@ -354,7 +354,13 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
         held = [PACK[-8:-4], PACK[-4:]]
         held[turn][0] = pile[-1]
         hands = [" ".join(held[seat][: 4 - len(played[seat].split())]) for seat in (0, 1)]
-        common = {"played": played, "count": " ".join(count), "starter": "TH", "phase": "play", "dealer": 1}
+        common = {
+            "played_cards": played,
+            "count": " ".join(count),
+            "starter": "TH",
+            "phase": "play",
+            "dealer": 1,
+        }
         game = lay(words, hands=hands, turn=turn, **common)
         game.play(turn, pile[-1])
         points = sum(
@@ -371,7 +377,7 @@ def test_any_card_on_any_count_scores_as_a_second_look_says(seed: int) -> None:
 def test_each_scoring_is_told_with_its_reason() -> None:
     game = lay(
         hands=["6D 8S", "4C 5H AS"],
-        played=["TH KH", "KD"],
+        played_cards=["TH KH", "KD"],
         crib=["9C 9D", "QC QD"],
         starter="2S",
         phase="play",
@@ -402,8 +408,8 @@ def test_each_scoring_is_told_with_its_reason() -> None:
 def test_the_combinations_told_add_up_to_what_was_scored(seed: int) -> None:
     lot = random.Random(seed)
     game = table(seed, **(some_options(lot) | {"match": "1"}))
-    while not game.over:
-        before = list(game.score_list())
+    while not game.is_over:
+        before = list(game.list_scores())
         game.push(game.turn, lot.choice(game.legal(game.turn)))
         events = game.events()
         claimed = {event.kind for event in events} & {"count", "claim"}
@@ -412,7 +418,7 @@ def test_the_combinations_told_add_up_to_what_was_scored(seed: int) -> None:
             if event.kind in ("heels", "fifteen", "thirty_one", "pair", "sequence", "last", "flush", "nobs"):
                 scored[event.who] += event.number
         if not claimed:
-            assert [game.score_list()[seat] - before[seat] for seat in (0, 1)] == [scored[0], scored[1]]
+            assert [game.list_scores()[seat] - before[seat] for seat in (0, 1)] == [scored[0], scored[1]]
         shown = [event for event in events if event.kind in ("show", "crib")]
         assert sum(event.number for event in shown) == sum(
             event.number
@@ -428,7 +434,7 @@ COMBINATIONS = ("fifteen", "pair", "sequence", "flush", "nobs")
 def test_a_number_too_high_is_told_with_the_true_one() -> None:
     game = lay(
         {"counting": "claimed"},
-        played=["2D 4C TH TS", "4D 6H 8S QC"],
+        played_cards=["2D 4C TH TS", "4D 6H 8S QC"],
         crib=["2C 4S", "6D QS"],
         starter="KH",
         phase="count",
@@ -445,7 +451,7 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
         "Seat 0 counts 9.",
         "There are no more than 2: Seat 0 scores 2.",
     ]
-    other = lay({"counting": "claimed"}, **COUNTED, announced=1, turn=1)
+    other = lay({"counting": "claimed"}, **COUNTED, announced_points=1, turn=1)
     assert sentences(play(other, "claim 7"))[:2] == [
         "Seat 1 claims 7.",
         "There is no more than 1: Seat 1 scores 1.",
@@ -458,8 +464,8 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
 def test_a_joker_alone_has_an_article() -> None:
     hands = ["*1 *2 3C 7D", "2C 2D 3D 7H"]
     game = lay({"lowdown": "on"}, hands=hands, crib=["4C 4D", "QC QD"], starter="KH", dealer=1)
-    assert game.tell_sentence(game.parts.label(game, game.parse("*1"))) == "Play a joker: 0"
-    assert str(game.refusal(0, game.parse("KH"))) == "You do not hold K♥ [G-3]"
+    assert game.format_sentence(game.components.label(game, game.parse_move("*1"))) == "Play a joker: 0"
+    assert str(game.refusal(0, game.parse_move("KH"))) == "You do not hold K♥ [G-3]"
     assert sentences(play(game, "*1", "2C")) == ["Seat 0 plays a joker: 0.", "Seat 1 plays 2♣: 2."]
     pair = lay({"lowdown": "on"}, hands=["*1 3C 7D 8D", "*2 2D 3D 7H"], starter="KH", dealer=1)
     assert sentences(play(pair, "*1", "*2"))[2] == "A pair for 2: joker joker."
@@ -471,7 +477,7 @@ def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
     game = lay(
         options,
         hands=["*1 9C", "*2 6C"],
-        played=["TD AD", "KC TS"],
+        played_cards=["TD AD", "KC TS"],
         count="KC TD TS AD",
         starter="4H",
         crib=["3C 3D", "5C 5D"],
@@ -491,18 +497,18 @@ def test_worlds_are_found_without_much_trying_where_few_fit() -> None:
 @pytest.mark.parametrize("text", ["crib KD 2C", "CRIB 2c kd", "crib 2♣ K♦"])
 def test_the_two_cards_may_stand_in_either_order(text: str) -> None:
     game = table()
-    assert game.text(game.parse(text)) == "crib 2C KD"
+    assert game.format_move(game.parse_move(text)) == "crib 2C KD"
 
 
 def test_two_jokers_need_no_numbers() -> None:
     game = table(1, lowdown="on")
-    assert game.text(game.parse("crib * *")) == "crib *1 *2"
-    assert game.text(game.parse("*")) == "*1"
+    assert game.format_move(game.parse_move("crib * *")) == "crib *1 *2"
+    assert game.format_move(game.parse_move("*")) == "*1"
 
 
 def test_a_joker_without_its_number_is_one_that_the_mover_holds() -> None:
     def meant(game: Game, seat: int, written: str) -> str:
-        return " ".join(game.text(code) for code in game.steps(written, seat))
+        return " ".join(game.format_move(code) for code in game.parse_moves(written, seat))
 
     options, rest = {"lowdown": "on"}, {"starter": "KH", "crib": ["4C 4D", "QC QD"], "phase": "play"}
     game = lay(options, hands=["*1 2C 3C 7D", "*2 2D 3D 7H"], turn=0, dealer=1, **rest)
@@ -517,8 +523,8 @@ def test_a_joker_without_its_number_is_one_that_the_mover_holds() -> None:
 
 def told_of(game: Game, text: str) -> str:
     """Why a text is no move."""
-    with pytest.raises(InvalidMove) as error:
-        game.parse(text)
+    with pytest.raises(InvalidMoveError) as error:
+        game.parse_move(text)
     return str(error.value).partition(": write ")[2] or str(error.value)
 
 
@@ -527,11 +533,16 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     plain = lay(**AT_THE_LINE)
     assert told_of(plain, "castle") == told_of(plain, "count x") == "a card of yours like 7H"
     assert told_of(plain, "30") == "a card of yours like 7H"
-    after_go = {"hands": ["AC 2H", "KH 9S"], "played": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
+    after_go = {"hands": ["AC 2H", "KH 9S"], "played_cards": ["TD 6S", "TS 2D"], "count": "TS TD 2D 6S"}
     common = {"starter": "4H", "crib": ["3C 3D", "5C 5D"], "dealer": 0}
     assert told_of(lay({"after_go": "may"}, **after_go, **common), "x") == "a card of yours like 7H or stop"
     options = {"lowdown": "on", "run": "on", "joker_at_31": "optional"}
-    joker = {"hands": ["*1 9H", "8C 7D"], "played": ["TH AD", "KC TS"], "count": "KC TH TS AD", "dealer": 0}
+    joker = {
+        "hands": ["*1 9H", "8C 7D"],
+        "played_cards": ["TH AD", "KC TS"],
+        "count": "KC TH TS AD",
+        "dealer": 0,
+    }
     at_31 = lay(options, **(common | joker))
     assert told_of(at_31, "x") == "a joker like *1 or go"
     play(at_31, "*1")
@@ -541,7 +552,7 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
     assert told_of(counted, "30") == told_of(counted, "count thirty") == told_of(counted, "x")
     play(counted, "count 0")
     assert told_of(counted, "x") == "claim and a number from 0 to 29, like claim 2, or claim 0 for nothing"
-    over = lay(**(AT_THE_LINE | {"scores": [60, 60]}))
+    over = lay(**(AT_THE_LINE | {"leading_zombies": [60, 60]}))
     play(over, "2C")
     assert told_of(over, "x") == "'x' is no move, and the game is over"
 
@@ -549,27 +560,31 @@ def test_what_is_no_move_is_answered_with_what_is_one_here() -> None:
 @pytest.mark.clause("ZC-48")
 def test_a_number_alone_is_a_count_or_claim_where_one_is_asked_for() -> None:
     game = lay({"counting": "claimed"}, **COUNTED, shown="hand")
-    assert [game.text(game.parse(number)) for number in ("6", "0", "29")] == [
+    assert [game.format_move(game.parse_move(number)) for number in ("6", "0", "29")] == [
         "count 6",
         "count 0",
         "count 29",
     ]
     play(game, "0")
-    assert game.text(game.parse("6")) == "claim 6"
+    assert game.format_move(game.parse_move("6")) == "claim 6"
 
 
 @pytest.mark.parametrize(
     "text", ["", "crib", "count", "count 30", "count -1", "claim x", "go on", "7X", "run 2"]
 )
 def test_nonsense_is_no_move(text: str) -> None:
-    with pytest.raises(InvalidMove):
-        table(lowdown="on", run="on", counting="claimed").parse(text)
+    with pytest.raises(InvalidMoveError):
+        table(lowdown="on", run="on", counting="claimed").parse_move(text)
 
 
 CARDS: dict[str, Any] = {"hands": ["2C 3C 2D 3D", "4C 5C 4D 5D"], "starter": "KH", "phase": "play"}
 
 
-COUNTED: dict[str, Any] = {"played": ["2D 4C TH TS", "4D 6H 8S QC"], "crib": "2C 4S 6D QS", "starter": "KH"}
+COUNTED: dict[str, Any] = {
+    "played_cards": ["2D 4C TH TS", "4D 6H 8S QC"],
+    "crib": "2C 4S 6D QS",
+    "starter": "KH",
+}
 
 
 # A rule of thumb, and what people look at
@@ -578,7 +593,7 @@ COUNTED: dict[str, Any] = {"played": ["2D 4C TH TS", "4D 6H 8S QC"], "crib": "2C
 def test_the_rule_of_thumb_counts_right() -> None:
     game = lay(
         {"counting": "claimed"},
-        played=["2D 4C TH TS", "4D 6H 8S QC"],
+        played_cards=["2D 4C TH TS", "4D 6H 8S QC"],
         crib=["2C 4S", "6D QS"],
         starter="KH",
         phase="count",
@@ -586,14 +601,14 @@ def test_the_rule_of_thumb_counts_right() -> None:
         turn=0,
         dealer=0,
     )
-    assert game.text(game.heuristic(0)) == "count 2"
+    assert game.format_move(game.heuristic(0)) == "count 2"
     game.play(0, "count 1")
-    assert game.text(game.heuristic(1)) == "claim 1"
+    assert game.format_move(game.heuristic(1)) == "claim 1"
 
 
 @pytest.mark.clause("ZC-18", "ZC-50")
 def test_each_track_has_two_zombies() -> None:
-    game = lay(**CARDS, scores=[44, 12], trailing=[40, 0], dealer=1)
+    game = lay(**CARDS, leading_zombies=[44, 12], trailing_zombies=[40, 0], dealer=1)
     tracks = {zone.key: zone for zone in game.view(0).zones() if zone.kind == "track"}
     assert [(tracks[f"track.{seat}"].pegs, tracks[f"track.{seat}"].length) for seat in (0, 1)] == [
         ([44, 40], 61),
@@ -605,7 +620,7 @@ def test_a_track_tells_the_whole_score_of_a_zombie_beyond_the_line() -> None:
     beyond = 0
     for seed in range(8):
         game = table(seed)
-        while not game.over:
+        while not game.is_over:
             seat = next(seat for seat in (0, 1) if game.to_move() >> seat & 1)
             game.push(seat, game.heuristic(seat))
         tracks = [zone for zone in game.view(0).zones() if zone.kind == "track"]
@@ -620,15 +635,15 @@ def test_two_cards_for_the_crib_are_chosen_together() -> None:
     for seat in (0, 1):
         view = game.view(seat)
         for move in view.legal():
-            zone, cards = view.table.parts.spot(view.table, move)
+            zone, cards = view.game.components.click_target(view.game, move)
             assert zone == f"hand.{seat}"
-            assert game.text(move) == f"crib {cards}"
+            assert game.format_move(move) == f"crib {cards}"
 
 
 def test_the_last_show_can_be_looked_at_until_the_next_play() -> None:
     game = lay(
         hands=["", "8S"],
-        played=["2D 4C TC 7C", "2H 4H 6D"],
+        played_cards=["2D 4C TC 7C", "2H 4H 6D"],
         count="7C",
         crib=["2C 4S", "6S QS"],
         starter="AC",
@@ -656,7 +671,7 @@ def test_a_badge_marks_who_has_said_go_at_31() -> None:
     game = lay(
         {"lowdown": "on", "joker_at_31": "optional"},
         hands=["*1 9C", "6C *2"],
-        played=["QD 5S", "KC 6H"],
+        played_cards=["QD 5S", "KC 6H"],
         count="KC QD 6H 5S",
         starter="2S",
         turn=1,
@@ -670,10 +685,10 @@ def test_a_badge_marks_who_has_said_go_at_31() -> None:
     ("phase", "turn", "shown", "counted"),
     [
         ("play", 1, "hand", []),
-        ("count", 0, "hand", ["played.0"]),
-        ("count", 1, "hand", ["played.1"]),
-        ("claim", 0, "hand", ["played.1"]),
-        ("claim", 1, "hand", ["played.0"]),
+        ("count", 0, "hand", ["played_card.0"]),
+        ("count", 1, "hand", ["played_card.1"]),
+        ("claim", 0, "hand", ["played_card.1"]),
+        ("claim", 1, "hand", ["played_card.0"]),
         ("count", 0, "crib", ["crib"]),
         ("claim", 1, "crib", ["crib"]),
     ],
@@ -685,7 +700,7 @@ def test_a_badge_marks_the_cards_that_are_counted(
     game = lay(
         {"counting": "claimed"},
         hands=["", "8S"] if phase == "play" else ["", ""],
-        played=["2D 4C TC 7C", "2H 4H 6D" if phase == "play" else "2H 4H 6D 8S"],
+        played_cards=["2D 4C TC 7C", "2H 4H 6D" if phase == "play" else "2H 4H 6D 8S"],
         crib=["2C 4S", "6S QS"],
         starter="KH",
         phase=phase,

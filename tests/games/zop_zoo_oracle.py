@@ -52,9 +52,9 @@ class Table:
             {word.partition("+")[0]: word.partition("+")[2] for word in row.split()}
             for row in position["rows"]
         ]
-        self.bonus: list[list[str]] = [line.split() for line in position["bonus"]]
-        self.draw: list[str] = position["draw"].split()
-        self.discard: list[str] = position["discard"].split()
+        self.bonus: list[list[str]] = [line.split() for line in position["side_bonuses"]]
+        self.draw: list[str] = position["draw_pile"].split()
+        self.discard: list[str] = position["discard_pile"].split()
         self.seats = len(self.rows)
         self.starter: int = position["starter"]
         self.turn: int = position["turn"]
@@ -357,13 +357,13 @@ def look_of(position: dict[str, Any]) -> dict[str, Any]:
     """A written position, in the form of `Table.look`."""
     return {
         "rows": [set(row.split()) for row in position["rows"]],
-        "bonus": [set(cards.split()) for cards in position["bonus"]],
-        "draw": position["draw"].split(),
-        "discard": position["discard"].split(),
-        "void": position["void"],
-        "drawn": position["drawn"],
-        "named": set(position.get("named", "").split()),
-        "dug": position["dug"],
+        "bonus": [set(cards.split()) for cards in position["side_bonuses"]],
+        "draw": position["draw_pile"].split(),
+        "discard": position["discard_pile"].split(),
+        "void": position["is_top_void"],
+        "drawn": position["drawn_card"],
+        "named": set(position.get("named_cards", "").split()),
+        "dug": position["failed_dig_seats"],
         "phase": position["phase"],
         "starter": position["starter"],
         "turn": position["turn"],

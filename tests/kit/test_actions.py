@@ -5,7 +5,7 @@ import pickle
 from typing import Any
 
 import parlour
-from parlour.kit.actions import NO_ACTION, Actions, actions_of
+from parlour.kit.actions import NO_ACTION, ActionSpace, get_action_space
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
@@ -16,15 +16,15 @@ from tests.every_game import for_every_game
 @for_every_game()
 def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    actions = actions_of(game)
+    actions = get_action_space(game)
     by_code = {code: place for place, code in enumerate(sorted(game.vocabulary()))}
-    assert actions.moves == len(by_code)
+    assert actions.move_count == len(by_code)
     for seat in range(game.seats):
         wanted = {by_code[code] for code in game.legal(seat)}
         if game.may_interrupt() & bit(seat) and not game.to_move() & bit(seat):
             wanted.add(len(by_code))
         view = game.view(seat)
-        assert actions.legal(game, seat) == actions.legal(view.table, seat) == sorted(wanted)
+        assert actions.legal(game, seat) == actions.legal(view.game, seat) == sorted(wanted)
         assert [actions.code(action) for action in wanted if action < len(by_code)] == [
             sorted(by_code)[action] for action in wanted if action < len(by_code)
         ]
@@ -32,10 +32,10 @@ def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: i
 
 @for_every_game(8)
 def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, Any]) -> None:
-    actions = actions_of(deal(set_up))
-    codes = [actions.code(action) for action in range(actions.moves)]
+    actions = get_action_space(deal(set_up))
+    codes = [actions.code(action) for action in range(actions.move_count)]
     assert codes == sorted(set(codes))
-    assert [actions.action(code) for code in codes] == list(range(actions.moves))
+    assert [actions.action(code) for code in codes] == list(range(actions.move_count))
     for twin in (copy.deepcopy(actions), pickle.loads(pickle.dumps(actions))):
         assert [twin.code(action) for action in range(twin.size)] == [*codes, NO_MOVE][: actions.size]
     others = {code + 1 for code in codes} | {code - 1 for code in codes} | {2**61}
@@ -44,26 +44,28 @@ def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, 
 
 def test_codes_may_be_far_apart() -> None:
     codes = [0, 255, 256, 2**26 - 1, 2**26, 2**40 + 3, 2**61]
-    actions = Actions([*reversed(codes)], True)
+    actions = ActionSpace([*reversed(codes)], True)
     assert [actions.action(code) for code in codes] == [*range(7)]
     assert [actions.code(action) for action in range(8)] == [*codes, NO_MOVE]
     others = [1, 254, 257, 511, 512, 2**25, 2**26 + 1, 2**40 + 2, 2**61 - 1, -2, -(2**61)]
     assert {actions.action(code) for code in others} == {NO_ACTION}
     assert len(actions.table) < 5 * 256
-    assert [Actions([], False).action(code) for code in (0, 1, 2**61, NO_MOVE)] == [NO_ACTION] * 4
+    assert [ActionSpace([], False).action(code) for code in (0, 1, 2**61, NO_MOVE)] == [NO_ACTION] * 4
 
 
 def test_letting_a_chance_go_by_is_the_last_action() -> None:
     def of(**options: Any) -> tuple[Game, Any]:
         game = parlour.new("crazy-eight", seats=3, seed=1, **options)
-        return game, actions_of(game)
+        return game, get_action_space(game)
 
     _, automatic = of()
     game, manual = of(calls="manual")
-    assert (automatic.size, automatic.let_go) == (automatic.moves, NO_ACTION)
-    assert (manual.size, manual.let_go) == (manual.moves + 1, manual.moves)
-    assert (manual.code(manual.let_go), manual.action(NO_MOVE)) == (NO_MOVE, manual.let_go)
+    assert (automatic.size, automatic.pass_action) == (automatic.move_count, NO_ACTION)
+    assert (manual.size, manual.pass_action) == (manual.move_count + 1, manual.move_count)
+    assert (manual.code(manual.pass_action), manual.action(NO_MOVE)) == (NO_MOVE, manual.pass_action)
     assert automatic.action(NO_MOVE) == NO_ACTION
     assert (
-        actions_of(game.copy()) is actions_of(parlour.new("crazy-eight", seats=3, calls="manual")) is manual
+        get_action_space(game.copy())
+        is get_action_space(parlour.new("crazy-eight", seats=3, calls="manual"))
+        is manual
     )

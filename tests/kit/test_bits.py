@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.kit.bits import bit, count, gather, lowest, members, shift
+from parlour.kit.bits import bit, count, make_set, members, min_element, shift_left
 
 ELEMENTS = st.integers(0, 61)
 SETS = st.sets(ELEMENTS)
@@ -15,7 +15,7 @@ def as_number(elements: set[int]) -> int:
 
 @given(SETS)
 def test_gather_and_members_go_both_ways(elements: set[int]) -> None:
-    gathered = gather(sorted(elements, reverse=True))
+    gathered = make_set(sorted(elements, reverse=True))
     assert gathered == as_number(elements)
     assert members(gathered) == sorted(elements)
 
@@ -27,7 +27,7 @@ def test_count_is_the_number_of_elements(elements: set[int]) -> None:
 
 @given(SETS.filter(bool))
 def test_lowest_is_the_smallest_element(elements: set[int]) -> None:
-    assert lowest(as_number(elements)) == min(elements)
+    assert min_element(as_number(elements)) == min(elements)
 
 
 @given(SETS, SETS)
@@ -40,17 +40,17 @@ def test_operators_are_those_of_sets(some: set[int], others: set[int]) -> None:
 
 @given(st.integers(0, 2**31 - 1), st.integers(0, 30))
 def test_shift_multiplies_by_a_power_of_two(value: int, by: int) -> None:
-    assert shift(value, by) == value * 2**by
+    assert shift_left(value, by) == value * 2**by
 
 
 def test_every_single_element() -> None:
     for element in range(62):
         assert bit(element) == 2**element
         assert count(bit(element)) == 1
-        assert lowest(bit(element)) == element
+        assert min_element(bit(element)) == element
 
 
 def test_the_empty_and_the_full_set() -> None:
     full = 2**62 - 1
-    assert (count(0), members(0), gather([])) == (0, [], 0)
-    assert (count(full), members(full), gather(list(range(62)))) == (62, list(range(62)), full)
+    assert (count(0), members(0), make_set([])) == (0, [], 0)
+    assert (count(full), members(full), make_set(list(range(62)))) == (62, list(range(62)), full)

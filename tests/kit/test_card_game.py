@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from parlour import authoring as kit
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 
 
 class Laying(kit.CardGame):
@@ -12,20 +12,20 @@ class Laying(kit.CardGame):
     name: ClassVar[str] = "laying"
     event_kinds: ClassVar[tuple[str, ...]] = ("deal",)
 
-    def prepare_round(self) -> None:
+    def declare_round(self) -> None:
         self.laid: list[int] = []
 
     def deal(self) -> None:
         self.deal_hands(1)
-        self.waiting = 1
+        self.waiting_seats = 1
 
-    def choices(self, seat: int) -> list[int]:
+    def list_legal(self, seat: int) -> list[int]:
         return kit.members(self.hands[seat])
 
-    def carry_out(self, seat: int, move: int) -> None:
+    def apply_move(self, seat: int, move: int) -> None:
         self.laid.append(move)
         self.hands[seat] &= ~kit.bit(move)
-        self.waiting = 2
+        self.waiting_seats = 2
 
 
 def test_what_starts_anew_with_a_deal_does_so_in_a_second_match() -> None:
@@ -40,31 +40,31 @@ def test_what_starts_anew_with_a_deal_does_so_in_a_second_match() -> None:
 class Limited(Laying):
     """The same, with a round of so many moves, after which the cards are dealt anew."""
 
-    def carry_out(self, seat: int, move: int) -> None:
+    def apply_move(self, seat: int, move: int) -> None:
         self.laid.append(move)
-        self.waiting = kit.bit(1 - seat)
+        self.waiting_seats = kit.bit(1 - seat)
 
-    def at_limit(self) -> None:
-        self.rounds += 1
-        self.deal_anew()
+    def on_move_limit(self) -> None:
+        self.round_count += 1
+        self.redeal()
 
 
 def test_a_round_ends_at_the_limit_and_a_further_deal_begins() -> None:
-    game = Limited(2, read_options(kit.Options, {"limit": 2}), 1)
+    game = Limited(2, parse_options(kit.Options, {"limit": 2}), 1)
     before = game.stock[:]
     game.push(0, int(game.legal(0)[0]))
-    assert (game.rounds, len(game.laid)) == (0, 1)
+    assert (game.round_count, len(game.laid)) == (0, 1)
     game.push(1, int(game.legal(1)[0]))
-    assert (game.rounds, game.moves, game.laid, game.over) == (1, 0, [], False)
+    assert (game.round_count, game.move_count, game.laid, game.is_over) == (1, 0, [], False)
     assert game.stock != before
     assert [kit.count(hand) for hand in game.hands] == [1, 1]
 
 
 def test_a_match_ends_at_the_limit_where_a_game_says_nothing_else() -> None:
     class Ending(Limited):
-        at_limit = Laying.at_limit
+        on_move_limit = Laying.on_move_limit
         event_kinds: ClassVar[tuple[str, ...]] = ("deal", "win")
 
-    game = Ending(2, read_options(kit.Options, {"limit": 1}), 1)
+    game = Ending(2, parse_options(kit.Options, {"limit": 1}), 1)
     game.push(0, int(game.legal(0)[0]))
-    assert (game.over, game.winners, game.ended_by) == (True, 3, "G-4")
+    assert (game.is_over, game.winners, game.end_clause) == (True, 3, "G-4")

@@ -4,38 +4,38 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.kit.bits import count, gather, members
+from parlour.kit.bits import count, make_set, members
 from parlour.kit.cards import (
+    ALL_ACES,
     ALL_CARDS,
-    CLUB_CARDS,
+    ALL_CLUBS,
     JOKERS,
-    PACK,
-    RANK_CARDS,
+    STANDARD_CARDS,
     UNKNOWN,
-    card_text,
-    rank_of,
-    read_card,
-    read_rank,
-    read_suit,
-    set_text,
+    card_rank,
+    card_suit,
+    format_standard_card,
+    format_standard_cards,
+    parse_rank,
+    parse_standard_card,
+    parse_suit,
     split_cards,
-    suit_of,
 )
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.words import pretty_card
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.words import display_card
 
 IN_ORDER = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"] + ["*1", "*2"]
 
 
 def test_cards_are_numbered_in_the_order_of_the_pack() -> None:
-    assert [card_text(card) for card in range(54)] == IN_ORDER
+    assert [format_standard_card(card) for card in range(54)] == IN_ORDER
 
 
 def test_text_reads_back() -> None:
     for card in range(54):
-        written = card_text(card)
-        assert [read_card(text) for text in (written, f" {written.lower()} ")] == [card, card]
-        assert card >= 52 or read_card(pretty_card(written)) == card
+        written = format_standard_card(card)
+        assert [parse_standard_card(text) for text in (written, f" {written.lower()} ")] == [card, card]
+        assert card >= 52 or parse_standard_card(display_card(written)) == card
 
 
 def test_other_ways_to_write_a_card() -> None:
@@ -53,14 +53,14 @@ def test_other_ways_to_write_a_card() -> None:
         "10 of clubs": "TC",
         "ten of ♠": "TS",
     }.items():
-        assert card_text(read_card(written)) == meant
+        assert format_standard_card(parse_standard_card(written)) == meant
 
 
 def test_a_lone_star_is_the_next_joker() -> None:
-    first = read_card("*")
-    assert card_text(first) == "*1"
-    assert card_text(read_card("*", 2**first)) == "*2"
-    assert card_text(read_card("*", PACK)) == "*1"
+    first = parse_standard_card("*")
+    assert format_standard_card(first) == "*1"
+    assert format_standard_card(parse_standard_card("*", 2**first)) == "*2"
+    assert format_standard_card(parse_standard_card("*", STANDARD_CARDS)) == "*1"
 
 
 RANKS = (
@@ -74,17 +74,17 @@ def test_every_way_to_name_a_rank() -> None:
         symbols = {letter, "10" if rank == 9 else letter}
         words = [name, name + ("es" if name == "six" else "s"), *symbols]
         for word in [*words, *(f"{each}s" for each in symbols), *(f"{each}'s" for each in symbols)]:
-            assert [read_rank(word), read_rank(f" {word.upper()} ")] == [rank, rank], word
+            assert [parse_rank(word), parse_rank(f" {word.upper()} ")] == [rank, rank], word
     wrong = ["", "s", "'s", "1", "11", "0", "tenss", "six es", "joker", "*", "QH", "hearts", "²"]
-    assert [word for word in wrong if read_rank(word) != -1] == []
+    assert [word for word in wrong if parse_rank(word) != -1] == []
 
 
 def test_every_way_to_name_a_suit() -> None:
     words = ("C c ♣ club Clubs", "d ♦ diamond diamonds", "H ♥ ♥\ufe0f hearts HEART", "s ♠ spade spades")
     for suit, each in enumerate(words):
-        assert [word for word in each.split() if read_suit(word) != suit] == []
+        assert [word for word in each.split() if parse_suit(word) != suit] == []
     wrong = ["", "x", "CD", "club s", "7", "♥♥", "clubss"]
-    assert [word for word in wrong if read_suit(word) != -1] == []
+    assert [word for word in wrong if parse_suit(word) != -1] == []
 
 
 def test_the_cards_of_a_line() -> None:
@@ -98,39 +98,41 @@ NONSENSE = "7 H 7X 1H 11H 0H 100H 10 H7 7HH *3 ** ? ♥7 7♡ 10HH"
 
 def test_nonsense_is_refused_with_what_would_be_right() -> None:
     for nonsense in ("", " ", "7 H", *NONSENSE.split()):
-        with pytest.raises(InvalidPosition, match=r"is not a card: write rank then suit, like 7H") as caught:
-            read_card(nonsense)
+        with pytest.raises(
+            InvalidPositionError, match=r"is not a card: write rank then suit, like 7H"
+        ) as caught:
+            parse_standard_card(nonsense)
         assert repr(nonsense) in str(caught.value)
 
 
 @given(st.text(max_size=4))
 def test_any_text_is_a_card_or_refused(text: str) -> None:
     try:
-        card = read_card(text)
-    except InvalidPosition:
+        card = parse_standard_card(text)
+    except InvalidPositionError:
         return
     assert 0 <= card < 54
 
 
 def test_ranks_and_suits() -> None:
-    seven_of_hearts = read_card("7H")
-    assert (rank_of(seven_of_hearts), suit_of(seven_of_hearts)) == (6, 2)
-    assert {int(rank_of(card)) for card in members(JOKERS)} == {13}
-    assert [card_text(card) for card in members(RANK_CARDS << 44)] == ["QC", "QD", "QH", "QS"]
-    assert {card_text(card)[1] for card in members(CLUB_CARDS << 3)} == {"S"}
+    seven_of_hearts = parse_standard_card("7H")
+    assert (card_rank(seven_of_hearts), card_suit(seven_of_hearts)) == (6, 2)
+    assert {int(card_rank(card)) for card in members(JOKERS)} == {13}
+    assert [format_standard_card(card) for card in members(ALL_ACES << 44)] == ["QC", "QD", "QH", "QS"]
+    assert {format_standard_card(card)[1] for card in members(ALL_CLUBS << 3)} == {"S"}
 
 
 def test_the_whole_pack() -> None:
-    assert (count(PACK), count(JOKERS), count(ALL_CARDS)) == (52, 2, 54)
-    assert PACK & JOKERS == 0
-    assert PACK | JOKERS == ALL_CARDS
+    assert (count(STANDARD_CARDS), count(JOKERS), count(ALL_CARDS)) == (52, 2, 54)
+    assert STANDARD_CARDS & JOKERS == 0
+    assert STANDARD_CARDS | JOKERS == ALL_CARDS
 
 
 def test_a_hidden_card_is_a_question_mark() -> None:
-    assert card_text(UNKNOWN) == "?"
+    assert format_standard_card(UNKNOWN) == "?"
 
 
 @given(st.sets(st.integers(0, 53)))
 def test_sets_are_written_in_the_order_of_the_pack(cards: set[int]) -> None:
-    written = set_text(gather(list(cards)))
-    assert [read_card(word) for word in written.split()] == sorted(cards)
+    written = format_standard_cards(make_set(list(cards)))
+    assert [parse_standard_card(word) for word in written.split()] == sorted(cards)

@@ -3,9 +3,9 @@
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.furnish import furnish
+from parlour.kit.furnish import register_components
 from parlour.kit.game import Game
-from parlour.kit.refuses import Refuses
+from parlour.kit.refuses import ClauseCheck
 from parlour.kit.words import Sentence
 
 PAGED = game_class("crazy-eight").__module__  # on its page the rulings, CE-31 to CE-39, stand behind CE-51
@@ -18,7 +18,7 @@ def never(game: Game, seat: int, move: int) -> Sentence | None:
 def furnished(module: str, *clauses: str) -> type[Game]:
     """A game of that module, which refuses by these clauses."""
     kind = type("Trial", (Game,), {"__module__": module})
-    furnish(kind, tuple(Refuses(clause, never) for clause in clauses))
+    register_components(kind, tuple(ClauseCheck(clause, never) for clause in clauses))
     return kind
 
 
@@ -32,7 +32,7 @@ def furnished(module: str, *clauses: str) -> type[Game]:
     ],
 )
 def test_refusals_in_the_order_of_the_page_are_taken(module: str, clauses: tuple[str, ...]) -> None:
-    assert [refusal.clause for refusal in furnished(module, *clauses).refusals] == [*clauses]
+    assert [refusal.clause for refusal in furnished(module, *clauses).clause_checks] == [*clauses]
 
 
 @pytest.mark.clause("G-5")

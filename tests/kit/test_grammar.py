@@ -7,32 +7,32 @@ from typing import Any
 import pytest
 
 from parlour.kit import grammar
-from parlour.kit.bits import gather
-from parlour.kit.cards import read_card
-from parlour.kit.errors import InvalidMove
-from parlour.kit.furnish import unfurnished
-from parlour.kit.game import SHELL, Game
+from parlour.kit.bits import make_set
+from parlour.kit.cards import parse_standard_card
+from parlour.kit.errors import InvalidMoveError
+from parlour.kit.furnish import default_components
+from parlour.kit.game import BLANK, Game
 from parlour.kit.grammar import (
-    Card,
-    Each,
-    Form,
+    CardSlot,
+    ForEach,
     Grammar,
-    Held,
-    Number,
-    Rank,
-    Read,
-    Seat,
+    MoveForm,
+    NumberSlot,
+    ParseResult,
+    RankSlot,
+    SeatSlot,
     Slot,
-    Suit,
-    TwoCards,
+    SlotValues,
+    SuitSlot,
+    TwoCardsSlot,
     never,
 )
-from parlour.kit.moves import KIND_STEP, OTHER_STEP, SAID, SEAT_STEP, SUIT_STEP
+from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.words import Sentence
 from parlour.messages import GAME_WORDS, Words, tell_invalid
 
-BID, ASK, SWAP, LAY, PASS = (KIND_STEP * nth for nth in range(1, 6))
-SMALL = gather([read_card(word) for word in ("7C", "8H", "QD")])
+BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
+SMALL = make_set([parse_standard_card(word) for word in ("7C", "8H", "QD")])
 
 
 SAID_HERE = {
@@ -55,11 +55,11 @@ fault-names = { $word } nennt keine Farbe
 class Table(Game):
     """A game of which nothing is told but what a grammar asks for."""
 
-    parts = unfurnished()
+    components = default_components()
 
 
 def table(**fields: Any) -> Any:
-    game: Any = Table(SHELL)
+    game: Any = Table(BLANK)
     for name, value in ({"pack": SMALL, "seats": 3, "turn": 1, "viewer": -1} | fields).items():
         setattr(game, name, value)
     return game
@@ -78,19 +78,25 @@ def eights(game: Any) -> int:
 
 
 FORMS = Grammar(
-    Form("{card}[!]", "move-play", "hand.{turn} {card}", "example-card", may_say=lambda game: game.seats > 2),
-    Form("{card}={suit}", "move-name", slots=(Card(cards=eights, fault="fault-names"),)),
-    Form("bid {number}", "move-bid", "bids", kind=BID),
-    Form("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
-    Form("swap {card} for {other}", "move-swap", "hand.{viewer} {other} {card}", kind=SWAP),
-    Form("lay {cards}", "move-lay", "crib {cards}", kind=LAY),
-    Form("pass", kind=PASS, only=lambda game: game.seats > 2),
+    MoveForm(
+        "{card}[!]",
+        "move-play",
+        "hand.{turn} {card}",
+        "example-card",
+        call_condition=lambda game: game.seats > 2,
+    ),
+    MoveForm("{card}={suit}", "move-name", slots=(CardSlot(cards=eights, fault_key="fault-names"),)),
+    MoveForm("bid {number}", "move-bid", "bids", kind=BID),
+    MoveForm("ask {seat} {rank}", "move-ask", "hand.{seat}", kind=ASK),
+    MoveForm("swap {card} for {other}", "move-swap", "hand.{viewer} {other} {card}", kind=SWAP),
+    MoveForm("lay {cards}", "move-lay", "crib {cards}", kind=LAY),
+    MoveForm("pass", kind=PASS, condition=lambda game: game.seats > 2),
 )
 
 
 def test_every_standard_slot_is_written_and_read() -> None:
     game = table()
-    texts = [FORMS.notation(game, code) for code in FORMS.vocabulary(game)]
+    texts = [FORMS.format_move(game, code) for code in FORMS.vocabulary(game)]
     assert texts == [
         *("7C", "8H", "QD", "7C!", "8H!", "QD!"),
         *("8H=C", "8H=D", "8H=H", "8H=S"),
@@ -100,23 +106,23 @@ def test_every_standard_slot_is_written_and_read() -> None:
         *("swap QD for 7C", "swap QD for 8H"),
         *("lay 7C 8H", "lay 7C QD", "lay 8H QD", "pass"),
     ]
-    assert [FORMS.read_move(game, text) for text in texts] == FORMS.vocabulary(game)
-    assert [FORMS.read_move(game, f" {text.lower()} ") for text in texts] == FORMS.vocabulary(game)
-    assert not {"7C!", "pass"} & {FORMS.notation(game, code) for code in FORMS.vocabulary(table(seats=2))}
+    assert [FORMS.parse_move(game, text) for text in texts] == FORMS.vocabulary(game)
+    assert [FORMS.parse_move(game, f" {text.lower()} ") for text in texts] == FORMS.vocabulary(game)
+    assert not {"7C!", "pass"} & {FORMS.format_move(game, code) for code in FORMS.vocabulary(table(seats=2))}
 
 
 @pytest.mark.parametrize(
     ("said", "code"),
     [
-        ("seven of clubs !", 24 + SAID),
-        ("8♥ = hearts", 30 + 3 * SUIT_STEP),
-        ("ask 2 queens", ASK + 11 + 2 * SEAT_STEP),
-        ("LAY queen of diamonds and 8h", LAY + 30 + 45 * OTHER_STEP),
-        ("bid 07", BID + 7 * OTHER_STEP),
+        ("seven of clubs !", 24 + CALL_FLAG),
+        ("8♥ = hearts", 30 + 3 * SUIT_UNIT),
+        ("ask 2 queens", ASK + 11 + 2 * SEAT_UNIT),
+        ("LAY queen of diamonds and 8h", LAY + 30 + 45 * OTHER_UNIT),
+        ("bid 07", BID + 7 * OTHER_UNIT),
     ],
 )
 def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
-    assert FORMS.read_move(table(), said) == code
+    assert FORMS.parse_move(table(), said) == code
 
 
 @pytest.mark.parametrize(
@@ -136,8 +142,8 @@ def test_words_are_read_as_people_write_them(said: str, code: int) -> None:
     ],
 )
 def test_nonsense_is_told_what_is_wrong_or_what_moves_are(text: str, told: str) -> None:
-    with pytest.raises(InvalidMove) as caught:
-        FORMS.read_move(table(), text)
+    with pytest.raises(InvalidMoveError) as caught:
+        FORMS.parse_move(table(), text)
     assert told in str(caught.value)
 
 
@@ -149,23 +155,23 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         "ask 3 Q": "'ask 3 Q' ist kein Zug: Platz '3' gibt es nicht; die Plätze sind 0 bis 2",
     }
     for text, german in told.items():
-        with pytest.raises(InvalidMove) as caught:
-            FORMS.read_move(table(), text)
+        with pytest.raises(InvalidMoveError) as caught:
+            FORMS.parse_move(table(), text)
         again = pickle.loads(pickle.dumps(caught.value))
         assert str(again) == str(caught.value) == tell_invalid(table(), again)
         assert tell_invalid(table(), again, language="de") == german
-    assert tell_invalid(table(), InvalidMove("nichts")) == "nichts"
+    assert tell_invalid(table(), InvalidMoveError("nichts")) == "nichts"
 
 
 def test_one_move_is_the_only_one() -> None:
-    with pytest.raises(InvalidMove, match="'flop' is no move: the only one is flip"):
-        Grammar(Form("flip", kind=PASS)).read_move(table(), "flop")
+    with pytest.raises(InvalidMoveError, match="'flop' is no move: the only one is flip"):
+        Grammar(MoveForm("flip", kind=PASS)).parse_move(table(), "flop")
 
 
 def test_a_form_that_no_match_has_is_read_and_never_listed() -> None:
-    odd = Grammar(Form("pass", kind=PASS), Form("bid {number}", kind=BID, only=never))
+    odd = Grammar(MoveForm("pass", kind=PASS), MoveForm("bid {number}", kind=BID, condition=never))
     assert odd.vocabulary(table()) == [PASS]
-    assert odd.read_move(table(), "bid 3") == BID + 3 * OTHER_STEP
+    assert odd.parse_move(table(), "bid 3") == BID + 3 * OTHER_UNIT
 
 
 def test_a_label_has_the_slots_as_fields_and_a_zone_the_cards_to_point_at() -> None:
@@ -180,40 +186,40 @@ def test_a_label_has_the_slots_as_fields_and_a_zone_the_cards_to_point_at() -> N
         "pass": ("move", {}, ("", "")),
     }
     for text, (key, fields, spot) in looks.items():
-        code = FORMS.read_move(game, text)
+        code = FORMS.parse_move(game, text)
         label = FORMS.label(game, code)
-        assert (label.key, label.fields, FORMS.spot(game, code)) == (key, fields, spot)
-    swap = FORMS.read_move(game, "swap 7C for QD")
-    assert FORMS.spot(table(viewer=2), swap) == ("hand.2", "QD 7C")
+        assert (label.key, label.fields, FORMS.click_target(game, code)) == (key, fields, spot)
+    swap = FORMS.parse_move(game, "swap 7C for QD")
+    assert FORMS.click_target(table(viewer=2), swap) == ("hand.2", "QD 7C")
 
 
 def test_where_the_state_decides_a_form_has_functions() -> None:
-    form = Form(
+    form = MoveForm(
         "{card}",
         lambda game, move: Sentence("move-last" if game.last else "move-play"),
         lambda game, move: ("table", ""),
-        through=lambda game, move: "7C",
-        pointing="*",
+        source_card=lambda game, move: "7C",
+        click_notation="*",
     )
     one = Grammar(form)
     assert [one.label(table(last=last), 30).key for last in (True, False)] == ["move-last", "move-play"]
-    assert (one.spot(table(), 30), one.through(table(), 30), one.pointing(table(), 30)) == (
+    assert (one.click_target(table(), 30), one.source_card(table(), 30), one.click_notation(table(), 30)) == (
         ("table", ""),
         "7C",
         "*",
     )
-    assert (FORMS.through(table(), 30), FORMS.pointing(table(), 30)) == ("", "")
+    assert (FORMS.source_card(table(), 30), FORMS.click_notation(table(), 30)) == ("", "")
 
 
 def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
     together = Grammar(
-        Each("card", Form("{card}[!]"), Form("lay {cards}[!]", kind=LAY)),
-        Form("pass[!]", kind=PASS),
-        Form("bid {number}", kind=BID, slots=(Number(1),)),
+        ForEach("card", MoveForm("{card}[!]"), MoveForm("lay {cards}[!]", kind=LAY)),
+        MoveForm("pass[!]", kind=PASS),
+        MoveForm("bid {number}", kind=BID, slots=(NumberSlot(1),)),
     )
     game = table()
     plain = ["7C", "lay 7C 8H", "lay 7C QD", "8H", "lay 8H QD", "QD", "pass"]
-    assert [together.notation(game, code) for code in together.vocabulary(game)] == [
+    assert [together.format_move(game, code) for code in together.vocabulary(game)] == [
         *plain,
         *[text + "!" for text in plain],
         *("bid 0", "bid 1"),
@@ -223,25 +229,25 @@ def test_forms_that_stand_together_are_listed_by_a_slot() -> None:
 class Pet(Slot):
     """A card by the name that a table has for it."""
 
-    def values(self, game: Any, held: Held) -> range:
+    def values(self, game: Any, held: SlotValues) -> range:
         return range(len(game.names))
 
-    def written(self, game: Any, value: int) -> str:
+    def format_value(self, game: Any, value: int) -> str:
         return str(game.names[value])
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
-        return game.names.index(word) if word in game.names else self.wrong(game, word)
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+        return game.names.index(word) if word in game.names else self.find_fault(game, word)
 
 
 def test_a_slot_of_a_game_has_names_of_its_own() -> None:
-    pets = Grammar(Form("stroke {card}"), slots=(Pet("card", "fault-pet"),))
+    pets = Grammar(MoveForm("stroke {card}"), slots=(Pet("card", "fault-pet"),))
     cats, dogs = (table(names=names) for names in (["tom", "kit"], ["rex", "tom"]))
     for game in (cats, dogs):
         texts = [f"stroke {name}" for name in game.names]
-        assert [pets.notation(game, code) for code in pets.vocabulary(game)] == texts
-        assert [pets.read_move(game, text) for text in texts] == [0, 1]
-    with pytest.raises(InvalidMove, match="'stroke rex' is no move: 'rex' lives in no house"):
-        pets.read_move(cats, "stroke rex")
+        assert [pets.format_move(game, code) for code in pets.vocabulary(game)] == texts
+        assert [pets.parse_move(game, text) for text in texts] == [0, 1]
+    with pytest.raises(InvalidMoveError, match="'stroke rex' is no move: 'rex' lives in no house"):
+        pets.parse_move(cats, "stroke rex")
 
 
 def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
@@ -252,32 +258,32 @@ def test_a_line_is_heard_as_the_game_says_and_nonsense_answered_by_it() -> None:
         return Sentence("no-move-nothing", {"text": text})
 
     heard = Grammar(
-        Form("bid {number}", kind=BID),
-        spoken=lambda game, line: f"bid {line}" if line.isdecimal() else line,
-        nonsense=nonsense,
+        MoveForm("bid {number}", kind=BID),
+        normalize_line=lambda game, line: f"bid {line}" if line.isdecimal() else line,
+        invalid_text_sentence=nonsense,
     )
-    assert heard.read_move(table(), " 3 ") == BID + 3 * OTHER_STEP
-    for read in (heard.read_move, lambda game, text: heard.read_of(game, text, 2)):
-        with pytest.raises(InvalidMove, match="bid x is nothing"):
+    assert heard.parse_move(table(), " 3 ") == BID + 3 * OTHER_UNIT
+    for read in (heard.parse_move, lambda game, text: heard.parse_for_seat(game, text, 2)):
+        with pytest.raises(InvalidMoveError, match="bid x is nothing"):
             read(table(), "bid x")
     assert seats == [1, 2]
 
 
 def test_a_code_of_no_form_has_no_text() -> None:
-    for code in (KIND_STEP * 9, KIND_STEP * 9 + SAID):
-        with pytest.raises(InvalidMove, match=f"{code} is the code of no move of this game"):
-            FORMS.notation(table(), code)
+    for code in (KIND_UNIT * 9, KIND_UNIT * 9 + CALL_FLAG):
+        with pytest.raises(InvalidMoveError, match=f"{code} is the code of no move of this game"):
+            FORMS.format_move(table(), code)
 
 
 @pytest.mark.parametrize(
     ("form", "told"),
     [
-        (Form("cover {animal}"), "'cover {animal}' has no slot 'animal'; there are card, other, cards"),
-        (Form("cover {card}", zone="row.{seat}"), "'cover {card}' has no slot 'seat'"),
-        (Form("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
+        (MoveForm("cover {animal}"), "'cover {animal}' has no slot 'animal'; there are card, other, cards"),
+        (MoveForm("cover {card}", zone="row.{seat}"), "'cover {card}' has no slot 'seat'"),
+        (MoveForm("cover {card}", zone="row {other}"), "'cover {card}' has no slot 'other'"),
     ],
 )
-def test_a_form_with_a_slot_that_there_is_not_is_refused(form: Form, told: str) -> None:
+def test_a_form_with_a_slot_that_there_is_not_is_refused(form: MoveForm, told: str) -> None:
     with pytest.raises(TypeError) as caught:
         Grammar(form)
     assert told in str(caught.value)
@@ -289,6 +295,15 @@ def test_a_slot_is_called_for_its_place() -> None:
 
 
 def test_standard_slots_are_those_of_the_table() -> None:
-    assert {slot.name for slot in (Card(), Card("other"), TwoCards(), Rank(), Suit(), Seat(), Number())} == {
-        slot.name for slot in grammar.STANDARD
-    }
+    assert {
+        slot.name
+        for slot in (
+            CardSlot(),
+            CardSlot("other"),
+            TwoCardsSlot(),
+            RankSlot(),
+            SuitSlot(),
+            SeatSlot(),
+            NumberSlot(),
+        )
+    } == {slot.name for slot in grammar.STANDARD_SLOTS}

@@ -1,27 +1,27 @@
 import pytest
 
 import parlour
-from parlour.kit.errors import InvalidMove
-from parlour.kit.lexicon import LEXICONS, MOST_LEXICONS
+from parlour.kit.errors import InvalidMoveError
+from parlour.kit.lexicon import MAX_NOTATION_CACHES, NOTATION_CACHES
 
 
 def test_matches_with_the_same_options_share_one() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=1)
-    shared = game.words_here()
-    assert parlour.new("crazy-eight", seats=3, seed=2).words_here() is shared
-    assert game.copy().words_here() is shared
-    assert game.view(0).table.words_here() is shared
-    assert parlour.new("crazy-eight", seats=2, seed=1).words_here() is not shared
-    assert parlour.new("crazy-eight", seats=3, seed=1, calls="manual").words_here() is not shared
+    shared = game.get_notation_cache()
+    assert parlour.new("crazy-eight", seats=3, seed=2).get_notation_cache() is shared
+    assert game.copy().get_notation_cache() is shared
+    assert game.view(0).game.get_notation_cache() is shared
+    assert parlour.new("crazy-eight", seats=2, seed=1).get_notation_cache() is not shared
+    assert parlour.new("crazy-eight", seats=3, seed=1, calls="manual").get_notation_cache() is not shared
 
 
 def test_what_is_a_move_at_one_table_is_none_at_another() -> None:
     manual = parlour.new("crazy-eight", seats=3, seed=1, calls="manual")
-    assert manual.text(manual.parse("catch 2")) == "catch 2"
-    with pytest.raises(InvalidMove):
-        parlour.new("crazy-eight", seats=2, seed=1, calls="manual").parse("catch 2")
-    with pytest.raises(InvalidMove):
-        manual.text(True)
+    assert manual.format_move(manual.parse_move("catch 2")) == "catch 2"
+    with pytest.raises(InvalidMoveError):
+        parlour.new("crazy-eight", seats=2, seed=1, calls="manual").parse_move("catch 2")
+    with pytest.raises(InvalidMoveError):
+        manual.format_move(True)
 
 
 def test_a_position_is_the_callers_own() -> None:
@@ -32,6 +32,6 @@ def test_a_position_is_the_callers_own() -> None:
 
 
 def test_only_so_many_are_kept() -> None:
-    for rounds in range(1, MOST_LEXICONS + 3):
+    for rounds in range(1, MAX_NOTATION_CACHES + 3):
         parlour.new("war", seed=1, max_rounds=rounds).position()
-        assert len(LEXICONS) <= MOST_LEXICONS
+        assert len(NOTATION_CACHES) <= MAX_NOTATION_CACHES

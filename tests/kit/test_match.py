@@ -6,8 +6,8 @@ from fractions import Fraction
 import pytest
 from librt.vecs import vec
 
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS, MOST_POINTS, SERIES, MatchScore
-from parlour.kit.standing import share_if_won, win_share
+from parlour.kit.match import ELIMINATION, HIGHEST_SCORE_WINS, LOWEST_SCORE_WINS, SERIES, MatchScore
+from parlour.kit.standing import expected_win_share, win_share_if_won
 
 
 @pytest.mark.parametrize(
@@ -31,30 +31,30 @@ def test_a_series_is_won_by_the_majority(goal: int, won_by: list[int], ends_afte
 
 
 def test_most_points_play_on_while_the_lead_is_shared() -> None:
-    match = MatchScore(3, MOST_POINTS, 100)
+    match = MatchScore(3, HIGHEST_SCORE_WINS, 100)
     for seat, points in enumerate([100, 100, 90]):
-        match.score(seat, points)
+        match.add_points(seat, points)
     assert not match.end_round(1, 1)
-    match.score(2, 20)
+    match.add_points(2, 20)
     assert match.end_round(4, 2)
     assert match.winners == 4
-    assert match.total_list() == [100, 100, 110]
+    assert match.list_totals() == [100, 100, 110]
 
 
 def test_most_points_end_after_the_most_rounds_though_the_lead_is_shared() -> None:
-    match = MatchScore(2, MOST_POINTS, 100, most_rounds=2)
+    match = MatchScore(2, HIGHEST_SCORE_WINS, 100, max_rounds=2)
     assert not match.end_round(0, 1)
-    match.score(0, -5)
-    match.score(1, -5)
+    match.add_points(0, -5)
+    match.add_points(1, -5)
     assert match.end_round(0, 2)
     assert match.winners == 3
 
 
 def test_fewest_points_share_the_win() -> None:
-    match = MatchScore(3, FEWEST_POINTS, 50)
-    match.score(0, 49)
+    match = MatchScore(3, LOWEST_SCORE_WINS, 50)
+    match.add_points(0, 49)
     assert not match.end_round(2, 1)
-    match.score(0, 1)
+    match.add_points(0, 1)
     assert match.end_round(2, 2)
     assert match.winners == 6
 
@@ -65,9 +65,9 @@ def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
     playing = []
     for played, (points, winners) in enumerate(rounds, 1):
         for seat, count in enumerate(points):
-            match.score(seat, count)
+            match.add_points(seat, count)
         assert not match.end_round(winners, played)
-        playing.append(match.playing)
+        playing.append(match.remaining_seats)
     assert playing == [0b1111, 0b1011, 0b1001]
     assert not match.end_round(0b1001, 4)
     assert match.end_round(0b1000, 5)
@@ -75,14 +75,14 @@ def test_elimination_drops_a_sole_worst_until_two_are_left() -> None:
 
 
 def test_a_copy_shares_nothing() -> None:
-    match = MatchScore(2, MOST_POINTS, 10)
+    match = MatchScore(2, HIGHEST_SCORE_WINS, 10)
     twin = match.copy()
-    twin.score(0, 10)
+    twin.add_points(0, 10)
     assert twin.end_round(1, 1)
-    assert match.total_list() == [0, 0]
+    assert match.list_totals() == [0, 0]
     assert match.winners == 0
     twin.restart()
-    assert twin.total_list() == [0, 0]
+    assert twin.list_totals() == [0, 0]
 
 
 def stand(match: MatchScore, totals: list[int]) -> MatchScore:
@@ -93,9 +93,9 @@ def stand(match: MatchScore, totals: list[int]) -> MatchScore:
 
 def even_share(match: MatchScore, seat: int, rounds: int) -> float:
     """Of a seat at the start of a round, of which all are to expect alike."""
-    playing = int(match.playing)
+    playing = int(match.remaining_seats)
     chances = vec[float]([(playing >> other & 1) / playing.bit_count() for other in range(int(match.seats))])
-    return win_share(match, seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
+    return expected_win_share(match, seat, rounds, chances, vec[float]([0.0] * int(match.seats)))
 
 
 def shares_by_playing_on(totals: list[int], goal: int, left: int) -> list[Fraction]:
@@ -126,10 +126,10 @@ def test_the_share_of_a_series_is_counted_exactly(seats: int, goal: int) -> None
 
 def test_the_share_of_a_series_is_the_mean_over_who_wins_next() -> None:
     match = stand(MatchScore(2, SERIES, 5), [1, 0])
-    after = [share_if_won(match, 0, winner, 1) for winner in range(2)]
+    after = [win_share_if_won(match, 0, winner, 1) for winner in range(2)]
     assert sum(after) / 2 == pytest.approx(even_share(match, 0, 1))
     assert after[0] > after[1]
-    assert match.total_list() == [1, 0]
+    assert match.list_totals() == [1, 0]
 
 
 def test_a_long_series_is_estimated() -> None:
@@ -145,10 +145,10 @@ def test_those_still_in_an_elimination_share_alike() -> None:
     assert [even_share(match, seat, 1) for seat in range(4)] == pytest.approx([1 / 3, 0, 1 / 3, 1 / 3])
 
 
-@pytest.mark.parametrize(("kind", "better"), [(MOST_POINTS, 1), (FEWEST_POINTS, -1)])
+@pytest.mark.parametrize(("kind", "better"), [(HIGHEST_SCORE_WINS, 1), (LOWEST_SCORE_WINS, -1)])
 def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int) -> None:
     def share(totals: list[int]) -> float:
-        match = stand(MatchScore(3, kind, 200, swing=20), totals)
+        match = stand(MatchScore(3, kind, 200, score_spread=20), totals)
         shares = [even_share(match, seat, 3) for seat in range(3)]
         assert sum(shares) == pytest.approx(1)
         return shares[0]
@@ -164,31 +164,37 @@ def test_the_share_grows_with_the_lead_and_near_the_goal(kind: int, better: int)
 
 
 def test_what_the_round_is_to_bring_counts_like_points() -> None:
-    match = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [10, 20])
-    later = stand(MatchScore(2, MOST_POINTS, 100, swing=10), [15, 22])
+    match = stand(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [10, 20])
+    later = stand(MatchScore(2, HIGHEST_SCORE_WINS, 100, score_spread=10), [15, 22])
     even = vec[float]([0.5, 0.5])
-    assert win_share(match, 0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(even_share(later, 0, 1))
+    assert expected_win_share(match, 0, 1, even, vec[float]([5.0, 2.0])) == pytest.approx(
+        even_share(later, 0, 1)
+    )
 
 
 def test_how_far_a_seat_is_ahead() -> None:
     totals = [30, 10, 25]
-    most, fewest = (stand(MatchScore(3, kind, 100), totals) for kind in (MOST_POINTS, FEWEST_POINTS))
-    assert [most.ahead(seat) for seat in range(3)] == [5, -20, -5]
-    assert [fewest.ahead(seat) for seat in range(3)] == [-20, 15, -15]
-    assert [stand(MatchScore(3, ELIMINATION, 1), totals).ahead(seat) for seat in range(3)] == [0, 0, 0]
-    assert stand(MatchScore(2, SERIES, 5), [2, 0]).ahead(0) == 0
+    most, fewest = (
+        stand(MatchScore(3, kind, 100), totals) for kind in (HIGHEST_SCORE_WINS, LOWEST_SCORE_WINS)
+    )
+    assert [most.margin(seat) for seat in range(3)] == [5, -20, -5]
+    assert [fewest.margin(seat) for seat in range(3)] == [-20, 15, -15]
+    assert [stand(MatchScore(3, ELIMINATION, 1), totals).margin(seat) for seat in range(3)] == [0, 0, 0]
+    assert stand(MatchScore(2, SERIES, 5), [2, 0]).margin(0) == 0
 
 
 def test_the_chance_in_the_round_that_is_on_counts() -> None:
     chances, nothing = vec[float]([0.7, 0.2, 0.1]), vec[float]([0.0] * 3)
     match = MatchScore(3, SERIES, 1)
-    assert [win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx(
+    assert [expected_win_share(match, seat, 0, chances, nothing) for seat in range(3)] == pytest.approx(
         [0.7, 0.2, 0.1]
     )
     match = MatchScore(3, ELIMINATION, 1)
-    shares = [win_share(match, seat, 0, chances, nothing) for seat in range(3)]
+    shares = [expected_win_share(match, seat, 0, chances, nothing) for seat in range(3)]
     assert sum(shares) == pytest.approx(1)
     assert shares == sorted(shares, reverse=True)
-    match.playing = 0b101
+    match.remaining_seats = 0b101
     last_two = vec[float]([0.7, 0.0, 0.3])
-    assert [win_share(match, seat, 0, last_two, nothing) for seat in range(3)] == pytest.approx([0.7, 0, 0.3])
+    assert [expected_win_share(match, seat, 0, last_two, nothing) for seat in range(3)] == pytest.approx(
+        [0.7, 0, 0.3]
+    )

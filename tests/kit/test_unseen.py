@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from parlour.kit.bits import gather
+from parlour.kit.bits import make_set
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.plan import Plan
-from parlour.kit.tally import Tally
-from parlour.kit.unseen import Unseen
-from parlour.kit.walk import Walk
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.plan import RejectionSampler
+from parlour.kit.tally import ExactCounter
+from parlour.kit.unseen import HiddenCards
+from parlour.kit.walk import MarkovChain
 from tests.fair import assert_fair
 
 ALL = 2**8 - 1
@@ -56,19 +56,19 @@ class Table:
         return {"none": found == 0, "some": found >= n, "most": found <= n}[word]
 
 
-def knowledge(story: list[Step], pool: int) -> Unseen:
-    unseen = Unseen(pool)
+def knowledge(story: list[Step], pool: int) -> HiddenCards:
+    unseen = HiddenCards(pool)
     for word, place, what, n in story:
         if word == "arrive":
-            unseen.arrive(place, n, what)
+            unseen.add_cards(place, n, what)
         elif word in ("leave", "newest"):
-            unseen.leave(place, what, word == "newest")
+            unseen.remove_card(place, what, word == "newest")
         elif word == "none":
-            unseen.none(place, what)
+            unseen.require_none(place, what)
         elif word == "some":
-            unseen.some(place, what, n)
+            unseen.require_at_least(place, what, n)
         else:
-            unseen.most(place, what, n)
+            unseen.require_at_most(place, what, n)
     return unseen
 
 
@@ -111,7 +111,7 @@ def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
     cards = draw(st.permutations(list(range(8))))[: draw(st.integers(1, most))]
     places = draw(st.integers(1, 3))
     table, story = Table(list(cards)), list[Step]()
-    sets = st.sets(st.integers(0, 7), min_size=1, max_size=4).map(lambda found: int(gather(list(found))))
+    sets = st.sets(st.integers(0, 7), min_size=1, max_size=4).map(lambda found: int(make_set(list(found))))
 
     def tell(*step: int | str) -> None:
         told = (str(step[0]), int(step[1]), int(step[2]), int(step[3]))
@@ -126,17 +126,17 @@ def stories(draw: st.DrawFn, most: int = 6) -> tuple[list[Step], list[int]]:
         if word == "arrive" and table.cards:
             n = draw(st.integers(1, min(3, len(table.cards))))
             other = ALL if draw(st.booleans()) else what
-            tell("arrive", place, other | int(gather(table.cards[:n])), n)
+            tell("arrive", place, other | int(make_set(table.cards[:n])), n)
         elif word == "leave" and held:
             tell("leave", place, draw(st.sampled_from(held)), 0)
         elif word == "newest" and table.last.get(place) in held:
             tell("newest", place, held[-1], 0)
-        elif word == "none" and what & int(gather(held)) != what:
-            tell("none", place, what & ~int(gather(held)), 0)
-        elif word == "some" and what & int(gather(held)):
-            tell("some", place, what, draw(st.integers(1, (what & int(gather(held))).bit_count())))
+        elif word == "none" and what & int(make_set(held)) != what:
+            tell("none", place, what & ~int(make_set(held)), 0)
+        elif word == "some" and what & int(make_set(held)):
+            tell("some", place, what, draw(st.integers(1, (what & int(make_set(held))).bit_count())))
         elif word == "most":
-            tell("most", place, what, draw(st.integers((what & int(gather(held))).bit_count(), 4)))
+            tell("most", place, what, draw(st.integers((what & int(make_set(held))).bit_count(), 4)))
         if len(story) > 14:
             break
     for card in table.cards[:]:
@@ -148,7 +148,7 @@ def assert_drawn_fairly(story: list[Step], cards: list[int], least: int = 30) ->
     weights = possible(story, cards)
     assert weights, "the story was told of a real deal"
     left = [what for word, _, what, _ in story if word in ("leave", "newest")]
-    unseen = knowledge(story, int(gather([card for card in cards if card not in left])))
+    unseen = knowledge(story, int(make_set([card for card in cards if card not in left])))
     rng = Rng.fast(0)
     slots = Slots(story)
     assert_fair(lambda: slots.outcome([int(card) for card in unseen.draw(rng)]), weights, least)
@@ -248,20 +248,22 @@ def test_a_crafted_story_in_detail(name: str) -> None:
 # The ways counted, and a walk
 
 
-def tally_of(story: list[Step], cards: list[int]) -> Tally:
+def tally_of(story: list[Step], cards: list[int]) -> ExactCounter:
     left = [what for word, _, what, _ in story if word in ("leave", "newest")]
-    return Tally(Plan(knowledge(story, int(gather([card for card in cards if card not in left])))))
+    return ExactCounter(
+        RejectionSampler(knowledge(story, int(make_set([card for card in cards if card not in left]))))
+    )
 
 
 def assert_counted_fairly(story: list[Step], cards: list[int], least: int = 30) -> None:
     tally, rng, slots = tally_of(story, cards), Rng.fast(0), Slots(story)
-    assert tally.counted
+    assert tally.is_counted
     weights = possible(story, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in tally.draw(rng)]), weights, least)
 
 
 def assert_walked_fairly(story: list[Step], cards: list[int], least: int = 10) -> None:
-    walk, rng, slots = Walk(tally_of(story, cards)), Rng.fast(0), Slots(story)
+    walk, rng, slots = MarkovChain(tally_of(story, cards)), Rng.fast(0), Slots(story)
     weights = possible(story, cards)
     assert_fair(lambda: slots.outcome([int(card) for card in walk.draw(rng)]), weights, least)
 
@@ -310,13 +312,13 @@ def test_a_crowded_table() -> None:
 
 def test_a_card_that_comes_again() -> None:
     # Card 0 leaves place 0 and is shuffled in again; what was told before it left means the card of then.
-    unseen = Unseen(0b111)
-    unseen.arrive(0, 2, 0b111)
-    unseen.some(0, 0b001)
-    unseen.leave(0, 0)
-    unseen.arrive(0, 1, 0b001)
-    unseen.arrive(1, 1, 0b111)
-    unseen.some(0, 0b001)
+    unseen = HiddenCards(0b111)
+    unseen.add_cards(0, 2, 0b111)
+    unseen.require_at_least(0, 0b001)
+    unseen.remove_card(0, 0)
+    unseen.add_cards(0, 1, 0b001)
+    unseen.add_cards(1, 1, 0b111)
+    unseen.require_at_least(0, 0b001)
     rng = Rng.fast(1)
     weights: Counter[tuple[int, ...]] = Counter()
     weights.update({(-1, 1, 0, 2): 1, (-1, 2, 0, 1): 1, (1, -1, 0, 2): 1, (2, -1, 0, 1): 1})
@@ -324,29 +326,29 @@ def test_a_card_that_comes_again() -> None:
 
 
 def test_more_may_be_told_between_two_draws() -> None:
-    unseen = Unseen(0b1111)
-    unseen.arrive(0, 2, 0b1111)
-    unseen.arrive(1, 2, 0b1111)
+    unseen = HiddenCards(0b1111)
+    unseen.add_cards(0, 2, 0b1111)
+    unseen.add_cards(1, 2, 0b1111)
     rng = Rng.fast(1)
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(200)} == {
         (0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)
     }  # fmt: skip
-    unseen.none(0, 0b0011)
+    unseen.require_none(0, 0b0011)
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(2, 3)}
-    unseen.leave(0, 2)
+    unseen.remove_card(0, 2)
     unseen.pool = 0b1011
     assert {tuple(sorted(int(card) for card in unseen.draw(rng)[:2])) for _ in range(50)} == {(-1, 3)}
 
 
 def test_nothing_unseen_is_drawn_as_nothing() -> None:
-    assert list(Unseen(0).draw(Rng.fast(1))) == []
+    assert list(HiddenCards(0).draw(Rng.fast(1))) == []
 
 
 def test_all_may_have_left() -> None:
-    unseen = Unseen(0)
-    unseen.arrive(0, 2, 0b11)
-    unseen.leave(0, 0)
-    unseen.leave(0, 1)
+    unseen = HiddenCards(0)
+    unseen.add_cards(0, 2, 0b11)
+    unseen.remove_card(0, 0)
+    unseen.remove_card(0, 1)
     assert list(unseen.draw(Rng.fast(1))) == [-1, -1]
 
 
@@ -364,7 +366,7 @@ def test_the_same_draws_on_every_build(name: str) -> None:
 
 
 def test_the_same_walk_on_every_build() -> None:
-    walk, rng = Walk(tally_of(CROWDED, [A, B, C, D, E, F, G])), Rng.fast(5)
+    walk, rng = MarkovChain(tally_of(CROWDED, [A, B, C, D, E, F, G])), Rng.fast(5)
     assert [[int(card) for card in walk.draw(rng)] for _ in range(2)] == [
         [-1, 0, 4, 5, 6, 3, 1],
         [5, -1, 3, 6, 1, 4, 0],
@@ -382,7 +384,7 @@ def test_the_same_walk_on_every_build() -> None:
     ids=["too few cards", "none left", "some of none", "a card too many"],
 )
 def test_what_cannot_be_is_refused(story: list[Step]) -> None:
-    with pytest.raises(InvalidPosition):
+    with pytest.raises(InvalidPositionError):
         knowledge(story, 0b1111).draw(Rng.fast(1))
 
 
@@ -393,13 +395,13 @@ def test_a_live_generator_draws_too() -> None:
 
 def test_many_hands_that_hold_some_of_many_ranks() -> None:
     # Five hands of seven; each is known to hold one of four ranks. One by one, hardly a deal would do.
-    unseen = Unseen(2**52 - 1)
+    unseen = HiddenCards(2**52 - 1)
     for hand in range(5):
-        unseen.arrive(hand, 7, 2**52 - 1)
+        unseen.add_cards(hand, 7, 2**52 - 1)
         for rank in range(4):
-            unseen.some(hand, 15 << 4 * ((3 * hand + rank) % 13))
-        unseen.none(hand, 15 << 4 * ((3 * hand + 5) % 13))
-    unseen.arrive(5, 17, 2**52 - 1)
+            unseen.require_at_least(hand, 15 << 4 * ((3 * hand + rank) % 13))
+        unseen.require_none(hand, 15 << 4 * ((3 * hand + 5) % 13))
+    unseen.add_cards(5, 17, 2**52 - 1)
     rng = Rng.fast(1)
     for _ in range(20):
         drawn = [int(card) for card in unseen.draw(rng)]

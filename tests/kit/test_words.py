@@ -7,7 +7,7 @@ import pytest
 import parlour
 from parlour.fluent_files import MessageError
 from parlour.kit.game import Game
-from parlour.kit.words import Sentence, did_you_mean
+from parlour.kit.words import Sentence, suggestion_text
 
 NAMES = ["Ann", "Ben", "Cleo"]
 
@@ -15,14 +15,14 @@ NAMES = ["Ann", "Ben", "Cleo"]
 class Told(Game):
     """Its messages are in words/en.ftl beside this file, and one of them in words/de.ftl."""
 
-    most: ClassVar[int] = 3
+    max_seats: ClassVar[int] = 3
 
     def start(self) -> None:
-        self.begin()
+        self.reset_match()
 
 
 def say(sentence: Sentence, you: int = -1, language: str = "en") -> str:
-    return Told(3, seed=1).tell_sentence(sentence, NAMES, you, language)
+    return Told(3, seed=1).format_sentence(sentence, NAMES, you, language)
 
 
 def told(key: str, you: int) -> str:
@@ -100,7 +100,7 @@ def test_events_are_told_to_whoever_saw_them() -> None:
 
 def test_the_nearest_word_is_proposed_and_none_that_is_far() -> None:
     known = ["Hard", "easy", "expert"]
-    assert did_you_mean("hrad", known) == "; did you mean 'Hard'?"
-    assert did_you_mean("EASI", known) == "; did you mean 'easy'?"
-    assert did_you_mean("random", known) == ""
-    assert did_you_mean("", known) == ""
+    assert suggestion_text("hrad", known) == "; did you mean 'Hard'?"
+    assert suggestion_text("EASI", known) == "; did you mean 'easy'?"
+    assert suggestion_text("random", known) == ""
+    assert suggestion_text("", known) == ""

@@ -40,8 +40,8 @@ class BareTable:
 
     def play(self) -> None:
         """Play the match to its end by the rule of thumb."""
-        while not self.match.game.over:
+        while not self.match.game.is_over:
             game = self.match.game
             seat = members(game.to_move())[0]
-            change = judge_line(self.match, seat, game.text(game.view(seat).table.heuristic(seat)))
+            change = judge_line(self.match, seat, game.format_move(game.view(seat).game.heuristic(seat)))
             self.add(self.match.people[seat], change.kind, change.data)

@@ -91,7 +91,7 @@ class Stage:
     async def play(self, game: str, frames: int) -> None:
         """So many frames at most at a new table, which then is looked at."""
         dice, kind = self.dice, game_class(game)
-        seats = dice.randint(max(2, kind.fewest), min(kind.most, 3)) if kind.most > 2 else 2
+        seats = dice.randint(max(2, kind.min_seats), min(kind.max_seats, 3)) if kind.max_seats > 2 else 2
         bots = {str(seat): dice.choice(("simple", "random")) for seat in range(2, seats)}
         manners = {"chat": dice.random() < 0.5, "reminders": dice.random() < 0.5, "clock": 0}
         self.table = await self.mouths[0].make_table(

@@ -168,10 +168,10 @@ class Quick(Thinkers):
         pass
 
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        key = (view.table.name, view.seat, view.text())
+        key = (view.game.name, view.seat, view.to_text())
         self.thought[key] = self.thought.get(key, 0) + 1
         await asyncio.sleep(0)
-        return BotReply(int(view.table.heuristic(view.seat)))
+        return BotReply(int(view.game.heuristic(view.seat)))
 
 
 @asynccontextmanager
@@ -195,7 +195,7 @@ async def inner_rooms(
 
 def wanted_table(game: str, bots: int) -> dict[str, Any]:
     kind = game_class(game)
-    seats = min(kind.most, max(kind.fewest, 2 + bots))
+    seats = min(kind.max_seats, max(kind.min_seats, 2 + bots))
     return {
         "game": game,
         "seats": seats,

@@ -94,7 +94,7 @@ class Scripted(Thinkers):
 
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         await self.let.wait()
-        return BotReply(int(view.table.heuristic(view.seat)))
+        return BotReply(int(view.game.heuristic(view.seat)))
 
 
 @pytest.fixture(autouse=True)
@@ -152,11 +152,11 @@ class Twin:
 
     async def play_out(self) -> None:
         """Plays the match to its end by the rule of thumb."""
-        while not self.game.over:
+        while not self.game.is_over:
             match = self.held.table.match
             assert match is not None
             seat = members(match.game.to_move())[0]
-            move = Move(f"row {self.held.table.seq}", 1, match.game.text(match.game.heuristic(seat)))
+            move = Move(f"row {self.held.table.seq}", 1, match.game.format_move(match.game.heuristic(seat)))
             await self.place.room.carry_out(self.held, match.people[seat], move)
 
     async def beginning(self) -> dict[str, Any]:
@@ -212,17 +212,17 @@ def alike_to_both(one: Game, other: Game) -> list[tuple[int, str]]:
             after = [one.copy(), other.copy()]
             for world in after:
                 world.push(seat, move)
-            if after[0].over == after[1].over and all(
+            if after[0].is_over == after[1].is_over and all(
                 after[0].observation_key(each) == after[1].observation_key(each) for each in (ANN, SPECTATOR)
             ):
-                found.append((seat, one.text(move)))
+                found.append((seat, one.format_move(move)))
     return found
 
 
 def otherwise(game: Game, seed: int) -> Game:
     """The same for Ann, where the cards that she cannot see lie otherwise."""
     other = game.view(ANN).determinize(Rng.fast(seed))
-    other.rng, other.tape_end = game.rng.copy(), 0
+    other.rng, other.event_buffer_end = game.rng.copy(), 0
     return other
 
 
@@ -237,12 +237,12 @@ def alike_for(game: Game, seed: int) -> int:
     if one.state() == other.state():
         return -1
     for number in range(MOVES):
-        possible = [] if one.over else alike_to_both(one, other)
+        possible = [] if one.is_over else alike_to_both(one, other)
         if not possible:
             return number
-        seat, text = possible[int(drawn.below(len(possible)))]
+        seat, text = possible[int(drawn.randbelow(len(possible)))]
         for world in (one, other):
-            world.push(seat, world.parse(text))
+            world.push(seat, world.parse_move(text))
     return MOVES
 
 
@@ -267,9 +267,9 @@ async def play(room: ServerRoom, held: TableInUse, moves: int, seed: int) -> Non
         assert match is not None
         trial = match.game.copy()
         seat, move = step(trial, rng)
-        if trial.over or trial.rounds != match.game.rounds or not hides(trial):
+        if trial.is_over or trial.round_count != match.game.round_count or not hides(trial):
             return
-        await room.carry_out(held, match.people[seat], Move(f"{nth}", 1, match.game.text(move)))
+        await room.carry_out(held, match.people[seat], Move(f"{nth}", 1, match.game.format_move(move)))
 
 
 def lay_otherwise(database: Path, table: str) -> None:
@@ -290,7 +290,7 @@ def lay_otherwise(database: Path, table: str) -> None:
 async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders: bool, moves: int) -> Alike:
     """A match that has gone on for a while, and the same where hidden cards lie otherwise."""
     first, second = folder / "one.sqlite3", folder / "other.sqlite3"
-    seats = 3 if game_class(game).most > 2 else 2
+    seats = 3 if game_class(game).max_seats > 2 else 2
     manners = {"chat": True, "clock": 60, "total": 600, "reminders": reminders}
     async with open_room(first) as place, people(place, seats + len(WATCHERS)) as came:
         table = await came[0].make_table(
@@ -348,13 +348,13 @@ async def go_on(alike: Alike) -> bool:
     drawn, possible = alike.drawn, alike_to_both(*[twin.game for twin in alike.twins])
     if not possible:
         return False
-    if drawn.below(3) == 0 and is_late(alike):
+    if drawn.randbelow(3) == 0 and is_late(alike):
         await alike.both(Twin.move_for_late)
         return True
-    seat, text = possible[int(drawn.below(len(possible)))]
+    seat, text = possible[int(drawn.randbelow(len(possible)))]
     await alike.ask(seat, "move", match=1, move=text)
     if all(twin.came[seat].may_take_back for twin in alike.twins):
-        await take_back(alike, seat, agree=drawn.below(2) == 0)
+        await take_back(alike, seat, agree=drawn.randbelow(2) == 0)
     elif seat != ANN:
         await alike.ask(ANN, "take_back", match=1)
     return True
@@ -362,7 +362,7 @@ async def go_on(alike: Alike) -> bool:
 
 async def play_again(alike: Alike) -> None:
     """Another match, whose deal knows nothing of the one before, however that went on in either room."""
-    if not all(twin.game.over for twin in alike.twins):
+    if not all(twin.game.is_over for twin in alike.twins):
         for twin in alike.twins:
             await twin.play_out()
         for seat in range(len(alike.twins[0].held.table.seats)):
@@ -410,7 +410,7 @@ def is_late(alike: Alike) -> bool:
     worlds = [twin.game for twin in alike.twins]
     if any(members(world.to_move()) != [ANN] for world in worlds):
         return False
-    lines = {world.text(world.view(ANN).table.heuristic(ANN)) for world in worlds}
+    lines = {world.format_move(world.view(ANN).game.heuristic(ANN)) for world in worlds}
     return len(lines) == 1 and (ANN, lines.pop()) in alike_to_both(*worlds)
 
 
@@ -426,9 +426,9 @@ async def try_everything(alike: Alike) -> None:
     game = alike.twins[0].game
     vocabulary = game.vocabulary()
     for _ in range(12):
-        move = vocabulary[int(alike.drawn.below(len(vocabulary)))]
+        move = vocabulary[int(alike.drawn.randbelow(len(vocabulary)))]
         if game.refusal(ANN, move) is not None:
-            one, other = await alike.ask(ANN, "move", match=1, move=game.text(move))
+            one, other = await alike.ask(ANN, "move", match=1, move=game.format_move(move))
             assert one == other
     for zone in alike.twins[0].came[ANN].scene["zones"]:
         for card in zone["cards"][:2]:

@@ -38,7 +38,7 @@ class Gated(Thinkers):
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         self.thinking.set()
         await asyncio.wait_for(self.go_on.wait(), PATIENCE)
-        return BotReply(int(view.table.heuristic(view.seat)))
+        return BotReply(int(view.game.heuristic(view.seat)))
 
 
 @asynccontextmanager
@@ -167,7 +167,7 @@ async def test_a_table_is_not_put_away_while_its_bot_thinks(tmp_path: Path) -> N
         await room.join(held, listener, 0)
         while held.bots is None:
             assert held.table.match is not None
-            move = held.table.match.game.text(held.table.match.game.heuristic(0))
+            move = held.table.match.game.format_move(held.table.match.game.heuristic(0))
             await room.carry_out(held, "ann", Move(id=f"m{held.table.seq}", match=1, move=move))
         await asyncio.wait_for(thinkers.thinking.wait(), PATIENCE)
         room.part(held, listener)

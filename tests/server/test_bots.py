@@ -127,7 +127,7 @@ async def test_bots_answer_from_the_text_of_a_view() -> None:
             assert chosen == BotReply(chosen.move)
             assert chosen.move in game.legal()
         chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
-    assert chosen.move == view_of(game).table.heuristic(int(game.turn))
+    assert chosen.move == view_of(game).game.heuristic(int(game.turn))
 
 
 async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
@@ -160,7 +160,7 @@ async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
         for seed in range(3):  # each with a process of its own
             game = new("crazy-eight", seed=seed)
             chosen = await thinkers.choose("leaves", view_of(game), Rng.fast(1))
-            assert chosen.move == view_of(game).table.heuristic(int(game.turn))
+            assert chosen.move == view_of(game).game.heuristic(int(game.turn))
             assert chosen.fault.startswith("ended its process")
 
 
@@ -175,7 +175,7 @@ async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -
         assert chosen.fault.startswith(("gives no answer within", "was still waiting"))
         thinkers.seconds = NEVER
         after = await thinkers.choose("simple", view_of(game), Rng.fast(1))
-    assert after == BotReply(view_of(game).table.heuristic(int(game.turn)))
+    assert after == BotReply(view_of(game).game.heuristic(int(game.turn)))
 
 
 async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
@@ -223,7 +223,7 @@ async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
     async with thinking(NEVER) as thinkers:
         assert not (await thinkers.choose("random", view_of(game), Rng.fast(1))).fault
         before = set(thinkers.workers.processes)
-        late = WhichMove("crazy-eight", "simple", view_of(game).text(), 0, 1.0)
+        late = WhichMove("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         # its time is up, and it is given up after a moment
@@ -268,10 +268,10 @@ async def test_many_who_ask_share_the_processes() -> None:
 def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
     view = view_of(new("crazy-eight", seed=3))
     said: list[object] = []
-    simple = BotMove(view.table.text(view.table.heuristic(view.seat)), hurried=True)
-    assert bot_move(WhichMove("crazy-eight", "fails", view.text(), 0, 0.0), said.append) == simple
+    simple = BotMove(view.game.format_move(view.game.heuristic(view.seat)), hurried=True)
+    assert bot_move(WhichMove("crazy-eight", "fails", view.to_text(), 0, 0.0), said.append) == simple
     assert not said
-    assert not bot_move(WhichMove("crazy-eight", "random", view.text(), 0, 1.0), said.append).hurried
+    assert not bot_move(WhichMove("crazy-eight", "random", view.to_text(), 0, 1.0), said.append).hurried
     assert said == [simple]
 
 
@@ -299,7 +299,7 @@ async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.Monk
         assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
         view = json.loads(question["view"])
         # Both only ever draw and keep: nothing of the other's first eight cards was ever shown.
-        assert view["hands"][1 - view["view"]].split().count("?") >= 8
+        assert view["hands"][1 - view["viewer"]].split().count("?") >= 8
         assert "chance" not in view
     assert not any(seed in question for question in given)
 
@@ -345,7 +345,7 @@ async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
         assert [seat["bot"] for seat in ann.table["seats"]] == [bot, bot]
         record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)
     *_, last = replay(record)
-    assert last.over
+    assert last.is_over
     assert len(record.moves) == 4
     assert f"table {table}: bot {bot} " in caplog.text
 
@@ -449,7 +449,7 @@ def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> No
     view = view_of(new("crazy-eight", seed=3))
     with open_thinking(program) as process:
         assert process.stdin is not None
-        question = WhichMove("crazy-eight", "loops", view.text(), 0, SOON)
+        question = WhichMove("crazy-eight", "loops", view.to_text(), 0, SOON)
         process.stdin.write(msgspec.json.encode(question) + b"\n")
         process.stdin.close()
         assert process.wait(PATIENCE) == 1

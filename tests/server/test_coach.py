@@ -83,7 +83,7 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
         held = await place.room.tables.take_up(table)
         assert held.table.match is not None
         seat = mover.scene["seat"]
-        view = held.table.match.game.view(seat).text()
+        view = held.table.match.game.view(seat).to_text()
         await mover.play_turn()
         for person in (other, cleo):
             await person.reach(mover.seq)
@@ -98,7 +98,7 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
     assert question.view == view
     # Somebody who sits there would have the same question, whatever the other one holds.
     seen = json.loads(question.view)
-    assert seen["view"] == seat
+    assert seen["viewer"] == seat
     assert seen["hands"][1 - seat].split() == ["?"] * 8
     # A joker that was turned up first went under the stock, and everybody saw it.
     assert set(seen.get("stock", "").split()) <= {"?", "*1", "*2"}
@@ -273,7 +273,7 @@ def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
     scribe = Scribe("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
     for line in ("AC", "draw"):
         game = scribe.game
-        scribe.play(int(game.turn), game.parse(line))
+        scribe.play(int(game.turn), game.parse_move(line))
     told = coaching.told_of(scribe.record, [0, 1, -1], "en")
     assert [told[reader][-1] for reader in (0, 1, -1)] == [
         ["You draw K♣."],

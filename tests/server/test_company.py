@@ -77,7 +77,7 @@ class Quiet(BareTable):
         """Has whoever is to move make a move that shows something, or one that does not; who it was."""
         who, seat = self.mover(), int(self.game.turn)
         legal = [code for code in self.game.legal(seat) if shows_nothing(self.game, seat, [code]) != shows]
-        self.ask(who, Move, match=1, move=self.game.text(legal[0]))
+        self.ask(who, Move, match=1, move=self.game.format_move(legal[0]))
         return who
 
 
@@ -185,9 +185,11 @@ def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
     found, without = Quiet("go-fish", reminders=True), Quiet("go-fish")
     differ = 0
     for _ in range(12):
-        if found.game.over:
+        if found.game.is_over:
             break
-        text = found.game.text(found.game.view(int(found.game.turn)).table.heuristic(int(found.game.turn)))
+        text = found.game.format_move(
+            found.game.view(int(found.game.turn)).game.heuristic(int(found.game.turn))
+        )
         found.ask(found.mover(), Move, match=1, move=text)
         without.table.match = found.table.match
         assert found.table.match is not None
@@ -211,12 +213,12 @@ def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
 ) -> None:
     """Neither to another seat nor to a spectator, however much follows from play."""
     game = advance(deal(set_up), length, set_up["seed"])
-    faces_up = game.position().get("face_up", [])
+    faces_up = game.position().get("open_hands", [])
     names = [f"Seat {seat}" for seat in range(int(game.seats))]
     for viewer in range(SPECTATOR, int(game.seats)):
         for zone in scene_of(game.view(viewer), names, reminders=False).zones:
             hand = zone.kind == HAND and zone.seat != viewer and zone.seat not in faces_up
-            if (hand or (zone.kind == PILE and zone.key.partition(".")[0] in FACE_DOWN)) and not game.over:
+            if (hand or (zone.kind == PILE and zone.key.partition(".")[0] in FACE_DOWN)) and not game.is_over:
                 assert zone.cards == ["?"] * zone.count
 
 
@@ -224,7 +226,7 @@ def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
 def test_a_game_has_the_switch_for_reminders_if_it_hides_something(game: str) -> None:
     """In random play with any number of seats, to a seat or a spectator."""
     kind = game_class(game)
-    sizes = range(kind.fewest, kind.most + 1)
+    sizes = range(kind.min_seats, kind.max_seats + 1)
     hidden = any(hides_something(game, sizes[seed % len(sizes)], seed) for seed in range(tries(12, 100)))
     assert hidden is kind.has_reminders
 
@@ -234,7 +236,7 @@ def hides_something(game: str, seats: int, seed: int) -> bool:
     match = parlour.new(game, seats=seats, seed=seed)
     chance = random.Random(seed)
     for _ in range(200):
-        if match.over:
+        if match.is_over:
             break
         view = match.view(chance.randrange(SPECTATOR, seats))
         told, bare = (scene_of(view, [], reminders=reminders).zones for reminders in (True, False))

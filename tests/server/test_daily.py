@@ -10,7 +10,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.view import View
 from parlour.players.bots import choose
 from parlour.server import daily, days, judge
@@ -82,7 +82,7 @@ def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
         assert (made["private"], made["hints"]) == (True, False)
         assert sorted(wanted.bots) == list(range(1, wanted.seats))
         kind = game_class(wanted.game)
-        game = kind(wanted.seats, read_options(kind.options_type, wanted.options), 1)
+        game = kind(wanted.seats, parse_options(kind.options_type, wanted.options), 1)
         assert not game.may_interrupt()  # else who is quicker would see other answers
 
 

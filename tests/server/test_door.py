@@ -19,7 +19,7 @@ LOOKS = ("name", "bot", "face", "colour")
 
 def test_everybody_of_the_house_is_somebody_else() -> None:
     assert [*dict.fromkeys(person.level for person in HOUSE)] == [*LEVELS]
-    most = max(game_class(game).most for game in game_names())
+    most = max(game_class(game).max_seats for game in game_names())
     for level in LEVELS:
         there = of_level(level)
         assert len(there) >= most - 1

@@ -68,7 +68,7 @@ async def test_a_match_and_another_are_dealt_from_what_everybody_added(tmp_path:
             assert sorted(found.fair.parts.values()) == sorted(added)
             assert [found.names[seat] for seat in sorted(found.fair.parts)].count("Random bot") == 0
             *_, end = replay(found)
-            assert end.over
+            assert end.is_over
             sheet = (await cleo.http.get(f"/api/tables/{table}/deals", params={"match": number})).json()
             assert (sheet["seed"], sheet["fair"]["secret"]) == (found.seed, found.fair.secret)
             assert sheet["draws"]
@@ -107,7 +107,7 @@ async def test_what_is_no_part_closes_the_socket(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war"])
 def test_parts_move_round_with_those_who_added_them(game: str) -> None:
     """In another match a seat has another number; who gets up takes along what they added."""
-    seats = game_class(game).fewest
+    seats = game_class(game).min_seats
     names = [f"P{seat}" for seat in range(seats)]
     parts = {name: fresh() for name in names}
     room = BareTable(names[0], NewTable(game, seats))

@@ -91,7 +91,7 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
     """All frames that players and one who looks on get in a match, but for what differs each time."""
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(open_room(folder / f"{kind.__name__}.sqlite3"))
-        seats = game_class(game).fewest
+        seats = game_class(game).min_seats
         everybody = [await stack.enter_async_context(kind(place)) for _ in range(seats + 1)]
         for number, person in enumerate(everybody):
             looks = {"nickname": f"Ann {number}", "face": "owl", "colour": "violet"}

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.kit.options import option_facts
-from parlour.kit.words import ENGLISH
+from parlour.kit.options import list_option_specs
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import languages
 from parlour.players.bots import bot_names
-from parlour.rules import page_place, rules_page
+from parlour.rules import rules_page, rules_page_path
 from parlour.server import pages
 from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
 from parlour.server.people import (
@@ -31,11 +31,11 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
     assert [game["name"] for game in games] == game_names()
     for game in games:
         kind = game_class(game["name"])
-        assert (game["title"], game["fewest"], game["most"]) == (kind.title, kind.fewest, kind.most)
+        assert (game["title"], game["fewest"], game["most"]) == (kind.title, kind.min_seats, kind.max_seats)
         assert game["bots"] == bot_names()
         assert game["how_to"] == rules_page(game["name"]).how_to != ""
         assert game["first_hand"]
-        facts = option_facts(kind.options_type)
+        facts = list_option_specs(kind.options_type)
         assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
         for option in game["options"]:
             assert option["clause"]
@@ -71,10 +71,10 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
 def test_every_rules_page_is_read_whole(name: str) -> None:
     page = rules_page(name)
     kind = game_class(name)
-    text = page_place(kind)
+    text = rules_page_path(kind)
     assert len(page.clauses) == text.read_text(encoding="utf-8").count("\n- **")
-    assert {clause.number.partition("-")[0] for clause in page.clauses} == {"G", kind.prefix}
-    for fact in option_facts(kind.options_type):
+    assert {clause.number.partition("-")[0] for clause in page.clauses} == {"G", kind.clause_prefix}
+    for fact in list_option_specs(kind.options_type):
         if fact.values:
             told = next(option for option in page.options if option.name == fact.name)
             assert (told.clause, tuple(told.values)) == (fact.clause, fact.values)
@@ -83,9 +83,9 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
     english = rules_page(name)
-    place = page_place(game_class(name))
+    place = rules_page_path(game_class(name))
     told = {path.name.split(".")[-2] for path in place.parent.glob(f"{place.stem}.*.md")}
-    assert told >= {*languages()} - {ENGLISH}
+    assert told >= {*languages()} - {DEFAULT_LANGUAGE}
     for language in told:
         page = rules_page(name, language)
         assert [clause.number for clause in page.clauses] == [clause.number for clause in english.clauses]

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from parlour.games.zop_zoo.deck import DECKS, DRAWINGS, SHIPPED_DECK
+from parlour.games.zop_zoo.deck import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
 from parlour.server.protocol import PROTOCOL
 from tests.server.rooms import begin, open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
 pytestmark = pytest.mark.asyncio(loop_factories=["asyncio"])  # whose turns can be timed
-OWN_DECK = SHIPPED_DECK.read_text(encoding="utf-8") + "# a deck of our own\n"
+OWN_DECK = DEFAULT_DECK_PATH.read_text(encoding="utf-8") + "# a deck of our own\n"
 
 
 @pytest.fixture
@@ -45,10 +45,10 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[threading.Thread]
         return loads(text)
 
     monkeypatch.setattr(tomllib, "loads", watched)
-    DECKS.clear()
+    DECK_CACHE.clear()
     DRAWINGS.clear()
     yield found
-    DECKS.clear()
+    DECK_CACHE.clear()
 
 
 async def test_no_deck_is_read_where_everybody_waits(
@@ -61,13 +61,13 @@ async def test_no_deck_is_read_where_everybody_waits(
         table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
         await sit_down([ann, ben], table)
         made = len(readings)
-        DECKS.clear()
+        DECK_CACHE.clear()
         await ann.do("start")
         await ann.see_match()
         started = len(readings)
         for person in (ann, ben):
             await person.go()
-        DECKS.clear()
+        DECK_CACHE.clear()
         place.room.tables.in_use.clear()
         await ann.come(table)
         assert ann.scene["zones"]

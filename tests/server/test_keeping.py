@@ -45,9 +45,9 @@ class Kept:
 async def play(room: ServerRoom, name: str, stop: int = 100_000) -> None:
     held = await room.tables.take_up(name)
     match = held.table.match
-    while match is not None and not match.game.over and held.table.seq < stop:
+    while match is not None and not match.game.is_over and held.table.seq < stop:
         seat = next(seat for seat in range(len(PEOPLE)) if match.game.to_move() & bit(seat))
-        move = match.game.text(int(match.game.heuristic(seat)))
+        move = match.game.format_move(int(match.game.heuristic(seat)))
         request = Move(id=f"{held.table.seq}", match=match.number, move=move)
         await room.carry_out(held, match.people[seat], request)
 

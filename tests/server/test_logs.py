@@ -49,7 +49,7 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
     hidden = {"Ann", "Ben", "Cleo", "opensesame"}
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
         for game in game_names():
-            few = group[: max(2, game_class(game).fewest)]
+            few = group[: max(2, game_class(game).min_seats)]
             table = await begin(few, game=game, seats=len(few), manners={"chat": True})
             await few[0].ask("chat", text="opensesame, Ben, with 7H")
             await few[0].ask("move", match=few[0].table["match"], move="7H opensesame")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.games.zop_zoo.deck import SHIPPED_DECK
-from parlour.kit.options import LONGEST_DOCUMENT
+from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
+from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.record import read_record, replay
 from parlour.scene import faces_of
 from tests.marked import WIDE, plain_words, texts
@@ -29,7 +29,7 @@ async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path
     assert "attachment" in found.headers["content-disposition"]
     record = read_record(found.text)
     *_, last = replay(record)
-    assert last.over
+    assert last.is_over
     assert record.result == str(last.outcome)
     assert record.names == ["Ann", "Simple", "Random"]
     assert len(record.seed) == 64  # type: ignore[arg-type]
@@ -180,8 +180,8 @@ async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
 
 
 async def test_a_text_as_an_option(tmp_path: Path) -> None:
-    deck = SHIPPED_DECK.read_text(encoding="utf-8")
-    longest = deck + "#" * (LONGEST_DOCUMENT - len(deck) - 1) + "🦉"
+    deck = DEFAULT_DECK_PATH.read_text(encoding="utf-8")
+    longest = deck + "#" * (MAX_DOCUMENT_LENGTH - len(deck) - 1) + "🦉"
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         shapes = {game["name"]: game for game in (await ann.http.get("/api/games")).json()}
         await ann.come(await zop_zoo_table(ann, cards=longest))
@@ -193,14 +193,14 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
         huge = {"game": "zop-zoo", "seats": 2, "options": {"cards": longest + "x"}}
         too_long = await ann.http.post("/api/tables", json=huge)
     shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "cards")
-    assert (shape["document"], shape["high"]) == (True, LONGEST_DOCUMENT)
+    assert (shape["document"], shape["high"]) == (True, MAX_DOCUMENT_LENGTH)
     assert not any(option["document"] for option in shapes["war"]["options"])
-    told = f"a text of {LONGEST_DOCUMENT} characters"
+    told = f"a text of {MAX_DOCUMENT_LENGTH} characters"
     assert ann.table["options"] == {"cards": told}
     assert lines[0]["options"] == {"cards": told}
     assert (wrong.status_code, too_long.status_code) == (409, 409)
     assert "[ZZ-34]" in wrong.json()["detail"]
-    assert str(LONGEST_DOCUMENT + 1) in too_long.json()["detail"]
+    assert str(MAX_DOCUMENT_LENGTH + 1) in too_long.json()["detail"]
 
 
 # Everybody is told everything in their own language

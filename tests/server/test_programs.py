@@ -64,7 +64,7 @@ def program(place: Place, token: str) -> httpx.AsyncClient:
 
 async def make_table(ann: Person, game: str) -> str:
     """A short match of a game, at which she has the first seat; one more is open."""
-    fewest = game_class(game).fewest
+    fewest = game_class(game).min_seats
     bots = dict.fromkeys(range(2, fewest), "simple")
     table = await ann.make_table(game=game, seats=fewest, options=SHORT.get(game, {}), bots=bots)
     await ann.come(table)
@@ -112,7 +112,7 @@ async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> No
             kinds = [frame["type"] for frame in person.frames if frame["type"] in ("view", "scene")]
             assert kinds == ["view", "scene"] * (len(kinds) // 2)
             last = [frame for frame in person.frames if frame["type"] == "view"][-1]
-            assert (last["view"], last["seq"]) == (game.view(seat).text(), person.seq)
+            assert (last["view"], last["seq"]) == (game.view(seat).to_text(), person.seq)
         assert not [frame for frame in ben.frames if frame["type"] == "view"]
 
 

@@ -112,7 +112,7 @@ class Quick(Thinkers):
         pass
 
     async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        if not is_to_move(view) and self.dice.below(2):
+        if not is_to_move(view) and self.dice.randbelow(2):
             return BotReply(NO_MOVE)  # it lets a chance to step in go by
         return BotReply(chosen_by(view, self.dice))
 
@@ -127,22 +127,22 @@ class Slow(Quick):
 
 def chosen_by(view: View, dice: Rng) -> int:
     legal = view.legal()
-    if legal and dice.below(2):
-        return legal[int(dice.below(len(legal)))]
-    return int(view.table.heuristic(view.seat)) if legal else any_move(view)
+    if legal and dice.randbelow(2):
+        return legal[int(dice.randbelow(len(legal)))]
+    return int(view.game.heuristic(view.seat)) if legal else any_move(view)
 
 
 def line_chosen(game: Game, seat: int, dice: Rng) -> str:
     """A line for a person to send; where moves can be named together, all of them."""
     code = chosen_by(game.view(seat), dice)
-    text = game.text(code)
+    text = game.format_move(code)
     if not text.startswith("name "):
         return text
     named, trial = [], game.copy()
     while text.startswith("name "):
         named.append(text.split()[1])
         trial.push(seat, code)
-        text = game.text(code := int(trial.heuristic(seat)))
+        text = game.format_move(code := int(trial.heuristic(seat)))
     return " ".join(["dig", *named])
 
 
@@ -181,8 +181,8 @@ def seen(held: TableInUse) -> dict[str, Any]:
         noticed |= {
             "match": [match.number, match.begun, match.people, match.names],
             "state": match.game.state(),
-            "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.listening],
-            "views": [match.game.view(seat).text() for seat in range(-1, int(match.game.seats))],
+            "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.record_events],
+            "views": [match.game.view(seat).to_text() for seat in range(-1, int(match.game.seats))],
             "scenes": [scene_now(table, match, who, [], "en") for who in EVERYBODY],
         }
     return noticed
@@ -339,7 +339,7 @@ class Evening:
 
     async def play(self, stop: int = 100_000) -> None:
         """Plays until the match is over, or has so many rows."""
-        while (match := self.held.table.match) and not match.game.over:
+        while (match := self.held.table.match) and not match.game.is_over:
             if self.held.table.seq >= match.begun + stop:
                 return
             waited_for = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
@@ -347,7 +347,7 @@ class Evening:
             line = line_chosen(match.game, seat, self.dice)
             await self.do(match.people[seat], Move, match=match.number, move=line)
             open_to_all = may_take_back(self.held.table, match.people[seat])
-            if open_to_all and self.asked_back < MOST_ASKED and self.dice.below(4) == 0:
+            if open_to_all and self.asked_back < MOST_ASKED and self.dice.randbelow(4) == 0:
                 await self.take_back(match.people[seat], match.number)
 
     async def take_back(self, who: str, match: int) -> None:
@@ -449,7 +449,7 @@ class Evening:
             last = kept[-1]
             rows = await store.rows(self.held.table.id)
             assert last.moves == sum(row.kind == "move" and row.seq > match.begun for row in rows)
-            assert (last.game, last.rounds) == (match.game.name, match.game.rounds)
+            assert (last.game, last.rounds) == (match.game.name, match.game.round_count)
             assert [each.who for each in last.seats] == match.people
             assert [each.name for each in last.seats] == match.names
             assert [each.bot for each in last.seats] == [seat.bot for seat in self.held.table.seats]

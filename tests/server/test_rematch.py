@@ -36,7 +36,7 @@ class Evening(BareTable):
 
 
 def evening(game: str, options: dict[str, Any]) -> Evening:
-    seats = min(3, game_class(game).most)
+    seats = min(3, game_class(game).max_seats)
     found = Evening("0", NewTable(game, seats, SHORT.get(game, {}) | options))
     for seat in range(seats):
         found.ask(str(seat), Sit, seat=seat)
@@ -72,7 +72,7 @@ def test_the_deal_goes_on(game: str, dealer: str) -> None:
     for number in (1, 2, 3, 4):
         record = read_record(record_of(found.rows, number).text())
         *_, last = replay(record)
-        assert last.over
+        assert last.is_over
 
 
 def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:

@@ -48,7 +48,7 @@ class Sitting:
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
         self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}  # what is asked, to who watches
         sitting = seats_data(PEOPLE[:seats])
-        begun = {"match": 1, "rules": kind.rules_number, "seed": 3, "seats": sitting, "result": ""}
+        begun = {"match": 1, "rules": kind.rules_version, "seed": 3, "seats": sitting, "result": ""}
         self.add("started", begun, -1)
 
     def add(self, kind: str, data: dict[str, Any], mover: int) -> None:
@@ -67,25 +67,25 @@ class Sitting:
             shown = scene_now(self.table, self.table.match, who, heard[seat], "en")
             shown.scene.moves = []  # nobody moves in a replay
             self.sent[seat].append(ReplayStep(mover, shown.scene, shown.events))
-            watched = self.table.match.game.view(SPECTATOR).table
-            asked = watched.parts.prompt(watched, SPECTATOR)
+            watched = self.table.match.game.view(SPECTATOR).game
+            asked = watched.components.prompt(watched, SPECTATOR)
             self.public[seat].append(tell(watched, asked, self.table.match.names, seat))
 
     def play(self) -> None:
         assert self.table.match is not None
         game, rng = self.table.match.game, Rng.fast(3)
-        while not game.over:
+        while not game.is_over:
             seat = members(game.to_move())[0]
             legal = game.legal(seat)
-            move = game.heuristic(seat) if rng.below(4) else legal[rng.below(len(legal))]
-            change = judge_line(self.table.match, seat, game.text(move))
+            move = game.heuristic(seat) if rng.randbelow(4) else legal[rng.randbelow(len(legal))]
+            change = judge_line(self.table.match, seat, game.format_move(move))
             self.add("move", change.data, seat)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("parlour.server.replay.PAGE", 20)
-    sitting = Sitting(game, max(2, game_class(game).fewest))
+    sitting = Sitting(game, max(2, game_class(game).min_seats))
     sitting.play()
     match = played(record_of(sitting.rows, 1), seats_of(sitting.rows, 1))
 
@@ -226,16 +226,16 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", game_names())
 def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: str) -> None:
     """Two matches alike to a seat, whatever the others hold, are shown alike through its eyes."""
-    seats = max(2, game_class(game).fewest)
+    seats = max(2, game_class(game).min_seats)
     scribe, rng = Scribe(game, seats, SHORT.get(game, {}), 3), Rng.fast(3)
     secret = unlike = False
     for _ in range(5):
-        if scribe.game.over:  # where all hands are laid open
+        if scribe.game.is_over:  # where all hands are laid open
             break
         stood = scribe.game.copy()
         for seat in range(-1, seats):
             world = stood.view(seat).determinize(rng)
-            world.tape, world.tape_end = stood.tape, stood.tape_end
+            world.event_buffer, world.event_buffer_end = stood.event_buffer, stood.event_buffer_end
             match = Record(game=game, rules=scribe.record.rules, seats=seats, seed=0)
             two = [Played(match, PEOPLE[:seats], [each]) for each in (stood, world)]
             own, same = (page_of(each, "", Looking(eyes=seat), False, "en").steps for each in two)
@@ -246,14 +246,14 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: 
             secret = secret or own != bare
             unlike = unlike or bare != other
         for _ in range(6):
-            if not scribe.game.over:
+            if not scribe.game.is_over:
                 scribe.play(*step(scribe.game.copy(), rng))
     assert unlike == secret  # the worlds differ in what is laid open, wherever there is something to lay open
 
 
 def record(game: str = "crazy-eight", moves: int = 30) -> Record:
     scribe, rng = Scribe(game, 2, SHORT.get(game, {}), 3, ["Ann", "Ben"]), Rng.fast(3)
-    while not scribe.game.over and len(scribe.record.moves) < moves:
+    while not scribe.game.is_over and len(scribe.record.moves) < moves:
         scribe.play(*step(scribe.game.copy(), rng))
     return scribe.record
 

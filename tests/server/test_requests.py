@@ -56,11 +56,11 @@ def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation()
     match = table.match
     game, seat = match.game, int(match.game.turn)
     other = (seat + 1) % 3
-    move = next(code for code in game.legal(seat) if game.text(code).startswith(f"ask {other} "))
-    card = game.text(move).split()[2]
+    move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
+    card = game.format_move(move).split()[2]
     signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
     change = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
-    assert change.data["move"] == game.text(move)
+    assert change.data["move"] == game.format_move(move)
 
 
 async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> None:

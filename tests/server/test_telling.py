@@ -71,7 +71,7 @@ async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[byt
     """Whoever plays has two sockets, and one more reads German; the maker only watches, as others do."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        seats = min(game_class(game).most, 3)
+        seats = min(game_class(game).max_seats, 3)
         held = await room.tables.take_up(await room.make_table(MAKER, NewTable(game, seats)))
         people = SITTING[:seats]
         readers = [(who, language) for who in (*people, MAKER, EVE, ZOE, "") for language in ("en", "de")]
@@ -107,7 +107,7 @@ async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -
         rng = Rng.fast(1)
         while held.table.last_move is None or not held.table.last_move.open or held.table.last_move.by != ann:
             seat, move = step(match.game.copy(), rng)
-            made = Move(f"{held.table.seq}", match.number, match.game.text(move))
+            made = Move(f"{held.table.seq}", match.number, match.game.format_move(move))
             await room.carry_out(held, match.people[seat], made)
         await room.carry_out(held, ann, TakeBack("back", match.number))
         outbox(asker), outbox(other)
@@ -198,18 +198,18 @@ async def play(room: ServerRoom, held: TableInUse) -> None:
         match = held.table.match
         assert match is not None
         number = match.number
-        if match.game.over:
+        if match.game.is_over:
             for who in SITTING[: len(held.table.seats)]:
                 if held.table.match is match:
                     await room.carry_out(held, who, Rematch(f"again {nth} {who}"))
             continue
         seat, move = step(match.game.copy(), rng)
         who = match.people[seat]
-        await room.carry_out(held, who, Move(f"{nth}", number, match.game.text(move)))
+        await room.carry_out(held, who, Move(f"{nth}", number, match.game.format_move(move)))
         last = held.table.last_move
-        if last is not None and last.open and held.table.playing and rng.below(3) == 0:
+        if last is not None and last.open and held.table.playing and rng.randbelow(3) == 0:
             await room.carry_out(held, who, TakeBack(f"back {nth}", number))
-            agree = rng.below(3) > 0
+            agree = rng.randbelow(3) > 0
             for other in [each for each in match.people if each != who]:
                 if held.table.back is not None:
                     await room.carry_out(

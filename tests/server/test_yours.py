@@ -504,7 +504,7 @@ async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pyt
 def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     """As its row has it, which was counted while it was played; also of a deal that a room makes."""
     kind = game_class(name)
-    run = run_of(kind, kind.options_type(), ("simple",) * kind.fewest, 3, 5, 1)
+    run = run_of(kind, kind.options_type(), ("simple",) * kind.min_seats, 3, 5, 1)
     played = play_piece(run, 5, 1, recording=True)
     (row,) = played.rows.to_pylist()
     record = read_record(played.records[0])
@@ -517,14 +517,18 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     scores = [row[f"score.{seat}"] for seat in range(run.seats)]
     assert counted.standings[-1] == scores or scores[0] is None
     assert len(counted.standings) == STEPS + 1
-    hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[kind.parts.opening.place]
-    expected = [[count.number(hand.split()) for hand in hands] for count in kind.parts.opening.counts]
+    hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[
+        kind.components.opening_hand.place
+    ]
+    expected = [
+        [count.count(hand.split()) for hand in hands] for count in kind.components.opening_hand.counts
+    ]
     assert counted.openings == expected
     # A seed of 64 digits deals by another generator.
-    scribe = Scribe(name, kind.fewest, {}, "5a" * 32, check_every=0)
-    while not scribe.game.over:
+    scribe = Scribe(name, kind.min_seats, {}, "5a" * 32, check_every=0)
+    while not scribe.game.is_over:
         seat = int(scribe.game.turn)
-        scribe.play(seat, scribe.game.view(seat).table.heuristic(seat))
+        scribe.play(seat, scribe.game.view(seat).game.heuristic(seat))
     assert len(count_match(scribe.record).standings) == STEPS + 1
     scribe.record.result = "won by seat 9 [X-1]"
     with pytest.raises(NotCounted):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from parlour.kit.chance import Rng
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.scene import events_of, scene_of
 from parlour.server.protocol import (
     AnswerBack,
@@ -120,19 +120,19 @@ class Truth:
         if match is not None and row.kind in SHOWN:
             self.shown.append(row.seq)
         for who in people:
-            state = plain(table_state(table, who, (), ENGLISH))
+            state = plain(table_state(table, who, (), DEFAULT_LANGUAGE))
             events = heard.get(who, [])
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
             if row.kind in TOLD_BACK:
-                events = [*events, told_back(match, row, who, ENGLISH)]
-            scene = plain(scene_now(table, match, who, [], ENGLISH))
+                events = [*events, told_back(match, row, who, DEFAULT_LANGUAGE)]
+            scene = plain(scene_now(table, match, who, [], DEFAULT_LANGUAGE))
             other = None
             seat = match.seat_of(who)
-            if lay_otherwise and not match.game.over:
+            if lay_otherwise and not match.game.is_over:
                 world = match.game.view(seat).determinize(rng)
-                other = plain(scene_of(world.view(seat), match.names, ENGLISH, table.reminders))
+                other = plain(scene_of(world.view(seat), match.names, DEFAULT_LANGUAGE, table.reminders))
                 other["moves"] = scene["scene"]["moves"] and other["moves"]
             self.moments[who, row.seq] = Moment(state, scene, other, plain(events))
 

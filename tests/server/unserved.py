@@ -108,7 +108,7 @@ class Client:
 async def play(room: Room, game: str) -> dict[str, Any]:
     """Ann plays matches with bots, as the heuristic would; what came of them."""
     kind = game_class(game)
-    seats = max(3, kind.fewest) if kind.most > 2 else kind.fewest
+    seats = max(3, kind.min_seats) if kind.max_seats > 2 else kind.min_seats
     bots = dict.fromkeys(range(1, seats), "simple")
     name = (await make_table(room, ANN, NewTable(game, seats, bots=bots))).table
     held = await room.tables.take_up(name)
@@ -139,11 +139,11 @@ async def play_match(ann: Client, held: TableInUse) -> int:
     moves = 0
     match = held.table.match
     assert match is not None
-    assert not match.game.over
-    while not match.game.over:
+    assert not match.game.is_over
+    while not match.game.is_over:
         seat = match.seat_of("ann")
         if match.game.to_move() & bit(seat):
-            move = match.game.text(match.game.heuristic(seat))
+            move = match.game.format_move(match.game.heuristic(seat))
             move_id = f"{match.number}.{moves}"
             await ann.ask(Move(id=move_id, match=match.number, move=move))
             moves += 1

@@ -13,7 +13,7 @@ from parlour.terminal.cited import PAGE, places_of, sources_of
 
 RULES = '''"""A game: clauses QQ-1 to QQ-99."""
 from parlour.kit.game import Game
-from parlour.kit.options import Options, choice
+from parlour.kit.options import Options, choice_option
 from . import deck
 from {name}.ground import shared
 
@@ -24,7 +24,7 @@ MOST = 7
 class Options(Options):
     """What may be chosen."""
 
-    start: str = choice("left", "right", clause="QQ-2")
+    start: str = choice_option("left", "right", clause="QQ-2")
 
 
 class Quoits(Game):
@@ -40,7 +40,7 @@ class Quoits(Game):
         return "QQ-10"
 
     def broken(self, seat, move):
-        return self.refuse("QQ-11", "refuse.it")
+        return self.new_refusal("QQ-11", "refuse.it")
 '''
 OTHERS = {
     "__init__": "",
@@ -85,13 +85,13 @@ def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type
         "QQ-12": ["CARDS"],
         "QQ-16": ["count"],
     }
-    assert "first_dealer" in found["G-6"]
+    assert "choose_first_dealer" in found["G-6"]
 
 
 def test_a_place_tells_file_and_line(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     (place,) = places_of(quoits)["QQ-11"]
     monkeypatch.chdir(place.path.parents[1])
-    line = RULES.splitlines().index('        return self.refuse("QQ-11", "refuse.it")') + 1
+    line = RULES.splitlines().index('        return self.new_refusal("QQ-11", "refuse.it")') + 1
     assert str(place) == f"{place.path.parent.name}/rules.py:{line} broken"
 
 

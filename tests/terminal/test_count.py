@@ -11,7 +11,7 @@ from parlour.cli import app
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.records import Event
-from parlour.kit.seats import NOBODY
+from parlour.kit.seats import NO_SEAT
 from parlour.terminal.count import count_lines
 
 
@@ -95,7 +95,7 @@ def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytes
 
 def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
     def count_hand(game: Game, hand: str, starter: str, crib: bool, language: str) -> list[Event]:
-        return [Event("shell", NOBODY, NOBODY, 3, [*hand.split(), starter], 0, f"in {game.title}")]
+        return [Event("shell", NO_SEAT, NO_SEAT, 3, [*hand.split(), starter], 0, f"in {game.title}")]
 
     shells = ModuleType("shells")
     vars(shells).update(Shells=games.game_class("go-fish"), count_hand=count_hand)

@@ -17,13 +17,13 @@ SEEDS = range(11, 40)
 
 def seats_of(game: str) -> str:
     """A person and as many bots as there must be."""
-    return ",".join(["you:Mia"] + ["simple"] * (game_class(game).fewest - 1))
+    return ",".join(["you:Mia"] + ["simple"] * (game_class(game).min_seats - 1))
 
 
 def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
     """What a person types who follows the rule of thumb, match by match."""
     for seed in SEEDS:
-        yield seed, heuristic_script(game, seed, {0}, game_class(game).fewest)
+        yield seed, heuristic_script(game, seed, {0}, game_class(game).min_seats)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -31,7 +31,7 @@ def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
 def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
     seed, script = next(found for found in scripts(game) if found[1])
     if language == "de":
-        table = parlour.new(game, game_class(game).fewest, seed)
+        table = parlour.new(game, game_class(game).min_seats, seed)
         script = [in_german(table, move) for move in script]
     record = tmp_path / "match.json"
     words = ("play", game, "--plain", "--seed", str(seed), "--seats", seats_of(game), "--record", str(record))

@@ -45,14 +45,16 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.setattr("parlour.terminal.saved.SaveFile.append", lambda save, line: None)
     for name in game_names():
         kind = game_class(name)
-        chairs = [Chair("simple", f"Bot {seat}") for seat in range(kind.fewest)]
+        chairs = [Chair("simple", f"Bot {seat}") for seat in range(kind.min_seats)]
         offered(Session.begin(kind, chairs, {}, 1), Menu())
     return list(dict.fromkeys(shown))
 
 
 def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
     menus = menu_lines(monkeypatch)
-    helps = [line for name in game_names() for line in help_lines(game_class(name)(game_class(name).fewest))]
+    helps = [
+        line for name in game_names() for line in help_lines(game_class(name)(game_class(name).min_seats))
+    ]
     broken = 0
     for width in WIDTHS:
         console = Console(width=width, height=24)

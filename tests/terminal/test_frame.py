@@ -75,7 +75,7 @@ def turns(
     session = Session.begin(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)
     for _ in range(most):
-        if session.game.over:
+        if session.game.is_over:
             return
         question = session.question()
         if not session.chairs[question.seat].person:
@@ -96,7 +96,7 @@ def test_every_page_fits(
     spoken_in = itertools.cycle(languages())
     seeds, most = (12, 4000) if request.config.getoption("--long") else (1, 90)
     seen = 0
-    for seats in range(kind.fewest, kind.most + 1):
+    for seats in range(kind.min_seats, kind.max_seats + 1):
         for seed in range(3, 3 + seeds):
             monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
             for session, question in turns(name, seats, seed, most):
@@ -142,7 +142,7 @@ def test_a_small_window_says_which_size_is_large_enough(
     spoken_in = itertools.cycle(languages())
     sizes = itertools.cycle(SMALL_SIZES)
     small: dict[tuple[int, int], list[bool]] = {size: [] for size in SMALL_SIZES}
-    for seats in range(kind.fewest, kind.most + 1):
+    for seats in range(kind.min_seats, kind.max_seats + 1):
         monkeypatch.setenv("LC_ALL", next(spoken_in) + ".UTF-8")
         for session, question in turns(name, seats, 3, 40, LONG_NAMES):
             for size in itertools.islice(sizes, 2):
@@ -162,7 +162,7 @@ def test_completions() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_no_command_is_a_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = game_class(name)(game_class(name).fewest, None, 1)
+    game = game_class(name)(game_class(name).min_seats, None, 1)
     for language in languages():
         monkeypatch.setenv("LC_ALL", language)
         assert not [word for word in command_words() if is_move(game, word)]

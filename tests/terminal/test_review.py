@@ -20,7 +20,7 @@ NAMES = ["Mia", "Tom"]
 def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """The record of a match by the rule of thumb, or of its beginning."""
     scribe = Scribe(name, 2, {}, seed, NAMES)
-    while not scribe.game.over and len(scribe.record.moves) < moves:
+    while not scribe.game.is_over and len(scribe.record.moves) < moves:
         seat = int(scribe.game.turn)
         scribe.play(seat, scribe.game.heuristic(seat))
     path = home / "match.json"
@@ -163,7 +163,7 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
     assert on.moves[:6] == before.moves[:6]
     assert (on.seed, on.options, on.seats) == (before.seed, before.options, before.seats)
     *_, game = replay(on)
-    assert game.over
+    assert game.is_over
     assert on.result == str(game.outcome)
 
 

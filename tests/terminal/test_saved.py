@@ -9,7 +9,7 @@ from parlour.games import game_class
 from parlour.terminal.saved import SaveFile, is_played, read_saved
 from tests.terminal.typed import Terminal, inside
 
-RULES = f'"rules":{game_class("crazy-eight").rules_number}'
+RULES = f'"rules":{game_class("crazy-eight").rules_version}'
 CRAZY = ("play", "crazy-eight", "--plain")
 BEGIN = ("--seed", "11", "--seats", "you:Mia,random,simple", "--option", "calls=manual")
 

@@ -168,22 +168,22 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
 
     def choose(name, view, rng):
         asked.append(view)
-        return view.table.heuristic(view.seat)
+        return view.game.heuristic(view.seat)
 
     monkeypatch.setattr(matches, "choose", choose)
     session = begun("simple,random,simple", 4)
-    while not session.game.over:
+    while not session.game.is_over:
         session.answer_for_bot(session.question())
     assert asked
-    assert all(type(view) is View and view.table is not session.game for view in asked)
+    assert all(type(view) is View and view.game is not session.game for view in asked)
 
 
 def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
     session = begun("you:Mia,random", 4)
-    before = session.rng.text()
+    before = session.rng.to_text()
     while not session.chairs[session.question().seat].person:
         session.answer_for_bot(session.question())
-        before = session.rng.text()
+        before = session.rng.to_text()
     assert session.hint(0, 0.05).choices
-    assert session.rng.text() == before
+    assert session.rng.to_text() == before
     assert saved.saved_files("crazy-eight") == [session.save.path]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.cards import RANK_NAMES, RANKS, read_card, read_rank, read_suit
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.cards import RANK_NAMES, RANKS, parse_rank, parse_standard_card, parse_suit
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.zones import HAND
 from parlour.messages import tell_invalid
@@ -36,19 +36,19 @@ def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
     """The move that the terminal takes a line for; empty where it takes it for none."""
     try:
         return chosen(game, marks, scene_of(game.view(seat), sitting(game)), line)
-    except InvalidMove:
+    except InvalidMoveError:
         return ""
 
 
 def has_numbers(game: Game) -> bool:
     """Whether a number stands in any move."""
-    return any(character.isdecimal() for move in game.vocabulary() for character in game.text(move))
+    return any(character.isdecimal() for move in game.vocabulary() for character in game.format_move(move))
 
 
 def is_of_rank(word: str, rank: int) -> bool:
     try:
-        return read_card(word) >> 2 == rank
-    except InvalidPosition:
+        return parse_standard_card(word) >> 2 == rank
+    except InvalidPositionError:
         return False
 
 
@@ -82,20 +82,22 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
             if is_move(game, word):
                 # Of a rank that the seat does not hold, such as `queen`, it is told that.
                 assert (
-                    game.steps(found) == game.steps(word) if found else game.refusal(seat, game.parse(word))
+                    game.parse_moves(found) == game.parse_moves(word)
+                    if found
+                    else game.refusal(seat, game.parse_move(word))
                 )
             elif word in marks:
-                words = [each for move in game.legal(seat) for each in game.text(move).split()]
+                words = [each for move in game.legal(seat) for each in game.format_move(move).split()]
                 assert not (word.isdecimal() and has_numbers(game))
-                assert read_rank(word) < 0 or read_rank(word) not in map(read_rank, words)
+                assert parse_rank(word) < 0 or parse_rank(word) not in map(parse_rank, words)
                 assert not any(
-                    is_of_rank(each, read_rank(word))
+                    is_of_rank(each, parse_rank(word))
                     for move in game.legal(seat)
-                    for each in game.text(move).split()
+                    for each in game.format_move(move).split()
                 )
-            elif found and game.refusal(seat, game.steps(found, seat)[0]):
+            elif found and game.refusal(seat, game.parse_moves(found, seat)[0]):
                 # The reason is told why no card of this rank may be played.
-                assert is_of_rank(found.split("=")[0], read_rank(word.removesuffix("s")))
+                assert is_of_rank(found.split("=")[0], parse_rank(word.removesuffix("s")))
             elif found:
                 assert word in found.split()
 
@@ -117,7 +119,7 @@ def counting() -> Game:
     for seed in range(100):
         game = advance(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
         for _ in range(40):
-            if not game.over and any(game.text(move) == "count 29" for move in game.legal()):
+            if not game.is_over and any(game.format_move(move) == "count 29" for move in game.legal()):
                 return game
             advance(game, 1, seed)
     raise AssertionError("nobody ever counts")
@@ -216,7 +218,7 @@ def test_german_words_say_a_move() -> None:
 
 
 def told_of(game: Game, line: str, language: str) -> str:
-    with pytest.raises(InvalidMove) as found:
+    with pytest.raises(InvalidMoveError) as found:
         read_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
     return tell_invalid(game, found.value, language=language)
 
@@ -227,7 +229,7 @@ WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-crib
 @pytest.mark.parametrize("name", WITH_HANDS)
 def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
     kind = game_class(name)
-    games = (parlour.new(name, kind.fewest, seed) for seed in range(100))
+    games = (parlour.new(name, kind.min_seats, seed) for seed in range(100))
     game = next(game for game in games if "Q" not in own_ranks(game))
     assert {told_of(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
     assert {told_of(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
@@ -240,7 +242,7 @@ def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
     for seed in range(40):
         game = advance(parlour.new(name, 2, seed), seed % 7, seed)
         seat = int(game.turn)
-        legal = [game.text(move) for move in game.legal()]
+        legal = [game.format_move(move) for move in game.legal()]
         hands = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat and zone.kind == HAND]
         for rank in {card[0] for hand in hands for card in hand if card[0] in RANKS}:
             word = RANK_NAMES[RANKS.index(rank)]
@@ -248,7 +250,7 @@ def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
             if len(fit) == 1:
                 assert told_of(game, word, "en") == f"To play it, type {fit[0]}"
             elif not fit:
-                refusal = game.refusal(seat, game.parse(read_line(game, seat, NAMES[:2], word)))
+                refusal = game.refusal(seat, game.parse_move(read_line(game, seat, NAMES[:2], word)))
                 assert refusal is not None
                 told.add(refusal.clause)
     assert told >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
@@ -292,10 +294,10 @@ def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
 
 def test_the_crib_is_laid_once() -> None:
     game = parlour.new("zombie-cribbage", 2, 5)
-    while any(game.text(move).startswith("crib") for move in game.legal()):
+    while any(game.format_move(move).startswith("crib") for move in game.legal()):
         game.push(int(game.turn), game.legal()[0])
     refusal = game.refusal(
-        int(game.turn), game.parse(read_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
+        int(game.turn), game.parse_move(read_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
     )
     assert str(refusal) == "The crib is laid already, and you do not hold 4♥ [G-3]"
 
@@ -314,7 +316,7 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
         game = parlour.new(name, seats, 5, **options)
         seat = int(game.turn)
         assert read_line(game, seat, NAMES[:seats], line) == move
-        refusal = game.refusal(seat, game.parse(move))
+        refusal = game.refusal(seat, game.parse_move(move))
         assert refusal is not None
         assert refusal.clause == clause
 
@@ -322,11 +324,11 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
 def test_what_plain_words_leave_open_is_asked_back() -> None:
     game = parlour.new("zambezi-falls", seed=5, exchange="off")
     assert read_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
-    with pytest.raises(InvalidMove, match="'five sevens' is no move"):
+    with pytest.raises(InvalidMoveError, match="'five sevens' is no move"):
         read_line(game, int(game.turn), NAMES[:2], "five sevens")
-    with pytest.raises(InvalidMove, match="is no move"):
+    with pytest.raises(InvalidMoveError, match="is no move"):
         read_line(asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces")
-    with pytest.raises(InvalidMove, match="could be ask 1 J or ask 2 J: write which"):
+    with pytest.raises(InvalidMoveError, match="could be ask 1 J or ask 2 J: write which"):
         read_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
@@ -334,14 +336,14 @@ def test_a_name_is_no_card() -> None:
     """Zambezi Falls gives cards, and to whom is clear: a name stands for no rank there."""
     game = parlour.new("zambezi-falls", seed=1)
     for line in ("Ann", "give Ann", "give two two"):
-        with pytest.raises(InvalidMove):
+        with pytest.raises(InvalidMoveError):
             read_line(game, 0, ["Two", "Ann"], line)
     assert read_line(game, 0, ["Two", "Ann"], "Two") == "2"
 
 
 def test_what_two_names_could_mean_is_asked_back() -> None:
     game = parlour.new("go-fish", 3, 1)
-    with pytest.raises(InvalidMove, match="could be ask 0 Q or ask 2 Q: write which"):
+    with pytest.raises(InvalidMoveError, match="could be ask 0 Q or ask 2 Q: write which"):
         read_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
     assert read_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
 
@@ -360,5 +362,5 @@ def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     game = kind(2, None, 1)
     moves = scene_of(game.view(int(game.turn)), sitting(game)).moves
     marks = marks_of(game)[: len(moves)]
-    assert all(read_rank(mark) < 0 and read_suit(mark) < 0 and mark.isalpha() for mark in marks)
+    assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
     assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]

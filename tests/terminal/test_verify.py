@@ -17,8 +17,8 @@ OTHER = "a" * 64
 def recorded(place: Path, fair: Fair | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
     """The file of a match by the rule of thumb."""
     scribe = Scribe("zombie-cribbage", 2, {}, seed or seed_of(SECRET, FAIR.parts), ["Mia", "Tom"])
-    while not scribe.game.over and len(scribe.record.moves) < moves:
-        seat = scribe.game.next_to_ask()
+    while not scribe.game.is_over and len(scribe.record.moves) < moves:
+        seat = scribe.game.next_actor()
         scribe.play(seat, scribe.game.heuristic(seat))
     scribe.record.fair = fair
     return written(place, scribe.record)

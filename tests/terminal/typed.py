@@ -66,12 +66,12 @@ def heuristic_script(name: str, seed: int, people: set[int], seats: int = 2) -> 
     """What people type who follow the rule of thumb, against bots that follow it too, to the end."""
     game = parlour.new(name, seats, seed)
     script = []
-    while not game.over:
+    while not game.is_over:
         seat = int(game.turn)
-        move = game.view(seat).table.heuristic(seat)
+        move = game.view(seat).game.heuristic(seat)
         assert move != NO_MOVE
         if seat in people:
-            script.append(game.text(move))
+            script.append(game.format_move(move))
         game.push(seat, move)
     return script
 

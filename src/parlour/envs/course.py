@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from typing import Any, Final, SupportsIndex
 
 from parlour.games import find_game
-from parlour.kit.actions import Actions, actions_of
+from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng, Seed
-from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
-from parlour.kit.features import Feature, feature_table
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
+from parlour.kit.features import Feature, get_feature_list
 from parlour.kit.game import Game
-from parlour.kit.given import shown, whole
+from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import read_options, written_options
-from parlour.kit.seats import NOBODY
+from parlour.kit.options import changed_options, parse_options
+from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
 from parlour.players.many import MOST_PASSED_OVER
 
@@ -44,15 +44,15 @@ class Table:
 
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
         self.kind: type[Game] = find_game(name)
-        self.options = read_options(self.kind.options_type, dict(options))
+        self.options = parse_options(self.kind.options_type, dict(options))
         self.first = self.deal_to(0 if seats is None else seats, 0)  # a match that nobody plays
         self.seats = int(self.first.seats)
-        self.actions = actions_of(self.first)
-        self.features: list[Feature] = feature_table(self.first)
+        self.actions = get_action_space(self.first)
+        self.features: list[Feature] = get_feature_list(self.first)
 
     def deal_to(self, seats: SupportsIndex, seed: Seed) -> Game:
         game = self.kind(seats, self.options, seed)
-        game.listening = False
+        game.record_events = False
         return game
 
     def deal(self, seed: Seed) -> Game:
@@ -63,7 +63,7 @@ class Table:
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Table, (self.kind.name, self.seats, written_options(self.options)))
+        return (Table, (self.kind.name, self.seats, changed_options(self.options)))
 
     def bounds(self) -> tuple[list[int], list[int]]:
         """The lowest and the highest that each number of an observation can be."""
@@ -71,9 +71,9 @@ class Table:
         highs = [feature.high for feature in self.features for _ in feature.values]
         return lows, highs
 
-    def waiting_actions(self) -> Actions:
+    def waiting_actions(self) -> ActionSpace:
         """The actions where seats act at once: the last is always to let a chance go by, or to wait."""
-        return Actions(list(self.actions.codes)[: self.actions.moves], True)
+        return ActionSpace(list(self.actions.codes)[: self.actions.move_count], True)
 
 
 class Sitting:
@@ -93,13 +93,13 @@ class Sitting:
         """
         if seed is not None or self.lots is None:
             seed = secrets.randbelow(HALF * HALF) if seed is None else seed_given(seed)
-            self.lots = Rng.fast(seed).branch()
+            self.lots = Rng.fast(seed).spawn()
         lots = self.lots
         for _ in range(MOST_PASSED_OVER):
             if seed is None:
-                seed = int(lots.below(HALF)) * HALF + int(lots.below(HALF))
+                seed = int(lots.randbelow(HALF)) * HALF + int(lots.randbelow(HALF))
             game = self.table.deal(seed)
-            if not game.over:
+            if not game.is_over:
                 return game
             seed = None
         raise nothing_to_play(self.table)
@@ -107,23 +107,23 @@ class Sitting:
     def any_of(self, legal: list[int]) -> int:
         """One of these actions, drawn by chance."""
         assert self.lots is not None
-        return legal[int(self.lots.below(len(legal)))]
+        return legal[int(self.lots.randbelow(len(legal)))]
 
 
 class Course:
-    """A match that goes on by actions, each asked for as `Game.next_to_ask` says.
+    """A match that goes on by actions, each asked for as `Game.next_actor` says.
 
     Only the seats that are asked have legal actions.
     """
 
-    def __init__(self, game: Game, actions: Actions) -> None:
+    def __init__(self, game: Game, actions: ActionSpace) -> None:
         self.game = game
         self.actions = actions
         self.declined = 0  # the set of seats that have let the chance go by since the last move
 
     def asked(self) -> int:
         """The seat that is asked now, NOBODY at the end."""
-        return int(self.game.next_to_ask(self.declined))
+        return int(self.game.next_actor(self.declined))
 
     def asked_at_once(self) -> list[int]:
         """The seats that choose now without knowing of each other, in the order in which they are asked.
@@ -131,7 +131,7 @@ class Course:
         Those that may step in, all of them, come before those that play waits for.
         """
         first = self.asked()
-        if first == NOBODY:
+        if first == NO_SEAT:
             return []
         waited_for = int(self.game.to_move())
         if waited_for & bit(first):
@@ -139,14 +139,14 @@ class Course:
         declined, found = self.declined, [first]
         while True:
             declined |= bit(found[-1])
-            following = int(self.game.next_to_ask(declined))
-            if following == NOBODY or waited_for & bit(following):
+            following = int(self.game.next_actor(declined))
+            if following == NO_SEAT or waited_for & bit(following):
                 return found
             found.append(following)
 
     def legal(self, view: View) -> list[int]:
         """The actions of a seat that is asked, in ascending order."""
-        return self.actions.legal(view.table, view.seat)
+        return self.actions.legal(view.game, view.seat)
 
     def act(self, seat: int, action: int) -> None:
         """Makes a legal action of a seat that is asked."""
@@ -175,35 +175,41 @@ class Course:
         for seat in seats:
             if chosen[seat] in self.actions.legal(self.game, seat):
                 self.act(seat, chosen[seat])
-            if self.game.over or (steps_in and not self.declined):
+            if self.game.is_over or (steps_in and not self.declined):
                 return
 
     def rewards(self) -> list[float]:
         """What the end is worth to each seat, `Game.utility`; nothing before it."""
-        if not self.game.over:
+        if not self.game.is_over:
             return [0.0] * int(self.game.seats)
         return [self.game.utility(seat) for seat in range(self.game.seats)]
 
 
-def action_given(actions: Actions, action: object) -> int:
+def action_given(actions: ActionSpace, action: object) -> int:
     """A number that is an action, which need not be legal. Raises InvalidMove."""
-    number = whole(action)
+    number = as_int(action)
     if number is None or not 0 <= number < actions.size:
-        raise InvalidMove(f"an action is a whole number from 0 to {actions.size - 1}, not {shown(action)}")
+        raise InvalidMoveError(
+            f"an action is a whole number from 0 to {actions.size - 1}, not {shorten_repr(action)}"
+        )
     return number
 
 
-def refused(actions: Actions, view: View, action: int) -> IllegalMove | None:
+def refused(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
     """Why a seat may not take this action now, in a sentence that depends on its view alone; or nothing."""
-    if action in actions.legal(view.table, view.seat):
+    if action in actions.legal(view.game, view.seat):
         return None
     code = int(actions.code(action))
     if code == NO_MOVE:
-        return IllegalMove(f"action {action} is outside the mask: play waits for a move of this seat", "G-1")
+        return IllegalMoveError(
+            f"action {action} is outside the mask: play waits for a move of this seat", "G-1"
+        )
     refusal = view.refusal(code)
     because = f": {refusal.text}" if refusal is not None else ""
     clause = refusal.clause if refusal is not None else "G-1"
-    return IllegalMove(f"action {action} ({view.table.text(code)}) is outside the mask{because}", clause)
+    return IllegalMoveError(
+        f"action {action} ({view.game.format_move(code)}) is outside the mask{because}", clause
+    )
 
 
 def nothing_to_play(table: Table) -> ParlourError:
@@ -215,15 +221,15 @@ def nothing_to_play(table: Table) -> ParlourError:
 def illegal_given(illegal: object) -> str:
     """What shall become of an action outside the mask. Raises ParlourError."""
     if not isinstance(illegal, str) or illegal not in ILLEGAL:
-        raise ParlourError(f"illegal: {shown(illegal)} is not one of {', '.join(ILLEGAL)}")
+        raise ParlourError(f"illegal: {shorten_repr(illegal)} is not one of {', '.join(ILLEGAL)}")
     return illegal
 
 
 def seed_given(seed: object) -> int:
     """A seed. Raises ParlourError for what is no whole number."""
-    number = whole(seed)
+    number = as_int(seed)
     if number is None:
-        raise ParlourError(f"a seed here is a whole number of at most 62 bits, not {shown(seed)}")
+        raise ParlourError(f"a seed here is a whole number of at most 62 bits, not {shorten_repr(seed)}")
     return number
 
 

@@ -46,10 +46,10 @@ from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
 from parlour.envs.spaces import ACTION_MASK, Observation, action_space, observation, observation_space
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidSeats, ParlourError
-from parlour.kit.given import shown, whole
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidSeatsError, ParlourError
+from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NOBODY
+from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
 from parlour.lab.arena import SECONDS, bot_move
 from parlour.players.bots import SIMPLE, check_table, find_player
@@ -64,19 +64,19 @@ Step = tuple[Observation, float, bool, bool, Info]
 # Compiled, methods of those errors take none but their own class: so nothing of them is called here.
 
 
-class IllegalAction(IllegalMove, InvalidAction):
+class IllegalAction(IllegalMoveError, InvalidAction):
     """An action outside the mask; nothing has changed."""
 
-    def __init__(self, why: IllegalMove) -> None:
+    def __init__(self, why: IllegalMoveError) -> None:
         ValueError.__init__(self, str(why))
         self.sentence = why.sentence
         self.clause = why.clause
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (IllegalAction, (IllegalMove(self.sentence, self.clause),))
+        return (IllegalAction, (IllegalMoveError(self.sentence, self.clause),))
 
 
-class NotAnAction(InvalidMove, InvalidAction):
+class NotAnAction(InvalidMoveError, InvalidAction):
     """Something that is no action of the space at all; nothing has changed."""
 
     def __init__(self, text: str) -> None:
@@ -168,7 +168,8 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """
         if options:
             raise ParlourError(
-                f"options: the environment is made with them, and a reset takes none, not {shown(options)}"
+                "options: the environment is made with them, and a reset takes none,"
+                f" not {shorten_repr(options)}"
             )
         if seed is not None:
             seed = seed_given(seed)
@@ -188,7 +189,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         if self.wanted is None:
             self.seat = int(self.np_random.integers(self.table.seats))
         lots = Rng.fast(lot)
-        self.lots = [lots.branch() for _ in range(self.table.seats)]
+        self.lots = [lots.spawn() for _ in range(self.table.seats)]
         self.course = Course(self.table.deal(dealt if seed is None else seed), self.actions)
         self.go_on(self.course)
 
@@ -217,7 +218,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
                 self.is_over = True
                 return self.seen(), forfeited(self.seat, self.table.seats)[self.seat], True, False, info
             legal = course.legal(self.view())
-            chosen = legal[int(self.lots[self.seat].below(len(legal)))]
+            chosen = legal[int(self.lots[self.seat].randbelow(len(legal)))]
         course.act(self.seat, chosen)
         self.go_on(course)
         return self.seen(), course.rewards()[self.seat], self.is_over, False, info
@@ -230,11 +231,11 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             raise NoMatch("the match is over; reset() deals one")
         return self.course
 
-    def judged(self, action: object) -> tuple[int, IllegalMove | None]:
+    def judged(self, action: object) -> tuple[int, IllegalMoveError | None]:
         """The action, and why the learner may not take it now. Raises NotAnAction."""
         try:
             number = action_given(self.actions, action)
-        except InvalidMove as reason:
+        except InvalidMoveError as reason:
             raise NotAnAction(str(reason)) from None
         return number, refused(self.actions, self.view(), number)
 
@@ -266,13 +267,13 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         """Until the learner is asked, or the match is over; where a bot fails, none goes on."""
         self.is_over = True
         self.let_bots_play()
-        self.is_over = bool(course.game.over)
+        self.is_over = bool(course.game.is_over)
 
     def let_bots_play(self) -> None:
         """The others' moves, until the learner is asked."""
         course = self.course
         assert course is not None
-        while (asked := course.asked()) not in (NOBODY, self.seat):
+        while (asked := course.asked()) not in (NO_SEAT, self.seat):
             bot = self.bots[(asked - self.seat - 1) % self.table.seats]
             move = bot_move(bot, course.game, asked, self.lots[asked], SECONDS)
             if move == NO_MOVE:
@@ -322,9 +323,11 @@ def learner_given(table: Table, seat: object) -> int | None:
     """The learner's seat, None for any. Raises InvalidSeats."""
     if seat is None:
         return None
-    number = whole(seat)
+    number = as_int(seat)
     if number is None or not 0 <= number < table.seats:
-        raise InvalidSeats(f"seat: there are seats 0 to {table.seats - 1} here, not {shown(seat)}")
+        raise InvalidSeatsError(
+            f"seat: there are seats 0 to {table.seats - 1} here, not {shorten_repr(seat)}"
+        )
     return number
 
 
@@ -334,7 +337,7 @@ def bots_given(bots: object, table: Table) -> list[str]:
     names = [bots] * others if isinstance(bots, str) else bots
     if not isinstance(names, Sequence) or len(names) != others:
         raise ParlourError(
-            f"bots: one name, or {others} in a list, clockwise from the learner, not {shown(bots)}"
+            f"bots: one name, or {others} in a list, clockwise from the learner, not {shorten_repr(bots)}"
         )
     for name in names:
         find_player(name, table.kind)

@@ -32,11 +32,11 @@ from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import shown
+from parlour.kit.given import shorten_repr
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import OptionFact, option_facts
+from parlour.kit.options import OptionSpec, list_option_specs
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.tape import heard
+from parlour.kit.tape import list_event_sentences
 from parlour.kit.view import View
 
 PREFIX: Final = "parlour_"
@@ -138,7 +138,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     ) -> "SpielObserver":
         """What shows states to players: see SpielObserver. Raises ParlourError for parameters."""
         if params:
-            raise ParlourError(f"an observer here has no parameters, not {shown(params)}")
+            raise ParlourError(f"an observer here has no parameters, not {shorten_repr(params)}")
         return SpielObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -176,9 +176,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
-        if self.match.over:
+        if self.match.is_over:
             return int(pyspiel.PlayerId.TERMINAL)
-        return int(self.match.next_to_ask(self.declined))
+        return int(self.match.next_actor(self.declined))
 
     def is_terminal(self) -> bool:
         """Whether the match is over.
@@ -186,7 +186,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         Returns:
             True at the end.
         """
-        return self.match is not None and bool(self.match.over)
+        return self.match is not None and bool(self.match.is_over)
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.actions.legal(self.dealt(), player)
@@ -202,7 +202,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.match is None:
             self.draw(action)
-        elif self.match.over:
+        elif self.match.is_over:
             raise MatchIsOver("the match is over")
         else:
             self.act(self.match, action)
@@ -211,7 +211,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if player == pyspiel.PlayerId.CHANCE:
             return f"byte {action}"
         code = int(self.table.actions.code(action_given(self.table.actions, action)))
-        return LET_GO if code == NO_MOVE else self.table.first.text(code)
+        return LET_GO if code == NO_MOVE else self.table.first.format_move(code)
 
     def returns(self) -> list[float]:
         """What the end is worth to each seat.
@@ -244,9 +244,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         found: SpielState = self.get_game().new_initial_state()
         source = Rng.fast(int(sampler() * DRAWN))
         world = self.dealt().view(player).determinize(source)
-        world.listening = True
+        world.record_events = True
         found.match, found.declined = world, self.declined
-        found.seed = bytes(source.below(BYTES) for _ in range(SEED_BYTES))
+        found.seed = bytes(source.randbelow(BYTES) for _ in range(SEED_BYTES))
         watching = self.told[SPECTATOR]
         found.told = [self.told[seat] if seat == player else watching for seat in range(self.table.seats)]
         found.told.append(watching)
@@ -262,7 +262,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if len(self.seed) < SEED_BYTES:
             return
         self.match = self.table.deal(int.from_bytes(self.seed, "big"))
-        self.match.listening = True
+        self.match.record_events = True
         self.told = [Told(None, lines_heard(self.match, seat)) for seat in self.listeners()]
 
     def listeners(self) -> list[int]:
@@ -349,15 +349,15 @@ class SpielObserver:
         seat = player if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR
         seen: View = state.match.view(seat)
         told = state.told[seat].all_lines() if self.perfect_recall else []
-        return "\n".join([seen.text(), *told])
+        return "\n".join([seen.to_text(), *told])
 
 
 def lines_heard(match: Game, seat: int) -> list[str]:
     """What the last move did as a seat heard it, a line an event: its kind, who, whom, number, cards."""
     lines = []
-    for event in heard(match, seat):
+    for event in list_event_sentences(match, seat):
         who, other, number, cards = (event.fields[key] for key in ("who", "other", "number", "cards"))
-        hidden = [f"{cards.hidden} hidden"] if cards.hidden else []
+        hidden = [f"{cards.hidden_count} hidden"] if cards.hidden_count else []
         lines.append(" ".join([event.key, str(who), str(other), str(number), *cards.shown, *hidden]))
     return lines
 
@@ -376,8 +376,8 @@ def game_type(kind: type[Game], seats: int) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.ZERO_SUM if seats == 2 else utility.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=kind.most,
-        min_num_players=kind.fewest,
+        max_num_players=kind.max_seats,
+        min_num_players=kind.min_seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -393,32 +393,32 @@ def spiel_name(name: str) -> str:
 
 def specification(kind: type[Game]) -> dict[str, int | str]:
     """The parameters of a game with their usual values."""
-    facts = option_facts(kind.options_type)
-    return {PLAYERS: kind.fewest} | {fact.name: spiel_value(fact, fact.default) for fact in facts}
+    facts = list_option_specs(kind.options_type)
+    return {PLAYERS: kind.min_seats} | {fact.name: spiel_value(fact, fact.default) for fact in facts}
 
 
-def is_number(fact: OptionFact) -> bool:
+def is_number(fact: OptionSpec) -> bool:
     """Whether OpenSpiel would read each value of an option as a number."""
-    return not fact.document and all(value.isdecimal() for value in fact.values)
+    return not fact.is_document and all(value.isdecimal() for value in fact.values)
 
 
-def spiel_value(fact: OptionFact, value: int | str) -> int | str:
+def spiel_value(fact: OptionSpec, value: int | str) -> int | str:
     """The value of an option as OpenSpiel has it, where a text has no commas, brackets or ends of lines."""
     if is_number(fact):
         return int(value)
-    return quote(str(value), safe="") if fact.document else str(value)
+    return quote(str(value), safe="") if fact.is_document else str(value)
 
 
 def table_of(name: str, parameters: dict[str, Any]) -> Table:
     """The table that parameters describe. Raises InvalidSeats or InvalidOption."""
-    facts = {fact.name: fact for fact in option_facts(game_class(name).options_type)}
+    facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     options = {key: parlour_value(facts[key], value) for key, value in parameters.items() if key in facts}
     return Table(name, parameters.get(PLAYERS), options)
 
 
-def parlour_value(fact: OptionFact, value: object) -> object:
+def parlour_value(fact: OptionSpec, value: object) -> object:
     """The value of an option as Parlour has it, from that of a parameter."""
-    if fact.document:
+    if fact.is_document:
         return unquote(str(value))
     return str(value) if fact.values else value
 
@@ -436,7 +436,7 @@ def register_all() -> None:
     for name in game_names():
         kind = game_class(name)
         if spiel_name(name) not in known:
-            pyspiel.register_game(game_type(kind, kind.fewest), class_for(name))
+            pyspiel.register_game(game_type(kind, kind.min_seats), class_for(name))
 
 
 register_all()

@@ -39,11 +39,11 @@ from parlour.envs.course import (
 from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
 from parlour.envs.spaces import OBSERVATION, Observation, action_space, observation, observation_space
 from parlour.games import game_names
-from parlour.kit.actions import Actions
-from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
-from parlour.kit.given import shown, whole
+from parlour.kit.actions import ActionSpace
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
+from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NOBODY
+from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
 
 Info = dict[str, Any]
@@ -53,7 +53,9 @@ Told = TypeVar("Told")  # of each agent
 class Seats:
     """What both forms have in common: agents and their spaces, and what each sees of the match."""
 
-    def __init__(self, sitting: Sitting, actions: Actions, max_cycles: object, render_mode: object) -> None:
+    def __init__(
+        self, sitting: Sitting, actions: ActionSpace, max_cycles: object, render_mode: object
+    ) -> None:
         self.sitting = sitting
         self.actions = actions
         self.max_cycles = most_cycles(max_cycles)
@@ -87,7 +89,7 @@ class Seats:
     def seat_of(self, agent: str) -> int:
         if agent not in self.possible_agents:
             raise ParlourError(
-                f"no agent is called {shown(agent)}; there are {', '.join(self.possible_agents)}"
+                f"no agent is called {shorten_repr(agent)}; there are {', '.join(self.possible_agents)}"
             )
         return self.possible_agents.index(agent)
 
@@ -100,7 +102,7 @@ class Seats:
         """What there is for each seat, for those that are still there."""
         return {agent: values[self.seat_of(agent)] for agent in self.agents}
 
-    def judged(self, seat: int, action: object) -> tuple[int, IllegalMove | None]:
+    def judged(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
         """The action of a seat, or another one drawn in its place, and why it was refused.
 
         Raises InvalidMove for what is no action, and IllegalMove where one outside the mask is an error.
@@ -165,7 +167,7 @@ class Seats:
 
 
 class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
-    """A table whose seats are asked one after another, as `Game.next_to_ask` says.
+    """A table whose seats are asked one after another, as `Game.next_actor` says.
 
     Where seats choose at once, each is asked without being told what the others chose. A seat that may step
     in is asked before who is to move; its last action lets the chance go by.
@@ -249,7 +251,7 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
             return
         course.act(seat, chosen)
         self.asked_so_often[seat] += 1
-        if course.game.over:
+        if course.game.is_over:
             self.end(course.rewards())
             return
         self._clear_rewards()
@@ -269,16 +271,16 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
     def select_next(self, course: Course) -> None:
         """Select the next agent that is asked; the rule of thumb plays for truncated seats meanwhile."""
         asked = course.asked()
-        while asked != NOBODY and self.is_done(self.possible_agents[asked]):
+        while asked != NO_SEAT and self.is_done(self.possible_agents[asked]):
             self.views = {}
-            move = self.view(asked).table.heuristic(asked)
+            move = self.view(asked).game.heuristic(asked)
             if move == NO_MOVE:
                 course.let_go(asked)
             else:
                 course.make(asked, move)
             asked = course.asked()
         self.views = {}
-        if asked == NOBODY:
+        if asked == NO_SEAT:
             self.end(course.rewards())
         else:
             self.agent_selection = self.possible_agents[asked]
@@ -333,7 +335,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         """What each agent sees, and what it may do; who is not asked may wait."""
         course = self.going()
         asked = course.asked_at_once()
-        wait = [int(self.actions.let_go)]
+        wait = [int(self.actions.pass_action)]
         found = {}
         for agent in self.agents:
             seat = self.seat_of(agent)
@@ -373,7 +375,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         else:
             course.act_at_once(asked, chosen)
             rewards = course.rewards()
-        is_over = bool(losers) or bool(course.game.over)
+        is_over = bool(losers) or bool(course.game.is_over)
         is_cut = not is_over and self.cycles == self.max_cycles
         infos: dict[str, Info] = {agent: {} for agent in self.agents}
         for seat, why in whys.items():
@@ -391,12 +393,14 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
 
     def chosen(
         self, actions: Mapping[str, int], asked: list[int]
-    ) -> tuple[dict[int, int], dict[int, IllegalMove]]:
+    ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
         """The actions of the seats that are asked, and why that of a seat was refused."""
         chosen: dict[int, int] = {}
-        whys: dict[int, IllegalMove] = {}
+        whys: dict[int, IllegalMoveError] = {}
         if not isinstance(actions, Mapping):
-            raise InvalidMove(f"actions: a dictionary of one for each agent is wanted, not {shown(actions)}")
+            raise InvalidMoveError(
+                f"actions: a dictionary of one for each agent is wanted, not {shorten_repr(actions)}"
+            )
         for agent, action in actions.items():
             seat = self.seat_of(agent)
             if seat in asked:
@@ -407,18 +411,18 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
                 whys[seat] = why
         missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
         if missing:
-            raise InvalidMove(f"no action is given for {', '.join(missing)}")
+            raise InvalidMoveError(f"no action is given for {', '.join(missing)}")
         return chosen, whys
 
-    def not_waiting(self, seat: int, action: object) -> IllegalMove | None:
+    def not_waiting(self, seat: int, action: object) -> IllegalMoveError | None:
         """Why a seat that is not asked may not take this action; nothing where it waits."""
         number = action_given(self.actions, action)
-        if number == self.actions.let_go:
+        if number == self.actions.pass_action:
             return None
         sentence = (
             f"action {number} is outside the mask: {self.possible_agents[seat]} is not asked, and waits"
         )
-        why = IllegalMove(f"{sentence} with action {self.actions.let_go}", "G-1")
+        why = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
         if self.sitting.illegal == REFUSE:
             raise why
         return why
@@ -507,9 +511,11 @@ def most_cycles(max_cycles: object) -> int:
     """After how many a match is cut off, 0 where it never is. Raises ParlourError."""
     if max_cycles is None:
         return 0
-    number = whole(max_cycles)
+    number = as_int(max_cycles)
     if number is None or number < 1:
-        raise ParlourError(f"max_cycles: {shown(max_cycles)} is no number from 1 on; None is for no limit")
+        raise ParlourError(
+            f"max_cycles: {shorten_repr(max_cycles)} is no number from 1 on; None is for no limit"
+        )
     return number
 
 

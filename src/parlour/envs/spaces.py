@@ -6,7 +6,7 @@ import numpy as np
 from gymnasium import spaces
 
 from parlour.envs.course import Table
-from parlour.kit.actions import Actions
+from parlour.kit.actions import ActionSpace
 from parlour.kit.view import View
 
 OBSERVATION: Final = "observation"
@@ -15,7 +15,7 @@ ACTION_MASK: Final = "action_mask"
 Observation = dict[str, Any]  # arrays, by name
 
 
-def observation_space(table: Table, actions: Actions) -> spaces.Dict:
+def observation_space(table: Table, actions: ActionSpace) -> spaces.Dict:
     """What `observation` gives: the features as int32 between their bounds, and the mask as int8, 0 or 1."""
     low, high = (np.array(bounds, np.int32) for bounds in table.bounds())
     size = int(actions.size)
@@ -27,12 +27,12 @@ def observation_space(table: Table, actions: Actions) -> spaces.Dict:
     )
 
 
-def action_space(actions: Actions) -> "spaces.Discrete[np.int64]":
+def action_space(actions: ActionSpace) -> "spaces.Discrete[np.int64]":
     """The actions, from 0 on."""
     return spaces.Discrete(int(actions.size))
 
 
-def observation(view: View, actions: Actions, legal: list[int]) -> Observation:
+def observation(view: View, actions: ActionSpace, legal: list[int]) -> Observation:
     """What a seat sees, and which actions it has: new arrays each time."""
     mask = np.zeros(int(actions.size), np.int8)
     mask[legal] = 1

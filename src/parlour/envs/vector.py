@@ -26,10 +26,10 @@ from mypy_extensions import i64
 from numpy.typing import DTypeLike, NDArray
 
 from parlour.envs.course import Table, refused, seed_given
-from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature
 from parlour.kit.game import Game
-from parlour.kit.given import shown, whole
+from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.view import View
 from parlour.players.many import NONE, Many, match_seed
 
@@ -91,7 +91,7 @@ class Form:
     def fault(self, array: object) -> str:
         """What an array is wanted to be, where this one is not; or nothing."""
         if not isinstance(array, np.ndarray):
-            return f"an array of NumPy is wanted, not {shown(array)}"
+            return f"an array of NumPy is wanted, not {shorten_repr(array)}"
         if array.shape != self.shape:
             return f"an array of shape {self.shape} is wanted, not {array.shape}"
         if array.dtype.name not in self.types:
@@ -141,9 +141,11 @@ class VectorEnv:
             InvalidOption: There is no such option or value, or two clash.
             ParlourError: The number of places or the seed is none, or the game has declared no features.
         """
-        number = whole(places)
+        number = as_int(places)
         if number is None or not 0 < number <= MOST_PLACES:
-            raise ParlourError(f"places: a number from 1 to {MOST_PLACES} is wanted, not {shown(places)}")
+            raise ParlourError(
+                f"places: a number from 1 to {MOST_PLACES} is wanted, not {shorten_repr(places)}"
+            )
         self.table = Table(game, seats, options)
         self.places = number
         self.seats = self.table.seats
@@ -247,7 +249,7 @@ class VectorEnv:
     def look_at(self, into: Batch) -> None:
         """Sees to it that a batch fits. Raises ParlourError."""
         if not isinstance(into, Batch):
-            raise ParlourError(f"into: a Batch is wanted, not {shown(into)}")
+            raise ParlourError(f"into: a Batch is wanted, not {shorten_repr(into)}")
         if into is self.known:
             return
         given = {each.name: getattr(into, each.name) for each in fields(into)}
@@ -280,20 +282,20 @@ class VectorEnv:
         try:
             array = np.asarray(actions)
         except ValueError:  # lists of different lengths
-            raise InvalidMove(f"{wanted} {shown(actions)}") from None
+            raise InvalidMoveError(f"{wanted} {shorten_repr(actions)}") from None
         if array.shape != (self.places,) or array.dtype.kind not in "iu":
-            raise InvalidMove(f"{wanted} an array of shape {array.shape} of {array.dtype.name}")
+            raise InvalidMoveError(f"{wanted} an array of shape {array.shape} of {array.dtype.name}")
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
     def refusal(self, place: int, action: int) -> ParlourError:
         """Why a place may not have this action."""
         if not 0 <= action < self.actions:
-            return InvalidMove(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
+            return InvalidMoveError(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
         # What is legal, and why not, is known without what is kept for views.
         view = self.many.games[place].view(int(self.many.seats[place]))
         reason = refused(self.table.actions, view, action)
         assert reason is not None
-        return IllegalMove(f"place {place}: {reason.sentence}", reason.clause)
+        return IllegalMoveError(f"place {place}: {reason.sentence}", reason.clause)
 
     # The matches themselves
 
@@ -345,7 +347,7 @@ class VectorEnv:
         return match_seed(self.many.seed, number, int(self.many.begun[number]) - 1)
 
     def place_given(self, place: object) -> int:
-        number = whole(place)
+        number = as_int(place)
         if number is None or not 0 <= number < self.places:
-            raise ParlourError(f"places are 0 to {self.places - 1} here, not {shown(place)}")
+            raise ParlourError(f"places are 0 to {self.places - 1} here, not {shorten_repr(place)}")
         return number

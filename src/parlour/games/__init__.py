@@ -9,11 +9,11 @@ from typing import Any, SupportsIndex
 from parlour.built import reason_of
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.chance import Seed
-from parlour.kit.errors import UnknownGame
+from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
-from parlour.kit.given import shown
-from parlour.kit.options import read_options
-from parlour.kit.words import nearest
+from parlour.kit.given import shorten_repr
+from parlour.kit.options import parse_options
+from parlour.kit.words import nearest_word
 
 GAMES = {
     "war": "parlour.games.war:War",
@@ -26,12 +26,12 @@ GAMES = {
 }
 
 
-class NoSuchGame(UnknownGame):
+class NoSuchGame(UnknownGameError):
     """No game has this name; there are the known ones, of which one may be meant."""
 
     def __init__(self, name: str, known: list[str], meant: str) -> None:
         near = f"; did you mean {meant!r}?" if meant else ""
-        super().__init__(f"no game is called {shown(name)}; there are {', '.join(known)}{near}")
+        super().__init__(f"no game is called {shorten_repr(name)}; there are {', '.join(known)}{near}")
         self.name = name
         self.known = known
         self.meant = meant
@@ -81,7 +81,9 @@ def game_class(name: str) -> type[Game]:
         found: type[Game] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as reason:
         because = reason_of(reason)
-        raise UnknownGame(f"{name!r} is registered as {place}, which cannot be loaded: {because}") from None
+        raise UnknownGameError(
+            f"{name!r} is registered as {place}, which cannot be loaded: {because}"
+        ) from None
     return found
 
 
@@ -98,7 +100,7 @@ def beside_game(name: str, what: str) -> Any:
 def _place(name: object) -> str:
     """Under what a game is registered, `module:class`. Raises UnknownGame."""
     if not isinstance(name, str):
-        raise UnknownGame(f"the name of a game is wanted, not {shown(name)}")
+        raise UnknownGameError(f"the name of a game is wanted, not {shorten_repr(name)}")
     places = GAMES if name in GAMES else _places()
     if name not in places:
         known = list(places)
@@ -132,15 +134,15 @@ def _plain_words(name: str) -> list[str]:
 
 def _meant(typed: str, known: list[str]) -> str:
     """The game whose name, or a word of it, is nearest; empty where none is near."""
-    near = nearest(typed, known)
+    near = nearest_word(typed, known)
     for name in known if not near else []:
-        if nearest(typed, _plain_words(name)):
+        if nearest_word(typed, _plain_words(name)):
             near = name
     return near
 
 
 def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **options: object) -> Game:
-    """A match, dealt and ready: `new("crazy-eight", seats=4, calls="manual")`.
+    """A match, dealt and ready: `new("crazy-eight", seats=4, calls="manual_calls")`.
 
     Args:
         name: As a person types it: `crazy-eight`, `Crazy Eights` and `crazy8` are the same game.
@@ -158,4 +160,4 @@ def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **opti
         InvalidOption: There is no such option or value, two of them clash, or the seed is none.
     """
     kind = find_game(name)
-    return kind(0 if seats is None else seats, read_options(kind.options_type, options), seed)
+    return kind(0 if seats is None else seats, parse_options(kind.options_type, options), seed)

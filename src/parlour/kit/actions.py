@@ -22,7 +22,7 @@ MOST_PAGES: Final = 262144  # of all codes that have only the fields of moves.py
 
 
 @final
-class Actions:
+class ActionSpace:
     """Codes of moves and their actions, the same for all matches with the same options and seats.
 
     Attributes:
@@ -34,18 +34,18 @@ class Actions:
 
     def __init__(self, vocabulary: list[int], may_let_go: bool) -> None:
         self.codes: vec[i64] = vec[i64](sorted(vocabulary))
-        self.moves: i64 = len(vocabulary)
-        self.let_go: i64 = NO_ACTION
-        self.size: i64 = self.moves
+        self.move_count: i64 = len(vocabulary)
+        self.pass_action: i64 = NO_ACTION
+        self.size: i64 = self.move_count
         if may_let_go:
-            self.let_go = self.moves
-            self.size = self.moves + 1
+            self.pass_action = self.move_count
+            self.size = self.move_count + 1
         # Codes are far apart, so only those pages are in the table that have a move. `pages` says where each
         # begins; all others are the first page, which has none.
         self.pages: vec[i64] = vec[i64]([0] * min((max(vocabulary, default=0) >> PAGE_BITS) + 1, MOST_PAGES))
         self.beyond: dict[int, int] = {}  # actions of codes beyond all pages
         table = [int(NO_ACTION)] * PAGE
-        for action in range(self.moves):
+        for action in range(self.move_count):
             code = self.codes[action]
             page = code >> PAGE_BITS
             if page >= len(self.pages):
@@ -64,7 +64,7 @@ class Actions:
             Of the code of a move 0 to `moves` - 1; of `NO_MOVE` `let_go`; -1 of any other number.
         """
         if code == NO_MOVE:
-            return self.let_go
+            return self.pass_action
         page = code >> PAGE_BITS
         if 0 <= page < len(self.pages):
             return self.table[self.pages[page] + (code & PAGE - 1)]
@@ -76,34 +76,34 @@ class Actions:
         Returns:
             The code; `NO_MOVE` for the action that lets a chance go by.
         """
-        if action >= self.moves:
+        if action >= self.move_count:
             return NO_MOVE
         return self.codes[action]
 
     def legal(self, game: "Game", seat: i64) -> list[int]:
-        """What a seat may do now; of a view ask `legal(view.table, view.seat)`.
+        """What a seat may do now; of a view ask `legal(view.game, view.seat)`.
 
         Returns:
             Actions, ascending; to let the chance go by is among them where nobody waits for the seat.
         """
-        found = [int(self.action(game.codes[nth])) for nth in range(game.generate(seat))]
+        found = [int(self.action(game.move_buffer[nth])) for nth in range(game.generate_legal(seat))]
         found.sort()
-        if self.let_go >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
-            found.append(int(self.let_go))
+        if self.pass_action >= 0 and (game.may_interrupt() & ~game.to_move()) >> seat & 1:
+            found.append(int(self.pass_action))
         return found
 
-    def __copy__(self) -> "Actions":
+    def __copy__(self) -> "ActionSpace":
         return self  # they never change
 
-    def __deepcopy__(self, memo: object) -> "Actions":
+    def __deepcopy__(self, memo: object) -> "ActionSpace":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         moves = [int(code) for code in self.codes]
-        return (Actions, (moves, self.let_go != NO_ACTION))
+        return (ActionSpace, (moves, self.pass_action != NO_ACTION))
 
 
-def actions_of(game: "Game") -> Actions:
+def get_action_space(game: "Game") -> ActionSpace:
     """The actions of all matches with the options and seats of this one.
 
     Args:
@@ -112,8 +112,8 @@ def actions_of(game: "Game") -> Actions:
     Returns:
         The same object each time, worked out once.
     """
-    lexicon = game.words_here()
-    found = lexicon.actions
+    lexicon = game.get_notation_cache()
+    found = lexicon.action_space
     if found is None:
-        found = lexicon.actions = Actions(game.vocabulary(), game.has_interrupts)
+        found = lexicon.action_space = ActionSpace(game.vocabulary(), game.has_interrupts)
     return found

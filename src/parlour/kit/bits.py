@@ -6,13 +6,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 EVEN_BITS: Final = 0x1555555555555555
-PAIRS: Final = 0x3333333333333333
-NIBBLES: Final = 0x0F0F0F0F0F0F0F0F
+PAIR_MASK: Final = 0x3333333333333333
+NIBBLE_MASK: Final = 0x0F0F0F0F0F0F0F0F
 
 
 # A literal on the left of a shift is compiled as 32 bits wide (mypyc 2.4.1), so every shift in the engine
 # goes through this function, where the value arrives as a parameter.
-def shift(value: i64, by: i64) -> i64:
+def shift_left(value: i64, by: i64) -> i64:
     """`value` shifted left by `by` bits (0 to 61)."""
     return value << by
 
@@ -31,18 +31,18 @@ def bit(element: i64, one: i64 = 1) -> i64:
 
 
 # The powers of two up to 2^61 leave different remainders by 67, so a remainder tells which power it is.
-PLACES: Final = vec[i64]([0] * 67)
+BIT_POSITIONS: Final = vec[i64]([0] * 67)
 
 
-def fill_places() -> None:
+def fill_bit_positions() -> None:
     for element in range(62):
-        PLACES[bit(element) % 67] = element
+        BIT_POSITIONS[bit(element) % 67] = element
 
 
-fill_places()
+fill_bit_positions()
 
 
-def lowest(elements: i64) -> i64:
+def min_element(elements: i64) -> i64:
     """The smallest element of a set.
 
     Args:
@@ -51,7 +51,7 @@ def lowest(elements: i64) -> i64:
     Returns:
         0 to 61.
     """
-    return PLACES[(elements & -elements) % 67]
+    return BIT_POSITIONS[(elements & -elements) % 67]
 
 
 def count(elements: i64) -> i64:
@@ -63,8 +63,8 @@ def count(elements: i64) -> i64:
     if not elements:
         return 0
     pairs: i64 = elements - ((elements >> 1) & EVEN_BITS)
-    nibbles: i64 = (pairs & PAIRS) + ((pairs >> 2) & PAIRS)
-    octets: i64 = (nibbles + (nibbles >> 4)) & NIBBLES
+    nibbles: i64 = (pairs & PAIR_MASK) + ((pairs >> 2) & PAIR_MASK)
+    octets: i64 = (nibbles + (nibbles >> 4)) & NIBBLE_MASK
     octets += octets >> 8
     octets += octets >> 16
     octets += octets >> 32
@@ -79,12 +79,12 @@ def members(elements: i64) -> list[int]:
     """
     found = []
     while elements:
-        found.append(int(lowest(elements)))
+        found.append(int(min_element(elements)))
         elements &= elements - 1
     return found
 
 
-def gather(elements: list[int]) -> i64:
+def make_set(elements: list[int]) -> i64:
     """The set of these elements.
 
     Args:

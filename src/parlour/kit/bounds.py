@@ -6,26 +6,28 @@ from mypy_extensions import i64
 
 from parlour.kit.chance import Rng
 
-FINE: Final = 1073741824  # 2^30
-NOTHING_FITS: Final = "no deal fits what was seen on the way"
+FRACTION_STEPS: Final = 1073741824  # 2^30
+NO_CONSISTENT_DEAL: Final = "no deal fits what was seen on the way"
 
 
 @final
 class Bound:
     """Of the slots of a set, those whose cards were still there hold `low` to `high` cards of `mask`."""
 
-    def __init__(self, place: int, slots: int, mask: int, left: int, low: int, high: int) -> None:
+    def __init__(
+        self, place: int, slots: int, mask: int, departed_count: int, min_count: int, max_count: int
+    ) -> None:
         self.place = place
         self.slots = slots
         self.mask = mask
-        self.left = left  # how many cards had left by then, of all places
-        self.low = low
-        self.high = high
+        self.departed_count = departed_count  # how many cards had left by then, of all places
+        self.min_count = min_count
+        self.max_count = max_count
 
-    def holds(self, filled: list[i64], left_slots: list[int]) -> bool:
+    def is_satisfied(self, filled: list[i64], left_slots: list[int]) -> bool:
         """Whether a draw keeps the bound; `left_slots` are those of the cards that have left, in order."""
         slots = self.slots
-        for n in range(self.left):
+        for n in range(self.departed_count):
             slots &= ~(1 << left_slots[n])
         found = 0
         while slots:
@@ -33,10 +35,10 @@ class Bound:
             slots &= slots - 1
             if self.mask >> int(filled[slot]) & 1:
                 found += 1
-        return self.low <= found <= self.high
+        return self.min_count <= found <= self.max_count
 
 
-def expected_states(
+def estimate_state_count(
     fitting: list[int], binding: list[int], sizes: list[int], to_come: int, bounds: int
 ) -> float:
     """About how many states there are once only these items and bounds are to come, of lots of slots."""
@@ -57,7 +59,7 @@ def expected_states(
     return states / widest
 
 
-def tickets_of(sets: list[int], n: int) -> int:
+def max_open_slots(sets: list[int], n: int) -> int:
     """The most elements of the n-th set that can be open once each earlier set has filled one of its own.
 
     Those inside it have filled theirs here; of those astride, as many as do not find room beside it.
@@ -75,7 +77,7 @@ def tickets_of(sets: list[int], n: int) -> int:
     return sets[n].bit_count() - inside - max(0, astride - beside.bit_count())
 
 
-def groups_of(sets: list[int]) -> list[int]:
+def merge_overlapping_sets(sets: list[int]) -> list[int]:
     """The sets, those that overlap joined."""
     groups: list[int] = []
     for joined in sets:
@@ -90,9 +92,9 @@ def groups_of(sets: list[int]) -> list[int]:
     return groups
 
 
-def pick(slots: int, tickets: int, rng: Rng) -> int:
+def pick_slot(slots: int, tickets: int, rng: Rng) -> int:
     """One of the slots of a set, or -1 where the ticket drawn has none; there is at least one ticket."""
-    ticket = int(rng.below(tickets))
+    ticket = int(rng.randbelow(tickets))
     if ticket >= slots.bit_count():
         return -1
     for _nth in range(ticket):
@@ -100,6 +102,8 @@ def pick(slots: int, tickets: int, rng: Rng) -> int:
     return (slots & -slots).bit_length() - 1
 
 
-def fraction(rng: Rng) -> float:
+def random_fraction(rng: Rng) -> float:
     """A random number from 0 to just below 1, in steps of 2^-60."""
-    return (float(rng.below(FINE)) + float(rng.below(FINE)) / FINE) / FINE
+    return (
+        float(rng.randbelow(FRACTION_STEPS)) + float(rng.randbelow(FRACTION_STEPS)) / FRACTION_STEPS
+    ) / FRACTION_STEPS

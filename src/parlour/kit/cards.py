@@ -8,14 +8,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import lowest, members
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.bits import members, min_element
+from parlour.kit.errors import InvalidPositionError
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "CDHS"
 SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
-SUIT_SIGNS: Final = "♣♦♥♠"
-PICTURE_MARK: Final = "\ufe0f"  # which keyboards put behind a sign to have it in colour
+SUIT_SYMBOLS: Final = "♣♦♥♠"
+EMOJI_SELECTOR: Final = "\ufe0f"  # which keyboards put behind a sign to have it in colour
 RANK_NAMES: Final = (
     "ace",
     "two",
@@ -51,57 +51,57 @@ DIAMONDS: Final = 1
 HEARTS: Final = 2
 SPADES: Final = 3
 
-PACK: Final = 0xFFFFFFFFFFFFF  # all 52 cards
+STANDARD_CARDS: Final = 0xFFFFFFFFFFFFF  # all 52 cards
 JOKERS: Final = 0x30000000000000
 ALL_CARDS: Final = 0x3FFFFFFFFFFFFF
 
-CLUB_CARDS: Final = 0x1111111111111  # one suit of thirteen; shift by the suit for the others
-RANK_CARDS: Final = 15  # one rank of four; shift by 4 * rank for the others
+ALL_CLUBS: Final = 0x1111111111111  # one suit of thirteen; shift by the suit for the others
+ALL_ACES: Final = 15  # one rank of four; shift by 4 * rank for the others
 
 UNKNOWN: Final = -1  # a card that an observer cannot see, written `?`
 NO_CARD: Final = -2
 
 
-def rank_of(card: i64) -> i64:
+def card_rank(card: i64) -> i64:
     """0 for an ace to 12 for a king, 13 for a joker."""
     return card >> 2
 
 
-def suit_of(card: i64) -> i64:
+def card_suit(card: i64) -> i64:
     """0 clubs, 1 diamonds, 2 hearts, 3 spades; means nothing for a joker."""
     return card & 3
 
 
-def card_text(card: int) -> str:
+def format_standard_card(card: int) -> str:
     """`7H`, `*1`, or `?` for a card that cannot be seen."""
     if 0 <= card < len(CARD_TEXTS):
         return CARD_TEXTS[card]
     return "?" if card == UNKNOWN else f"*{card - 51}"
 
 
-def set_text(cards: i64) -> str:
+def format_standard_cards(cards: i64) -> str:
     """The cards of a set in the order of the pack: `2C KD *1`."""
     words: list[str] = []
     while cards:
-        words.append(CARD_TEXTS[lowest(cards)])
+        words.append(CARD_TEXTS[min_element(cards)])
         cards &= cards - 1
     return " ".join(words)
 
 
-def rank_symbol(word: str) -> int:
+def parse_rank_symbol(word: str) -> int:
     """The rank of `A`, `7`, `T` or `10`, -1 for anything else."""
     if word == "10":
         return TEN
     return RANKS.find(word.upper()) if len(word) == 1 else -1
 
 
-def read_rank(text: str) -> int:
+def parse_rank(text: str) -> int:
     """The rank that a person names, 0 for an ace to 12 for a king: `Q`, `10`, `queen`, `queens`, `7s`.
 
     -1 for anything else.
     """
     word = text.strip().lower().replace("’", "'")
-    found = rank_symbol(word)
+    found = parse_rank_symbol(word)
     if found >= 0:
         return found
     if word in RANK_NAMES:
@@ -111,14 +111,14 @@ def read_rank(text: str) -> int:
     if not word.endswith("s"):
         return -1
     word = word[:-1].rstrip("'")
-    return RANK_NAMES.index(word) if word in RANK_NAMES else rank_symbol(word)
+    return RANK_NAMES.index(word) if word in RANK_NAMES else parse_rank_symbol(word)
 
 
-def read_suit(text: str) -> int:
+def parse_suit(text: str) -> int:
     """The suit that a person names, 0 to 3: `C`, `♣`, `club`, `clubs`; -1 for anything else."""
-    word = text.strip().lower().rstrip(PICTURE_MARK)
+    word = text.strip().lower().rstrip(EMOJI_SELECTOR)
     if len(word) == 1:
-        return max(SUITS.find(word.upper()), SUIT_SIGNS.find(word))
+        return max(SUITS.find(word.upper()), SUIT_SYMBOLS.find(word))
     for suit, name in enumerate(SUIT_NAMES):
         if word in (name, name[:-1]):
             return suit
@@ -126,7 +126,7 @@ def read_suit(text: str) -> int:
 
 
 def split_cards(text: str) -> list[str]:
-    """The cards of a line as words that `read_card` reads: `5 of hearts` is one, `and` is none."""
+    """The cards of a line as words that `parse_standard_card` reads: `5 of hearts` is one, `and` is none."""
     found: list[str] = []
     words = text.replace(",", " ").split()
     at = 0
@@ -141,7 +141,7 @@ def split_cards(text: str) -> list[str]:
     return found
 
 
-def read_card(text: str, taken: int = 0) -> int:
+def parse_standard_card(text: str, taken: int = 0) -> int:
     """The card that `text` names: `7H`, `10H`, `7♥`, `seven of hearts`, `*1`, `joker`.
 
     `*` and `joker` name the first joker not in the set `taken`.
@@ -155,7 +155,7 @@ def read_card(text: str, taken: int = 0) -> int:
     known = CARD_NUMBERS.get(text)
     if known is not None:  # as `card_text` writes it
         return known
-    word = text.strip().rstrip(PICTURE_MARK)
+    word = text.strip().rstrip(EMOJI_SELECTOR)
     if word == "*" or word.lower() == "joker":
         return 53 if taken & 0x10000000000000 else 52
     if word in ("*1", "*2"):
@@ -163,29 +163,29 @@ def read_card(text: str, taken: int = 0) -> int:
     parts = word.split()
     rank, suit = -1, -1
     if len(parts) == 1:
-        rank, suit = rank_symbol(word[:-1]), read_suit(word[-1])
+        rank, suit = parse_rank_symbol(word[:-1]), parse_suit(word[-1])
     elif len(parts) == 3 and parts[1].lower() == "of":
-        rank, suit = read_rank(parts[0]), read_suit(parts[2])
+        rank, suit = parse_rank(parts[0]), parse_suit(parts[2])
     if rank >= 0 and suit >= 0:
         return 4 * rank + suit
-    raise InvalidPosition(
+    raise InvalidPositionError(
         f"{text!r} is not a card: write rank then suit, like 7H or TC, or *1 and *2 for jokers"
     )
 
 
-LONE_JOKER: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IGNORECASE)
+LONE_JOKER_PATTERN: Final = re.compile(r"(?<![\w*])(?:\*|joker)(?![\w*])", re.IGNORECASE)
 
 
-def own_jokers(text: str, held: i64) -> str:
+def resolve_jokers(text: str, held: i64) -> str:
     """A move's text in which each lone `*` or `joker` is written as one of those held, the lower first.
 
     Jokers that the text names already are left out; where none is left, the word stays.
     """
-    left = [card_text(card) for card in members(held & JOKERS)]
+    left = [format_standard_card(card) for card in members(held & JOKERS)]
     left = [card for card in left if card not in text]
     found = ""
     at = 0
-    for lone in LONE_JOKER.finditer(text):
+    for lone in LONE_JOKER_PATTERN.finditer(text):
         found += text[at : lone.start()] + (left.pop(0) if left else lone.group())
         at = lone.end()
     return found + text[at:]

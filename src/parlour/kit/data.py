@@ -7,7 +7,7 @@ from mypy_extensions import mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Data:
+class DataRecord:
     """What every dataclass of this floor is besides.
 
     Compiled, an object has no dictionary from which `copy` and `pickle` could take what is in it.

@@ -10,15 +10,15 @@ class ParlourError(ValueError):
     """Any of the errors below: bad input, never a fault of the program."""
 
 
-class UnknownGame(ParlourError):
+class UnknownGameError(ParlourError):
     """No game has this name."""
 
 
-class InvalidSeats(ParlourError):
+class InvalidSeatsError(ParlourError):
     """The game is not played by so many, or has no such seat."""
 
 
-class InvalidOption(ParlourError):
+class InvalidOptionError(ParlourError):
     """An option that the game does not have, a value that it does not take, or two that clash.
 
     `sentence` says so in any language, where it is a message of the game's; its text is the English one.
@@ -28,12 +28,12 @@ class InvalidOption(ParlourError):
         super().__init__(text)
         self.sentence = sentence
 
-    def __reduce__(self) -> "tuple[type[InvalidOption], tuple[str, Sentence | None]]":
+    def __reduce__(self) -> "tuple[type[InvalidOptionError], tuple[str, Sentence | None]]":
         """So that one raised in another process arrives."""
-        return (InvalidOption, (str(self), self.sentence))
+        return (InvalidOptionError, (str(self), self.sentence))
 
 
-class InvalidMove(ParlourError):
+class InvalidMoveError(ParlourError):
     """A text or code that is no move of this game at all.
 
     `sentence` says so in any language; its text is the English one.
@@ -43,12 +43,12 @@ class InvalidMove(ParlourError):
         super().__init__(text)
         self.sentence = sentence
 
-    def __reduce__(self) -> "tuple[type[InvalidMove], tuple[str, Sentence | None]]":
+    def __reduce__(self) -> "tuple[type[InvalidMoveError], tuple[str, Sentence | None]]":
         """So that one raised in another process arrives."""
-        return (InvalidMove, (str(self), self.sentence))
+        return (InvalidMoveError, (str(self), self.sentence))
 
 
-class IllegalMove(ParlourError):
+class IllegalMoveError(ParlourError):
     """A move of this game that this seat may not make now; `clause` names the rule."""
 
     def __init__(self, sentence: str, clause: str) -> None:
@@ -56,14 +56,14 @@ class IllegalMove(ParlourError):
         self.sentence = sentence
         self.clause = clause
 
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, str]]:
+    def __reduce__(self) -> tuple[type["IllegalMoveError"], tuple[str, str]]:
         """So that one raised in another process arrives."""
-        return (IllegalMove, (self.sentence, self.clause))
+        return (IllegalMoveError, (self.sentence, self.clause))
 
 
-class InvalidPosition(ParlourError):
+class InvalidPositionError(ParlourError):
     """A position that cannot be read, or that the game cannot reach."""
 
 
-class InvalidRecord(ParlourError):
+class InvalidRecordError(ParlourError):
     """A record that cannot be read or does not replay."""

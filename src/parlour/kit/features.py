@@ -17,11 +17,11 @@ from parlour.kit.errors import ParlourError
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-ALONE: Final[tuple[str, ...]] = ("",)  # a feature of one number
+SINGLE_VALUE: Final[tuple[str, ...]] = ("",)  # a feature of one number
 YOU: Final = "you"
 RANK_COUNT: Final = 13
-LOW_OF_TWO: Final = 0x5555555555555
-LOW_OF_FOUR: Final = 0x3333333333333
+PAIR_LOW_BITS: Final = 0x5555555555555
+NIBBLE_LOW_BITS: Final = 0x3333333333333
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,11 @@ class Feature:
 
     name: str
     meaning: str
-    values: tuple[str, ...] = ALONE
+    values: tuple[str, ...] = SINGLE_VALUE
     low: int = 0
     high: int = 1
 
-    def value_names(self) -> list[str]:
+    def full_names(self) -> list[str]:
         """What each of its numbers is called among all: `hand.7H`, `demand`.
 
         Returns:
@@ -52,93 +52,93 @@ class Feature:
 
 
 @final
-class Row:
+class FeatureRow:
     """Where the numbers of features are written, one after another: in `cells`, the next one `at`."""
 
     def __init__(self, room: int) -> None:
         self.cells: vec[i32] = vec[i32]([0] * room)
-        self.at: i64 = 0
+        self.position: i64 = 0
         self.marks: vec[i64] = vec[i64]([])  # for a game to note something in while it writes
 
-    def make_room(self, n: i64) -> None:
+    def reserve(self, n: i64) -> None:
         """Sees to it that n more numbers can be written."""
-        if self.at + n > len(self.cells):
-            longer = vec[i32]([0] * int(2 * (self.at + n)))
-            for at in range(self.at):
+        if self.position + n > len(self.cells):
+            longer = vec[i32]([0] * int(2 * (self.position + n)))
+            for at in range(self.position):
                 longer[at] = self.cells[at]
             self.cells = longer
 
-    def number(self, value: i64) -> None:
+    def add_number(self, value: i64) -> None:
         """Writes a number by itself."""
-        at = self.at
-        self.make_room(1)
+        at = self.position
+        self.reserve(1)
         self.cells[at] = i32(value)
-        self.at = at + 1
+        self.position = at + 1
 
-    def flag(self, value: bool) -> None:
+    def add_flag(self, value: bool) -> None:
         """Writes 1 where something is so, 0 where not."""
         if value:
-            self.number(1)
+            self.add_number(1)
         else:
-            self.number(0)
+            self.add_number(0)
 
-    def cards(self, cards: i64, n: i64) -> None:
+    def add_cards(self, cards: i64, n: i64) -> None:
         """Writes for each of the first n cards of the pack whether it is in a set."""
-        self.make_room(n)
+        self.reserve(n)
         cells = self.cells
-        at = self.at
-        self.at = at + n
+        at = self.position
+        self.position = at + n
         for nth in range(n):
             cells[at + nth] = i32((cards >> nth) & 1)
 
-    def ranks(self, cards: i64) -> None:
+    def add_rank_counts(self, cards: i64) -> None:
         """Writes for each of the 13 ranks how many cards of it are in a set, from 0 to 4."""
-        self.make_room(RANK_COUNT)
+        self.reserve(RANK_COUNT)
         cells = self.cells
-        at = self.at
-        self.at = at + RANK_COUNT
-        pairs: i64 = (cards & LOW_OF_TWO) + ((cards >> 1) & LOW_OF_TWO)
-        fours: i64 = (pairs & LOW_OF_FOUR) + ((pairs >> 2) & LOW_OF_FOUR)
+        at = self.position
+        self.position = at + RANK_COUNT
+        pairs: i64 = (cards & PAIR_LOW_BITS) + ((cards >> 1) & PAIR_LOW_BITS)
+        fours: i64 = (pairs & NIBBLE_LOW_BITS) + ((pairs >> 2) & NIBBLE_LOW_BITS)
         for nth in range(RANK_COUNT):
             cells[at + nth] = i32((fours >> (4 * nth)) & 7)
 
-    def zeros(self, n: i64) -> i64:
+    def add_zeros(self, n: i64) -> i64:
         """Writes so many zeros, some of which `put` can change.
 
         Returns:
             Where the first of them is.
         """
-        self.make_room(n)
+        self.reserve(n)
         cells = self.cells
-        at = self.at
-        self.at = at + n
+        at = self.position
+        self.position = at + n
         for nth in range(n):
             cells[at + nth] = 0
         return at
 
-    def put(self, at: i64, value: i64) -> None:
+    def set_value(self, at: i64, value: i64) -> None:
         """Changes a number that has been written."""
         self.cells[at] = i32(value)
 
-    def one_of(self, value: i64, n: i64) -> None:
+    def add_one_hot(self, value: i64, n: i64) -> None:
         """Writes n numbers, 1 in the place of the value and 0 in the others; all are 0 where it has none."""
-        at = self.zeros(n)
+        at = self.add_zeros(n)
         if 0 <= value < n:
-            self.put(at + value, 1)
+            self.set_value(at + value, 1)
 
-    def seats(self, among: i64, seat: i64, n: i64) -> None:
+    def add_seats(self, among: i64, seat: i64, n: i64) -> None:
         """Writes for each of n seats, clockwise from this one, whether it is in a set."""
         behind = among >> seat
         before = among << (n - seat)
-        self.cards(behind | before, n)
+        self.add_cards(behind | before, n)
 
-    def clockwise(self, numbers: vec[i64], seat: i64) -> None:
+    def add_seat_values(self, numbers: vec[i64], seat: i64) -> None:
         """Writes a number for each seat, clockwise from this one."""
         n: i64 = len(numbers)
-        self.make_room(n)
+        self.reserve(n)
         cells = self.cells
-        at = self.at
-        self.at = at + n
+        at = self.position
+        self.position = at + n
         for _nth in range(n):
             cells[at] = i32(numbers[seat])
             at += 1
@@ -146,25 +146,25 @@ class Row:
             if seat == n:
                 seat = 0
 
-    def whole(self) -> list[int]:
+    def to_list(self) -> list[int]:
         """The numbers that have been written.
 
         Returns:
             Whole numbers, in their order.
         """
-        return [int(self.cells[at]) for at in range(self.at)]
+        return [int(self.cells[at]) for at in range(self.position)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Features:
     """What a learner sees of a game. A game makes its own of it, and `furnish` joins it to the rules.
 
-    `needs_viewable`: whether its features say something of what a match keeps for views alone.
+    `needs_view_tracking`: whether its features say something of what a match keeps for views alone.
     """
 
-    needs_viewable: ClassVar[bool] = True
+    needs_view_tracking: ClassVar[bool] = True
 
-    def table(self, game: "Game") -> list[Feature]:
+    def list_features(self, game: "Game") -> list[Feature]:
         """Its features, in the order in which they are written.
 
         Returns:
@@ -172,14 +172,14 @@ class Features:
         """
         return []
 
-    def write(self, game: "Game", seat: i64, row: Row) -> None:
+    def encode(self, game: "Game", seat: i64, row: FeatureRow) -> None:
         """Writes the numbers of all features, in the order of the table, as a seat sees the match.
 
         It looks at nothing that the view of the seat has not got.
         """
 
 
-def feature_table(game: "Game") -> list[Feature]:
+def get_feature_list(game: "Game") -> list[Feature]:
     """The features of all matches with the seats and options of this one.
 
     Args:
@@ -191,9 +191,9 @@ def feature_table(game: "Game") -> list[Feature]:
     Raises:
         ParlourError: The game declares none.
     """
-    lexicon = game.words_here()
+    lexicon = game.get_notation_cache()
     if not lexicon.features:
-        lexicon.features = game.parts.features.table(game)
+        lexicon.features = game.components.features.list_features(game)
     if not lexicon.features:
         raise ParlourError(
             f"{game.title} has no features: its author declares them in a table, as docs/a-new-game.md says"
@@ -201,8 +201,8 @@ def feature_table(game: "Game") -> list[Feature]:
     return lexicon.features
 
 
-def features_of(game: "Game", seat: int) -> list[int]:
-    """What a seat sees of a match as numbers, in the order of `feature_table`.
+def encode_features(game: "Game", seat: int) -> list[int]:
+    """What a seat sees of a match as numbers, in the order of `get_feature_list`.
 
     Args:
         game: A match, or the `table` of a view.
@@ -215,15 +215,15 @@ def features_of(game: "Game", seat: int) -> list[int]:
         InvalidSeats: The match has no such seat.
         ParlourError: The game declares none.
     """
-    number = game.seat_given(seat, 0)
+    number = game.validate_seat(seat, 0)
     size = 0
-    for feature in feature_table(game):
+    for feature in get_feature_list(game):
         size += len(feature.values)
-    row = Row(size)
-    game.parts.features.write(game, number, row)
-    if row.at != size:
-        raise ParlourError(f"{game.title} declares {size} numbers of features and writes {row.at}")
-    return row.whole()
+    row = FeatureRow(size)
+    game.components.features.encode(game, number, row)
+    if row.position != size:
+        raise ParlourError(f"{game.title} declares {size} numbers of features and writes {row.position}")
+    return row.to_list()
 
 
 # What numbers are about
@@ -238,7 +238,7 @@ def card_names(n: int) -> tuple[str, ...]:
     return tuple(CARD_TEXTS[:n])
 
 
-def seats_from_you(seats: int) -> tuple[str, ...]:
+def relative_seat_names(seats: int) -> tuple[str, ...]:
     """The seats clockwise from the one that looks.
 
     Returns:
@@ -247,12 +247,12 @@ def seats_from_you(seats: int) -> tuple[str, ...]:
     return (YOU, *[f"+{places}" for places in range(1, seats)])
 
 
-def seats_in_order(seats: int) -> tuple[str, ...]:
+def absolute_seat_names(seats: int) -> tuple[str, ...]:
     """The seats by their numbers, as moves name them."""
     return tuple([f"seat{seat}" for seat in range(seats)])
 
 
-def for_each(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
+def combine_names(owners: tuple[str, ...], values: tuple[str, ...]) -> tuple[str, ...]:
     """Each value for each owner.
 
     Returns:

@@ -1,24 +1,24 @@
 """Figures: what a game counts beyond who won. A table over the events that its rules tell anyway.
 
-A game's folder has it in `figures.py`, as `FIGURES`, and the rules know nothing of it. What each figure
+A game's folder has it in `figures.py`, as `STATS`, and the rules know nothing of it. What each figure
 is called says the game's message `figure-NAME`.
 """
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from parlour.kit.ledger import ANY_CARD, CLOSES, NO_GATE, OPENS, Ledger
+from parlour.kit.ledger import ANY_CARD, CLOSES_GATE, NO_GATE, OPENS_GATE, StatsCounter
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-BY: Final = ("match", "who", "other")
-OF: Final = ("event", "number", "cards")
-KEEP: Final = ("sum", "whether", "most", "first")
+STAT_OWNERS: Final = ("match", "who", "other")
+STAT_MEASURES: Final = ("event", "number", "cards")
+STAT_AGGREGATES: Final = ("sum", "whether", "most", "first")
 
 
 @dataclass(frozen=True)
-class Figure:
+class Stat:
     """One figure: which events count for it, whose it is, what each event counts for, and what is kept.
 
     `kinds` are kinds of event. `by` is `match` for one figure of the whole match, or says which seat's it
@@ -30,78 +30,84 @@ class Figure:
     """
 
     name: str
-    kinds: tuple[str, ...]
-    by: str = "match"
-    of: str = "event"
-    keep: str = "sum"
-    among: int = ANY_CARD
-    since: str = ""
-    until: str = ""
+    event_kinds: tuple[str, ...]
+    owner: str = "match"
+    measure: str = "event"
+    aggregate: str = "sum"
+    cards: int = ANY_CARD
+    start_event: str = ""
+    end_event: str = ""
 
     @property
-    def by_seat(self) -> bool:
+    def is_per_seat(self) -> bool:
         """Whether each seat has its own."""
-        return self.by != "match"
+        return self.owner != "match"
 
 
 @dataclass(frozen=True)
-class Figures:
+class StatTable:
     """What a game counts: its figures, in the order in which they are told.
 
     `dealer` is the field of the state that has the seat that deals, where one does. With `left_leads` the
     seat to the left of it has the first lead, though after the deal several have something to do at once.
     """
 
-    counted: tuple[Figure, ...] = ()
-    dealer: str = ""
-    left_leads: bool = False
+    stats: tuple[Stat, ...] = ()
+    dealer_field: str = ""
+    dealer_left_leads: bool = False
 
 
-NO_FIGURES: Final = Figures()
+NO_STATS: Final = StatTable()
 
 
-def check_figures(kind: "type[Game]", figures: Figures) -> None:
+def validate_stats(game_class: "type[Game]", figures: StatTable) -> None:
     """Raises TypeError for a table that cannot be right."""
-    names = [figure.name for figure in figures.counted]
-    for figure in figures.counted:
-        told = [*figure.kinds, *filter(None, (figure.since, figure.until))]
-        unknown = [each for each in told if each not in kind.event_kinds]
-        if unknown or not figure.kinds:
-            raise TypeError(f"{kind.__name__}: {unknown} of the figure {figure.name!r} is no kind of event")
-        if figure.by not in BY or figure.of not in OF or figure.keep not in KEEP:
-            raise TypeError(f"{kind.__name__}: the figure {figure.name!r} is not counted so: {figure}")
+    names = [figure.name for figure in figures.stats]
+    for figure in figures.stats:
+        told = [*figure.event_kinds, *filter(None, (figure.start_event, figure.end_event))]
+        unknown = [each for each in told if each not in game_class.event_kinds]
+        if unknown or not figure.event_kinds:
+            raise TypeError(
+                f"{game_class.__name__}: {unknown} of the figure {figure.name!r} is no kind of event"
+            )
+        if (
+            figure.owner not in STAT_OWNERS
+            or figure.measure not in STAT_MEASURES
+            or figure.aggregate not in STAT_AGGREGATES
+        ):
+            raise TypeError(f"{game_class.__name__}: the figure {figure.name!r} is not counted so: {figure}")
         if names.count(figure.name) > 1 or not figure.name.isidentifier():
-            raise TypeError(f"{kind.__name__}: {figure.name!r} is not the name of one figure")
-    if figures.left_leads and not figures.dealer:
-        raise TypeError(f"{kind.__name__}: nobody sits to the left of no dealer")
+            raise TypeError(f"{game_class.__name__}: {figure.name!r} is not the name of one figure")
+    if figures.dealer_left_leads and not figures.dealer_field:
+        raise TypeError(f"{game_class.__name__}: nobody sits to the left of no dealer")
 
 
-def ledger_of(game: "Game") -> Ledger:
+def new_stats_counter(game: "Game") -> StatsCounter:
     """What counts the figures of a match; by seat where a figure is somebody's, in the order of the table."""
-    figures: Figures = game.parts.figures
+    figures: StatTable = game.components.stats
     seats = int(game.seats)
     by_kind: dict[str, list[tuple[int, ...]]] = {kind: [] for kind in game.event_kinds}
     null_at_first: list[bool] = []
     open_at_first: list[bool] = []
-    for figure in figures.counted:
+    for figure in figures.stats:
         gate = NO_GATE
-        if figure.since or figure.until:
+        if figure.start_event or figure.end_event:
             gate = len(open_at_first)
-            open_at_first.append(not figure.since)
+            open_at_first.append(not figure.start_event)
             # What opens or closes comes before what counts, also for an event that does both.
-            for told, turns in ((figure.since, OPENS), (figure.until, CLOSES)):
+            for told, turns in ((figure.start_event, OPENS_GATE), (figure.end_event, CLOSES_GATE)):
                 if told:
                     by_kind[told].insert(0, (turns, 0, 0, 0, 0, gate))
         column = len(null_at_first)
         entry = (
-            BY.index(figure.by),
-            OF.index(figure.of),
-            KEEP.index(figure.keep),
-            figure.among,
+            STAT_OWNERS.index(figure.owner),
+            STAT_MEASURES.index(figure.measure),
+            STAT_AGGREGATES.index(figure.aggregate),
+            figure.cards,
             column,
             gate,
         )
-        for each in figure.kinds:
+        for each in figure.event_kinds:
             by_kind[each].append(entry)
-        null_at_first += [figure.keep in ("most", "first")] * (seats if figure.by_seat else 1)
-    return Ledger(list(by_kind.values()), null_at_first, open_at_first)
+        null_at_first += [figure.aggregate in ("most", "first")] * (seats if figure.is_per_seat else 1)
+    return StatsCounter(list(by_kind.values()), null_at_first, open_at_first)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.kit import plainly
 from parlour.kit.features import Features
-from parlour.kit.figures import NO_FIGURES, Figures, check_figures
-from parlour.kit.moves import KIND_FIELD, KIND_STEP
-from parlour.kit.openings import HANDS, Opening
-from parlour.kit.parts import Advice, Knowledge
-from parlour.kit.refuses import Refuses
+from parlour.kit.figures import NO_STATS, StatTable, validate_stats
+from parlour.kit.moves import KIND_FIELD, KIND_UNIT
+from parlour.kit.openings import DEFAULT_OPENING_HAND, OpeningHand
+from parlour.kit.parts import Knowledge, Strategy
+from parlour.kit.refuses import ClauseCheck
 from parlour.kit.words import Sentence
-from parlour.kit.zones import MOODS, TOLD, Face, Showing, Zone
+from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay, Face, Zone
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,78 +21,80 @@ if TYPE_CHECKING:
     from parlour.kit.game import Game
     from parlour.kit.position import PositionReader
 
-Functions = dict[str, Callable[..., Any]]
-CLAUSE = re.compile(r"([A-Z]+)-(\d+)")
-STATED = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
+FunctionTable = dict[str, Callable[..., Any]]
+CLAUSE_PATTERN = re.compile(r"([A-Z]+)-(\d+)")
+CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 
 
-class Parts:
-    """What a game has beside its rules: `knowledge`, `advice`, `features`, and each function by its name.
+class Components:
+    """The components of a game other than its rules: knowledge, strategy, features, and functions by name.
 
-    What each function is for, `plainly.py` says. `showings` is the table
-    `SHOWINGS`: how each kind of event is shown; `figures` the table `FIGURES`: what is counted of them; and
-    `opening` the table `OPENING`: what is worth looking at in the cards that seats are dealt.
+    `plainly.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) says how each kind of
+    event is shown, `stats` (`STATS`) what is counted of events, and `opening_hand` (`OPENING_HAND`) which
+    properties of dealt cards statistics look at.
     """
 
     vocabulary: Callable[["Game"], list[int]]
-    notation: Callable[["Game", int], str]
-    read_move: Callable[["Game", str], int]
-    read_line: Callable[["Game", str, int], list[int]]
-    jokers_held: Callable[["Game", int], int]
-    plain: Callable[["Game", int], int]
-    write: Callable[["Game", dict[str, Any]], None]
-    read: Callable[["Game", "PositionReader"], None]
+    format_move: Callable[["Game", int], str]
+    parse_move: Callable[["Game", str], int]
+    parse_moves: Callable[["Game", str, int], list[int]]
+    held_jokers: Callable[["Game", int], int]
+    canonical_move: Callable[["Game", int], int]
+    write_position: Callable[["Game", dict[str, Any]], None]
+    read_position: Callable[["Game", "PositionReader"], None]
     write_memory: Callable[["Game", dict[str, Any]], None]
     read_memory: Callable[["Game", dict[str, Any]], None]
-    card: Callable[["Game", str, int], int]
-    card_words: Callable[["Game", int], str]
-    cards_words: Callable[["Game", int], list[str]]
+    parse_card: Callable[["Game", str, int], int]
+    format_card: Callable[["Game", int], str]
+    format_cards: Callable[["Game", int], list[str]]
     cards_of_stack: Callable[["Game", str, str], list[str]]
-    drawn_card: Callable[["Game", int], str]
-    spelled: Callable[["Game", str], str]
+    format_drawn_card: Callable[["Game", int], str]
+    normalize_card: Callable[["Game", str], str]
     faces: Callable[["Game"], dict[str, Face]]
     zones: Callable[["Game", int], list[Zone]]
     prompt: Callable[["Game", int], Sentence]
     label: Callable[["Game", int], Sentence]
-    spot: Callable[["Game", int], tuple[str, str]]
-    through: Callable[["Game", int], str]
-    pointing: Callable[["Game", int], str]
-    in_words: Callable[["Game", str, int], object]
-    cards_in_words: Callable[["Game", list[str], int], object]
-    by_itself: Callable[["Game"], bool]
-    settled: Callable[["Game", int, int], bool]
+    click_target: Callable[["Game", int], tuple[str, str]]
+    source_card: Callable[["Game", int], str]
+    click_notation: Callable[["Game", int], str]
+    describe_field: Callable[["Game", str, int], object]
+    describe_cards: Callable[["Game", list[str], int], object]
+    can_autoplay: Callable[["Game"], bool]
+    reveals_nothing: Callable[["Game", int, int], bool]
 
     def __init__(
         self,
         knowledge: Knowledge,
-        advice: Advice,
+        strategy: Strategy,
         features: Features,
-        functions: Functions,
-        showings: dict[str, Showing],
-        figures: Figures = NO_FIGURES,
-        opening: Opening = HANDS,
+        functions: FunctionTable,
+        event_displays: dict[str, EventDisplay],
+        stats: StatTable = NO_STATS,
+        opening_hand: OpeningHand = DEFAULT_OPENING_HAND,
     ) -> None:
         self.knowledge = knowledge
-        self.advice = advice
+        self.strategy = strategy
         self.features = features
-        self.showings = showings
-        self.figures = figures
-        self.opening = opening
+        self.event_displays = event_displays
+        self.stats = stats
+        self.opening_hand = opening_hand
         vars(self).update(functions)
 
 
-FUNCTIONS: Final = tuple(Parts.__annotations__)
-PLAINLY: Final[Functions] = {name: getattr(plainly, name) for name in FUNCTIONS}
+FUNCTION_NAMES: Final = tuple(Components.__annotations__)
+DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(plainly, name) for name in FUNCTION_NAMES}
 
 
-def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -> None:
+def register_components(
+    game_class: "type[Game]", refusals: tuple[ClauseCheck, ...], *components: object
+) -> None:
     """Joins to a game's class its refusals, its Knowledge, Advice and Features, and modules or tables.
 
     Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
     the ground's own does.
 
     Args:
-        kind: The class of the rules.
+        game_class: The class of the rules.
         refusals: In the order of the rules page.
         parts: A Knowledge, an Advice and a Features as objects; modules, and classes or objects with tables,
             whose names count.
@@ -100,74 +102,80 @@ def furnish(kind: "type[Game]", refusals: tuple[Refuses, ...], *parts: object) -
     Raises:
         TypeError: A table cannot be right.
     """
-    knowledge, advice, features = kind.parts.knowledge, kind.parts.advice, kind.parts.features
-    functions = {name: getattr(kind.parts, name) for name in FUNCTIONS}
-    showings = kind.parts.showings
-    figures, opening = kind.parts.figures, kind.parts.opening
-    for part in parts:
+    knowledge, advice, features = (
+        game_class.components.knowledge,
+        game_class.components.strategy,
+        game_class.components.features,
+    )
+    functions = {name: getattr(game_class.components, name) for name in FUNCTION_NAMES}
+    showings = game_class.components.event_displays
+    figures, opening = game_class.components.stats, game_class.components.opening_hand
+    for part in components:
         if isinstance(part, Knowledge):
             knowledge = part
-        elif isinstance(part, Advice):
+        elif isinstance(part, Strategy):
             advice = part
         elif isinstance(part, Features):
             features = part
         else:
-            functions |= {name: getattr(part, name) for name in FUNCTIONS if hasattr(part, name)}
-            showings = showings | getattr(part, "SHOWINGS", {})
-            figures = getattr(part, "FIGURES", figures)
-            opening = getattr(part, "OPENING", opening)
-            kind.position_keys = getattr(part, "position_keys", kind.position_keys)
-            kind.card_keys = getattr(part, "card_keys", kind.card_keys)
-            kind.unordered_keys = getattr(part, "unordered_keys", kind.unordered_keys)
-    kind.parts = Parts(knowledge, advice, features, functions, showings, figures, opening)
-    check_refusals(kind, refusals)
-    check_showings(kind)
-    check_figures(kind, figures)
-    kind.refusals = refusals
-    kind.refusals_of = {
-        of: tuple([each for each in refusals if each.concerns(of)])
-        for of in range(0, KIND_FIELD + 1, KIND_STEP)
+            functions |= {name: getattr(part, name) for name in FUNCTION_NAMES if hasattr(part, name)}
+            showings = showings | getattr(part, "EVENT_DISPLAYS", {})
+            figures = getattr(part, "STATS", figures)
+            opening = getattr(part, "OPENING_HAND", opening)
+            game_class.position_keys = getattr(part, "position_keys", game_class.position_keys)
+            game_class.card_keys = getattr(part, "card_keys", game_class.card_keys)
+            game_class.unordered_keys = getattr(part, "unordered_keys", game_class.unordered_keys)
+    game_class.components = Components(knowledge, advice, features, functions, showings, figures, opening)
+    validate_clause_order(game_class, refusals)
+    validate_event_displays(game_class)
+    validate_stats(game_class, figures)
+    game_class.clause_checks = refusals
+    game_class.checks_by_kind = {
+        of: tuple([each for each in refusals if each.applies(of)])
+        for of in range(0, KIND_FIELD + 1, KIND_UNIT)
     }
 
 
-def check_refusals(kind: "type[Game]", refusals: tuple[Refuses, ...]) -> None:
+def validate_clause_order(game_class: "type[Game]", refusals: tuple[ClauseCheck, ...]) -> None:
     """G-5: the list of refusals stands in the order of the page."""
-    page = clauses_of(page_place(kind))
+    page = parse_clauses(rules_page_path(game_class))
     clauses = [refusal.clause for refusal in refusals]
-    places = [place_on_page(clause, page) for clause in clauses]
+    places = [clause_order(clause, page) for clause in clauses]
     if places != sorted(places):
-        raise TypeError(f"{kind.__name__}: the refusals are not in the page's order: {', '.join(clauses)}")
+        raise TypeError(
+            f"{game_class.__name__}: the refusals are not in the page's order: {', '.join(clauses)}"
+        )
 
 
-def check_showings(kind: "type[Game]") -> None:
+def validate_event_displays(game_class: "type[Game]") -> None:
     """What is shown of an event has a kind of event, and words that there are."""
-    for event, showing in kind.parts.showings.items():
-        if event not in kind.event_kinds:
-            raise TypeError(f"{kind.__name__}: {event!r} in SHOWINGS is no kind of event")
-        if showing.mood not in MOODS or showing.part not in TOLD:
-            raise TypeError(f"{kind.__name__}: the showing of {event!r} has no mood or part {showing}")
+    for event, showing in game_class.components.event_displays.items():
+        if event not in game_class.event_kinds:
+            raise TypeError(f"{game_class.__name__}: {event!r} in EVENT_DISPLAYS is not a kind of event")
+        if showing.mood not in MOODS or showing.animation not in ANIMATIONS:
+            raise TypeError(f"{game_class.__name__}: the showing of {event!r} has no mood or part {showing}")
 
 
-def page_place(kind: "type[Game]") -> "Path":
+def rules_page_path(game_class: "type[Game]") -> "Path":
     """Where the rules page of a game's class is, compiled or not: beside its module, and named like it.
 
     So it is `rules.md` in a game's folder.
     """
     from pathlib import Path  # imported on demand: `import parlour` is quick
 
-    module = kind.__module__
+    module = game_class.__module__
     return Path(sys.modules[module].__file__ or "").with_name(module.rpartition(".")[2] + ".md")
 
 
-def clauses_of(page: "Path") -> list[str]:
+def parse_clauses(page: "Path") -> list[str]:
     """The clauses of a rules page, in its order; none where there is no page."""
     text = page.read_text(encoding="utf-8") if page.is_file() else ""
-    return [f"{found[1]}-{found[2]}" for found in STATED.finditer(text)]
+    return [f"{found[1]}-{found[2]}" for found in CLAUSE_LINE_PATTERN.finditer(text)]
 
 
-def place_on_page(clause: str, page: list[str]) -> tuple[bool, int]:
+def clause_order(clause: str, page: list[str]) -> tuple[bool, int]:
     """Where a clause stands; without a page those of every game first, then the game's own by number."""
-    found = CLAUSE.fullmatch(clause)
+    found = CLAUSE_PATTERN.fullmatch(clause)
     if found is None:
         raise TypeError(f"{clause!r} is no clause: letters, a hyphen and a number are wanted")
     if not page:
@@ -177,6 +185,6 @@ def place_on_page(clause: str, page: list[str]) -> tuple[bool, int]:
     return (True, page.index(clause))
 
 
-def unfurnished() -> Parts:
+def default_components() -> Components:
     """The parts of a game that has none of its own."""
-    return Parts(Knowledge(), Advice(), Features(), dict(PLAINLY), {})
+    return Components(Knowledge(), Strategy(), Features(), dict(DEFAULT_FUNCTIONS), {})

@@ -6,30 +6,43 @@ from typing import Any, ClassVar, Final, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kit.bits import bit, count, lowest, members
+from parlour.kit.bits import bit, count, members, min_element
 from parlour.kit.chance import Rng, Seed, make_rng
-from parlour.kit.errors import IllegalMove, InvalidMove, InvalidOption, InvalidSeats, ParlourError
-from parlour.kit.furnish import Parts, unfurnished
-from parlour.kit.given import LARGEST, LONGEST_LINE, names_given, position_given, shown, whole
-from parlour.kit.laying import laid_out, taken_up
-from parlour.kit.ledger import Ledger
-from parlour.kit.lexicon import Lexicon, lexicon_of
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
+    ParlourError,
+)
+from parlour.kit.furnish import Components, default_components
+from parlour.kit.given import (
+    MAX_INT,
+    MAX_MOVE_TEXT_LENGTH,
+    as_int,
+    shorten_repr,
+    validate_names,
+    validate_position,
+)
+from parlour.kit.laying import load_position, load_state
+from parlour.kit.ledger import StatsCounter
+from parlour.kit.lexicon import NotationCache, shared_notation_cache
 from parlour.kit.moves import KIND_FIELD
-from parlour.kit.objects import copied, kept, match_again, standing_words
+from parlour.kit.objects import copy_value, pickle_state, summarize_match, unpickle_match
 from parlour.kit.options import DealerOptions, Options, default_options
-from parlour.kit.parts import Advice, Knowledge
+from parlour.kit.parts import Knowledge, Strategy
 from parlour.kit.position import PositionReader
 from parlour.kit.records import Event, Outcome, Refusal
-from parlour.kit.refuses import Refuses
-from parlour.kit.seats import ANYBODY, EVERYONE, MOST_SEATS, NOBODY, ON_TURN, SPECTATOR
-from parlour.kit.tape import EVENT_WIDTH, events_told, key_of_events
-from parlour.kit.view import VIEW_RNG, View, read_view
-from parlour.kit.words import ENGLISH, Sentence, invalid_move, told
+from parlour.kit.refuses import ClauseCheck
+from parlour.kit.seats import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, MAX_SEATS, NO_SEAT, SPECTATOR
+from parlour.kit.tape import EVENT_WIDTH, compute_observation_key, format_events
+from parlour.kit.view import VIEW_RNG, View, parse_view
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence, format_sentence, invalid_move_error
 from parlour.kit.zones import Face
 
-SHELL: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
+BLANK: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 
-LIMIT: Final = "limit"
+MOVE_LIMIT_OPTION: Final = "limit"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -44,9 +57,9 @@ class Game:
     Attributes:
         name: As a person types it: `crazy-eight`. This and the next four are facts of the class.
         title: As a person reads it.
-        rules_number: From 1, raised whenever an old record could play differently.
-        fewest: Seats, at least.
-        most: Seats, at most.
+        rules_version: From 1, raised whenever an old record could play differently.
+        min_seats: Seats, at least.
+        max_seats: Seats, at most.
         options: The options of this match, frozen.
         seats: How many play.
         turn: The lowest seat that play waits for, -1 at the end.
@@ -61,10 +74,10 @@ class Game:
 
     name: ClassVar[str] = ""  # as a person types it: `crazy-eight`
     title: ClassVar[str] = ""
-    prefix: ClassVar[str] = ""  # of its clauses: `CE`
-    rules_number: ClassVar[int] = 1  # raised whenever an old record could play differently
-    fewest: ClassVar[int] = 2  # seats
-    most: ClassVar[int] = 2
+    clause_prefix: ClassVar[str] = ""  # of its clauses: `CE`
+    rules_version: ClassVar[int] = 1  # raised whenever an old record could play differently
+    min_seats: ClassVar[int] = 2  # seats
+    max_seats: ClassVar[int] = 2
     options_type: ClassVar[type[Options]] = Options
     event_kinds: ClassVar[tuple[str, ...]] = ()
     heuristic_percent: ClassVar[int] = 100  # percent of a play-out's moves in a search that `heuristic` makes
@@ -72,15 +85,17 @@ class Game:
     position_keys: ClassVar[tuple[str, ...]] = ()  # the game's own keys of a position
     card_keys: ClassVar[tuple[str, ...]] = ()  # those under which cards lie: places for `View.cards`
     unordered_keys: ClassVar[tuple[str, ...]] = ("hands",)  # those whose cards are in no order
-    refusals: ClassVar[tuple[Refuses, ...]] = ()  # in the order of the page (G-5); `furnish` gives them
-    refusals_of: ClassVar[dict[int, tuple[Refuses, ...]]] = {}  # those that concern a kind of move
-    parts: ClassVar[Parts] = unfurnished()
+    clause_checks: ClassVar[
+        tuple[ClauseCheck, ...]
+    ] = ()  # in the order of the page (G-5); `furnish` gives them
+    checks_by_kind: ClassVar[dict[int, tuple[ClauseCheck, ...]]] = {}  # those that concern a kind of move
+    components: ClassVar[Components] = default_components()
     has_reminders: ClassVar[bool] = True  # play tells of hidden cards: a table may hide that
     public_fields: ClassVar[tuple[str, ...]] = ()  # of the state: generated, or found by `prepare`
     hidden_fields: ClassVar[tuple[str, ...]] = ()
 
     # mypyc makes `__new__` of a compiled game call `__init__`, and Python calls it once more.
-    dealt: bool = False
+    is_dealt: bool = False
 
     def __init__(
         self, seats: SupportsIndex = 0, options: object = None, seed: Seed = None, deck: object = ""
@@ -93,115 +108,121 @@ class Game:
             InvalidSeats: The game is not for so many.
             InvalidOption: The options clash or are another game's, or the seed or the deck is none.
         """
-        if self.dealt or (isinstance(seats, int) and seats == SHELL):
+        if self.is_dealt or (isinstance(seats, int) and seats == BLANK):
             return
-        wanted = whole(seats)
+        wanted = as_int(seats)
         if wanted == 0:
-            wanted = self.fewest
-        if wanted is None or not self.fewest <= wanted <= self.most:
-            raise InvalidSeats(f"{self.title} is for {self.seat_range()} seats, not {shown(seats)}")
+            wanted = self.min_seats
+        if wanted is None or not self.min_seats <= wanted <= self.max_seats:
+            raise InvalidSeatsError(
+                f"{self.title} is for {self.seat_range()} seats, not {shorten_repr(seats)}"
+            )
         if not isinstance(deck, str):
-            raise InvalidOption(f"deck: cards in a text are wanted, not {shown(deck)}")
+            raise InvalidOptionError(f"deck: cards in a text are wanted, not {shorten_repr(deck)}")
         chosen = options if options is not None else default_options(self.options_type)
         if not isinstance(chosen, self.options_type):
-            raise InvalidOption(f"{self.title} takes its own options, {self.options_type.__name__}")
+            raise InvalidOptionError(f"{self.title} takes its own options, {self.options_type.__name__}")
         self.options: Options = chosen
         self.seats: i64 = wanted
         self.deck: str = deck
-        self.lexicon: Lexicon | None = None  # see `words_here`
-        clash = chosen.check(wanted)
+        self.notation_cache: NotationCache | None = None  # see `get_notation_cache`
+        clash = chosen.find_conflict(wanted)
         if clash is not None:
-            raise InvalidOption(told(self, clash, [], SPECTATOR, ENGLISH))
-        self.knowledge: Knowledge = self.parts.knowledge
-        self.advice: Advice = self.parts.advice
+            raise InvalidOptionError(format_sentence(self, clash, [], SPECTATOR, DEFAULT_LANGUAGE))
+        self.knowledge: Knowledge = self.components.knowledge
+        self.strategy: Strategy = self.components.strategy
         # By name: where a game that is not compiled states the field anew, it is no slot of Options.
-        self.limit: i64 = int(getattr(chosen, LIMIT))
+        self.move_limit: i64 = int(getattr(chosen, MOVE_LIMIT_OPTION))
         self.rng: Rng = make_rng(seed)
         self.turn: i64 = 0  # the lowest seat that play waits for, -1 at the end
-        self.over: bool = False
-        self.moves: i64 = 0  # made in this round
-        self.rounds: i64 = 0  # finished in this match
+        self.is_over: bool = False
+        self.move_count: i64 = 0  # made in this round
+        self.round_count: i64 = 0  # finished in this match
         self.winners: i64 = 0  # a set of seats, at the end
-        self.ended_by: str = ""  # the clause, at the end
+        self.end_clause: str = ""  # the clause, at the end
         self.viewer: i64 = SPECTATOR  # in the table of a view: the seat whose view it is
-        self.codes: vec[i64] = vec[i64]([0] * self.widest())
+        self.move_buffer: vec[i64] = vec[i64]([0] * self.max_legal_moves())
         self.has_interrupts: bool = True  # whether any seat may ever step in: where not, nobody need ask
-        self.listening: bool = True  # whether events are kept; a search turns this off where it needs none
-        self.remembering: bool = True  # whether what seats learn on the way is kept; without it no views
-        self.viewable: bool = True  # whether of that what only views want is kept; a search turns this off
-        self.tape: vec[i64] = vec[i64]([])
-        self.tape_end: i64 = 0
-        self.ledger: Ledger | None = None  # where figures are counted: events go there, and are not kept
-        self.known: object = None  # in a view, and in a world that it deals: see `known_to`
+        self.record_events: bool = (
+            True  # whether events are kept; a search turns this off where it needs none
+        )
+        self.track_knowledge: bool = True  # whether what seats learn on the way is kept; without it no views
+        self.track_views: bool = True  # whether of that what only views want is kept; a search turns this off
+        self.event_buffer: vec[i64] = vec[i64]([])
+        self.event_buffer_end: i64 = 0
+        self.stats_counter: StatsCounter | None = (
+            None  # where figures are counted: events go there, and are not kept
+        )
+        self.beliefs: object = None  # in a view, and in a world that it deals: see `build_beliefs`
         if "public_fields" in type(self).__dict__:  # a variant of a game may have fields of its own
-            self.prepare()
-            self.prepare_round()
-            self.prepare_hidden()
+            self.declare_public()
+            self.declare_round()
+            self.declare_hidden()
         else:
             self.declare_fields()
-        self.dealt = True
+        self.is_dealt = True
         self.start()
 
     @classmethod
     def seat_range(cls) -> str:
         """How many can play, in words."""
-        return str(cls.fewest) if cls.fewest == cls.most else f"{cls.fewest} to {cls.most}"
+        return str(cls.min_seats) if cls.min_seats == cls.max_seats else f"{cls.min_seats} to {cls.max_seats}"
 
-    def copy_common(self, twin: "Game") -> None:
+    def copy_common(self, target: "Game") -> None:
         """Copies what every game has into a shell."""
-        twin.knowledge = self.knowledge
-        twin.advice = self.advice
-        twin.options = self.options
-        twin.seats = self.seats
-        twin.limit = self.limit
-        twin.rng = self.rng.copy()
-        twin.deck = self.deck
-        twin.turn = self.turn
-        twin.over = self.over
-        twin.moves = self.moves
-        twin.rounds = self.rounds
-        twin.winners = self.winners
-        twin.ended_by = self.ended_by
-        twin.viewer = self.viewer
-        twin.codes = self.codes[:]
-        twin.has_interrupts = self.has_interrupts
-        twin.listening = self.listening
-        twin.remembering = self.remembering
-        twin.viewable = self.viewable
-        twin.tape = self.tape[: self.tape_end]
-        twin.tape_end = self.tape_end
-        twin.ledger = None
-        twin.known = None
-        twin.lexicon = self.lexicon
+        target.knowledge = self.knowledge
+        target.strategy = self.strategy
+        target.options = self.options
+        target.seats = self.seats
+        target.move_limit = self.move_limit
+        target.rng = self.rng.copy()
+        target.deck = self.deck
+        target.turn = self.turn
+        target.is_over = self.is_over
+        target.move_count = self.move_count
+        target.round_count = self.round_count
+        target.winners = self.winners
+        target.end_clause = self.end_clause
+        target.viewer = self.viewer
+        target.move_buffer = self.move_buffer[:]
+        target.has_interrupts = self.has_interrupts
+        target.record_events = self.record_events
+        target.track_knowledge = self.track_knowledge
+        target.track_views = self.track_views
+        target.event_buffer = self.event_buffer[: self.event_buffer_end]
+        target.event_buffer_end = self.event_buffer_end
+        target.stats_counter = None
+        target.beliefs = None
+        target.notation_cache = self.notation_cache
 
     # What a game's file gives
 
-    def widest(self) -> int:
+    def max_legal_moves(self) -> int:
         """The length of the buffer of legal moves: at least the most that a seat can have."""
         return 64
 
-    def prepare(self) -> None:
+    def declare_public(self) -> None:
         """Declares each field of the state that everybody may see; cards are dealt by `start`.
 
         What follows from the options stands in one object, which copies share.
         """
 
-    def prepare_round(self) -> None:
+    def declare_round(self) -> None:
         """Declares those of them that start anew with each deal."""
 
-    def prepare_hidden(self) -> None:
+    def declare_hidden(self) -> None:
         """Declares each field of the state that not everybody may see; they start anew with each deal."""
 
-    def clear_round(self) -> None:
+    def reset_round(self) -> None:
         """Sets what starts anew with each deal as it was declared. Generated for compiled games."""
-        self.prepare_round()
-        self.prepare_hidden()
+        self.declare_round()
+        self.declare_hidden()
 
     def start(self) -> None:
         """Deals the first round of a new match, with the same seats and options."""
         raise NotImplementedError
 
-    def generate(self, seat: i64) -> i64:
+    def generate_legal(self, seat: i64) -> i64:
         """Writes the codes of the legal moves of a seat, which is not looked at, into `codes`.
 
         Returns:
@@ -209,10 +230,10 @@ class Game:
         """
         raise NotImplementedError
 
-    def write_moves(self, moves: list[int]) -> int:
+    def fill_move_buffer(self, moves: list[int]) -> int:
         """Writes these codes as `generate` has to, for games that are not in a hurry."""
         for nth, move in enumerate(moves):
-            self.codes[nth] = move
+            self.move_buffer[nth] = move
         return len(moves)
 
     def push(self, seat: i64, move: i64) -> None:
@@ -228,55 +249,55 @@ class Game:
         Returns:
             A match that shares nothing with this one, the random generator least: both go on alike.
         """
-        twin = self.shell()
+        twin = self.new_blank()
         self.copy_common(twin)
         self.copy_public(twin)
         self.copy_hidden(twin)
         return twin
 
-    def shell(self) -> "Game":
+    def new_blank(self) -> "Game":
         """An object of the same game with nothing in it."""
-        return type(self)(SHELL)
+        return type(self)(BLANK)
 
-    def copy_public(self, twin: "Game") -> None:
+    def copy_public(self, target: "Game") -> None:
         """Copies the fields that everybody may see."""
         for name in self.public_fields:
-            setattr(twin, name, copied(getattr(self, name)))
+            setattr(target, name, copy_value(getattr(self, name)))
 
-    def copy_hidden(self, twin: "Game") -> None:
+    def copy_hidden(self, target: "Game") -> None:
         """Copies the fields that not everybody may see."""
         for name in self.hidden_fields:
-            setattr(twin, name, copied(getattr(self, name)))
+            setattr(target, name, copy_value(getattr(self, name)))
 
-    def copy_seen(self, twin: "Game", seat: i64, known: i64) -> None:
+    def copy_visible(self, target: "Game", seat: i64, known_cards: i64) -> None:
         """Copies of the hidden fields what a seat sees, and the cards that it can name: the set `known`.
 
         Generated for a game whose places stand in a table.
         """
         raise NotImplementedError
 
-    def own_fields(self) -> list[str]:
+    def list_fields(self) -> list[str]:
         """The fields of a game whose copying is not generated, as far as they are set."""
         return list(getattr(self, "__dict__", ()))
 
     def declare_fields(self) -> None:
         """Has the fields declared, and keeps their names, of a game whose copying is not generated."""
-        before = set(self.own_fields())
-        self.prepare()
-        self.prepare_round()
-        public = [name for name in self.own_fields() if name not in before]
-        self.prepare_hidden()
-        hidden = [name for name in self.own_fields() if name not in before.union(public)]
+        before = set(self.list_fields())
+        self.declare_public()
+        self.declare_round()
+        public = [name for name in self.list_fields() if name not in before]
+        self.declare_hidden()
+        hidden = [name for name in self.list_fields() if name not in before.union(public)]
         if public or hidden:
             type(self).public_fields = tuple(public)
             type(self).hidden_fields = tuple(hidden)
 
     def find_refusal(self, seat: int, move: int) -> Refusal | None:
         """The first clause of the game's own that the move breaks, in the order of its rules page."""
-        for each in self.refusals_of.get(move & KIND_FIELD, ()):
-            sentence = each.broken(self, seat, move)
+        for each in self.checks_by_kind.get(move & KIND_FIELD, ()):
+            sentence = each.check(self, seat, move)
             if sentence is not None:
-                return Refusal(each.clause, sentence, self.tell_sentence(sentence))
+                return Refusal(each.clause, sentence, self.format_sentence(sentence))
         return None
 
     def read_turn(self, position: PositionReader) -> None:
@@ -288,7 +309,7 @@ class Game:
         Returns:
             Codes, each once, in an order that depends on the game, its seats and its options alone.
         """
-        return self.parts.vocabulary(self)
+        return self.components.vocabulary(self)
 
     def to_move(self) -> i64:
         """Who has to move.
@@ -296,7 +317,7 @@ class Game:
         Returns:
             The set of seats that play waits for, in any order; empty at the end.
         """
-        if self.over:
+        if self.is_over:
             return 0
         return bit(self.turn)
 
@@ -308,17 +329,17 @@ class Game:
         """
         return 0
 
-    def is_interrupt(self, move: int) -> bool:
+    def is_interrupt_move(self, move: int) -> bool:
         """Whether this is a move that a seat makes out of turn."""
         return False
 
-    def out_of_turn(self, seat: int) -> str:
+    def out_of_turn_key(self, seat: int) -> str:
         """The key of the sentence for a seat that play does not wait for now (G-1)."""
         return "refuse-turn"
 
-    def deals(self) -> i64:
+    def deal_number(self) -> i64:
         """A number that is another once the cards are dealt anew: there a search values the position."""
-        return self.rounds
+        return self.round_count
 
     def next_dealer(self) -> int:
         """The seat that deals when the same people play again.
@@ -327,7 +348,7 @@ class Game:
         """
         return -1
 
-    def score_list(self) -> list[int]:
+    def list_scores(self) -> list[int]:
         """The scores as they stand.
 
         Returns:
@@ -341,11 +362,11 @@ class Game:
         Returns:
             Faces by the text of the card; empty with the standard pack.
         """
-        return self.parts.faces(self)
+        return self.components.faces(self)
 
     # Whose move it is
 
-    def next_to_ask(self, declined: i64 = 0) -> i64:
+    def next_actor(self, declined: i64 = 0) -> i64:
         """The seat to be asked for a move now.
 
         First come those that may step in, clockwise from the turn, each once after every move, also one that
@@ -356,25 +377,25 @@ class Game:
             The seat; -1 where there is none, for the match is over.
         """
         # Compiled, a default value other than 0 would not reach a game that is not compiled.
-        return self.next_among(declined, ANYBODY)
+        return self.select_actor(declined, ALL_SEATS)
 
-    def next_among(self, declined: i64, among: i64) -> i64:
+    def select_actor(self, declined: i64, among: i64) -> i64:
         """The same where only these seats can be asked."""
-        if self.over:
-            return NOBODY
+        if self.is_over:
+            return NO_SEAT
         waited_for = self.to_move()
         stepping_in = self.may_interrupt() & ~waited_for & ~declined & among
         if stepping_in:
             after = stepping_in & ~(bit(self.turn + 1) - 1)
-            return lowest(after if after else stepping_in)
+            return min_element(after if after else stepping_in)
         waited_for &= among
         if waited_for:
-            return lowest(waited_for)
-        return NOBODY
+            return min_element(waited_for)
+        return NO_SEAT
 
     # Moves
 
-    def legal(self, seat: SupportsIndex = ON_TURN) -> list[int]:
+    def legal(self, seat: SupportsIndex = CURRENT_SEAT) -> list[int]:
         """What a seat may do now; whoever is on turn where no seat is given. Who only watches may do nothing.
 
         Args:
@@ -386,69 +407,73 @@ class Game:
         Raises:
             InvalidSeats: The match has no such seat.
         """
-        number = self.seat_given(seat, ON_TURN)
-        if number == ON_TURN:
+        number = self.validate_seat(seat, CURRENT_SEAT)
+        if number == CURRENT_SEAT:
             number = int(self.turn)
         if number < 0:
             return []
-        return [self.codes[i] for i in range(self.generate(number))]
+        return [self.move_buffer[i] for i in range(self.generate_legal(number))]
 
-    def allows(self, seat: int, move: int) -> bool:
+    def is_legal(self, seat: int, move: int) -> bool:
         """Whether these are a seat and a move that it may make now."""
-        if seat < 0 or seat >= self.seats or move < 0 or move > LARGEST:
+        if seat < 0 or seat >= self.seats or move < 0 or move > MAX_INT:
             return False
         code: i64 = move
-        found = self.generate(seat)
-        buffer = self.codes
+        found = self.generate_legal(seat)
+        buffer = self.move_buffer
         for nth in range(found):
             if buffer[nth] == code:
                 return True
         return False
 
-    def seat_given(self, seat: object, lowest: int) -> int:
+    def validate_seat(self, seat: object, lowest: int) -> int:
         """A seat of this match, from `lowest`, which says whether it may be nobody's. Raises InvalidSeats."""
-        number = whole(seat)
+        number = as_int(seat)
         if number is None or not lowest <= number < self.seats:
-            raise InvalidSeats(f"{self.title} has seats 0 to {self.seats - 1} here, not {shown(seat)}")
+            raise InvalidSeatsError(
+                f"{self.title} has seats 0 to {self.seats - 1} here, not {shorten_repr(seat)}"
+            )
         return number
 
-    def move_given(self, move: object) -> int:
+    def validate_move_code(self, move: object) -> int:
         """The code of a move, which need be none of this game's. Raises InvalidMove."""
-        number = whole(move)
+        number = as_int(move)
         if number is None:
-            raise self.no_move(move)
+            raise self.invalid_move_error(move)
         return number
 
-    def no_move(self, move: object) -> InvalidMove:
+    def invalid_move_error(self, move: object) -> InvalidMoveError:
         """What to raise for something that is no move of this game."""
-        return invalid_move(self, Sentence("no-move-here", {"text": shown(move), "title": self.title}))
+        return invalid_move_error(
+            self, Sentence("no-move-here", {"text": shorten_repr(move), "title": self.title})
+        )
 
-    def known_moves(self) -> frozenset[int]:
+    def vocabulary_set(self) -> frozenset[int]:
         """The vocabulary as a set, worked out once for all matches with these seats and options."""
-        lexicon = self.words_here()
-        if not lexicon.moves:
-            lexicon.moves = frozenset(self.vocabulary())
-        return lexicon.moves
+        lexicon = self.get_notation_cache()
+        if not lexicon.vocabulary:
+            lexicon.vocabulary = frozenset(self.vocabulary())
+        return lexicon.vocabulary
 
-    def words_here(self) -> Lexicon:
+    def get_notation_cache(self) -> NotationCache:
         """What moves and cards are called in all matches with these seats and options."""
-        lexicon = self.lexicon
+        lexicon = self.notation_cache
         if lexicon is None:
-            lexicon = self.lexicon = lexicon_of(self)
+            lexicon = self.notation_cache = shared_notation_cache(self)
         return lexicon
 
-    def choose(self, nth: i64) -> i64:
+    def push_nth(self, index: i64) -> i64:
         """Makes the nth, from 0, of the moves last written for whoever is on turn: for quick loops.
 
         Returns:
             How many moves the next turn has, which are then in `codes`; 0 at the end.
         """
-        self.push(self.turn, self.codes[nth])
-        if self.over:
+        self.push(self.turn, self.move_buffer[index])
+        if self.is_over:
             return 0
-        return self.generate(self.turn)
+        return self.generate_legal(self.turn)
 
-    def text(self, move: SupportsIndex) -> str:
+    def format_move(self, move: SupportsIndex) -> str:
         """The move of a code, in the game's notation.
 
         Args:
@@ -460,26 +485,26 @@ class Game:
         Raises:
             InvalidMove: It is no move of the game with these seats and options.
         """
-        code = self.move_given(move)
-        lexicon = self.words_here()
-        known = lexicon.texts.get(code)
+        code = self.validate_move_code(move)
+        lexicon = self.get_notation_cache()
+        known = lexicon.move_texts.get(code)
         if known is not None:
             return known
-        if code in self.known_moves():
-            known = lexicon.texts[code] = self.parts.notation(self, code)
+        if code in self.vocabulary_set():
+            known = lexicon.move_texts[code] = self.components.format_move(self, code)
             return known
         if code < 0:
-            raise self.no_move(move)
+            raise self.invalid_move_error(move)
         try:
-            written = self.parts.notation(self, code)
+            written = self.components.format_move(self, code)
             # One that a text names, though no seat ever has it.
-            if self.parts.read_move(self, written) == code:
+            if self.components.parse_move(self, written) == code:
                 return written
         except Exception:
             pass  # of other numbers a game need know nothing
-        raise self.no_move(move)
+        raise self.invalid_move_error(move)
 
-    def parse(self, text: object) -> int:
+    def parse_move(self, text: object) -> int:
         """The move that a text names, as the notation or a person writes it; whether or not it is legal now.
 
         Args:
@@ -491,19 +516,19 @@ class Game:
         Raises:
             InvalidMove: The text names no move of the game.
         """
-        line = self.line_given(text)
-        known = self.words_here().codes.get(line)
+        line = self.validate_move_text(text)
+        known = self.get_notation_cache().move_codes.get(line)
         if known is not None:
             return known
-        return self.learn_text(line, self.parts.read_move(self, line))
+        return self.cache_move_text(line, self.components.parse_move(self, line))
 
-    def learn_text(self, line: str, code: int) -> int:
+    def cache_move_text(self, line: str, code: int) -> int:
         """Keeps what a text was read as, where it is the very one of a move: that is read so at any time."""
-        if code in self.known_moves() and self.text(code) == line:
-            self.words_here().codes[line] = code
+        if code in self.vocabulary_set() and self.format_move(code) == line:
+            self.get_notation_cache().move_codes[line] = code
         return code
 
-    def steps(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
+    def parse_moves(self, text: object, seat: SupportsIndex = SPECTATOR) -> list[int]:
         """The moves that one line of text stands for, made together by that seat.
 
         Args:
@@ -517,21 +542,21 @@ class Game:
             InvalidMove: The line names no moves of the game.
             InvalidSeats: The match has no such seat.
         """
-        line, number = self.line_given(text), self.seat_given(seat, SPECTATOR)
-        known = self.words_here().codes.get(line)
+        line, number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
+        known = self.get_notation_cache().move_codes.get(line)
         if known is not None:
             return [known]
-        found = self.parts.read_line(self, line, number)
+        found = self.components.parse_moves(self, line, number)
         if len(found) == 1:
-            self.learn_text(line, found[0])
+            self.cache_move_text(line, found[0])
         return found
 
-    def line_given(self, text: object) -> str:
+    def validate_move_text(self, text: object) -> str:
         """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
         if not isinstance(text, str):
-            raise self.no_move(text)
-        if len(text) > LONGEST_LINE:
-            raise invalid_move(self, Sentence("no-move-long", {"number": len(text)}))
+            raise self.invalid_move_error(text)
+        if len(text) > MAX_MOVE_TEXT_LENGTH:
+            raise invalid_move_error(self, Sentence("no-move-long", {"number": len(text)}))
         return text
 
     def heuristic(self, seat: SupportsIndex) -> int:
@@ -543,9 +568,9 @@ class Game:
         Raises:
             InvalidSeats: The match has no such seat.
         """
-        if isinstance(seat, int) and 0 <= seat < MOST_SEATS and seat < self.seats:
-            return self.advice.heuristic_move(self, seat)
-        return self.advice.heuristic_move(self, self.seat_given(seat, 0))
+        if isinstance(seat, int) and 0 <= seat < MAX_SEATS and seat < self.seats:
+            return self.strategy.heuristic_move(self, seat)
+        return self.strategy.heuristic_move(self, self.validate_seat(seat, 0))
 
     def refusal(self, seat: SupportsIndex, move: SupportsIndex) -> Refusal | None:
         """Why a seat may not make a move, given as code.
@@ -561,36 +586,36 @@ class Game:
             InvalidSeats: The match has no such seat.
             InvalidMove: It is no move of the game.
         """
-        number, code = self.seat_given(seat, SPECTATOR), self.move_given(move)
-        if self.over:
-            return self.refuse("G-2", "refuse-over")
+        number, code = self.validate_seat(seat, SPECTATOR), self.validate_move_code(move)
+        if self.is_over:
+            return self.new_refusal("G-2", "refuse-over")
         in_turn = number >= 0 and (self.to_move() & bit(number)) != 0
-        if not in_turn and (number < 0 or not self.is_interrupt(code)):
-            return self.refuse("G-1", self.out_of_turn(number))
+        if not in_turn and (number < 0 or not self.is_interrupt_move(code)):
+            return self.new_refusal("G-1", self.out_of_turn_key(number))
         # A text can name moves that no seat ever has, for which the game has its sentence. Of other numbers
         # it need know nothing: whatever it makes of them, they are no moves.
         if code < 0:
-            raise self.no_move(move)
+            raise self.invalid_move_error(move)
         try:
             found = self.find_refusal(number, code)
         except ParlourError:
             raise
         except Exception:
-            if code in self.known_moves():
+            if code in self.vocabulary_set():
                 raise
-            raise self.no_move(move) from None
+            raise self.invalid_move_error(move) from None
         if (
             found is None
-            and not self.allows(number, code)
-            and self.parts.plain(self, code) not in self.known_moves()
+            and not self.is_legal(number, code)
+            and self.components.canonical_move(self, code) not in self.vocabulary_set()
         ):
-            raise self.no_move(move)
+            raise self.invalid_move_error(move)
         return found
 
-    def refuse(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
+    def new_refusal(self, clause: str, key: str, fields: dict[str, int] | None = None) -> Refusal:
         """A refusal by this clause, in the sentence of this key."""
         sentence = Sentence(key, fields or {})
-        return Refusal(clause, sentence, self.tell_sentence(sentence))
+        return Refusal(clause, sentence, self.format_sentence(sentence))
 
     def play(self, seat: SupportsIndex, move: SupportsIndex | str) -> None:
         """Makes a move, and looks at it first. Where it raises, nothing has changed.
@@ -607,36 +632,36 @@ class Game:
         if (
             isinstance(seat, int)
             and isinstance(move, int)
-            and 0 <= seat < MOST_SEATS
+            and 0 <= seat < MAX_SEATS
             and seat < self.seats
-            and 0 <= move <= LARGEST
+            and 0 <= move <= MAX_INT
         ):
-            # As `allows` does, but here each call counts.
+            # As `is_legal` does, but here each call counts.
             code: i64 = move
-            found = self.generate(seat)
-            buffer = self.codes
+            found = self.generate_legal(seat)
+            buffer = self.move_buffer
             for nth in range(found):
                 if buffer[nth] == code:
                     self.push(seat, code)
                     return
-        number = self.seat_given(seat, SPECTATOR)
+        number = self.validate_seat(seat, SPECTATOR)
         if isinstance(move, str):
-            codes = self.steps(move, number)
+            codes = self.parse_moves(move, number)
         else:
-            codes = [self.move_given(move)]
-            if self.parts.plain(self, codes[0]) not in self.known_moves():
-                raise self.no_move(move)
+            codes = [self.validate_move_code(move)]
+            if self.components.canonical_move(self, codes[0]) not in self.vocabulary_set():
+                raise self.invalid_move_error(move)
         if len(codes) > 1:
-            self.copy().make(number, codes)
-        self.make(number, codes)
+            self.copy().play_codes(number, codes)
+        self.play_codes(number, codes)
 
-    def make(self, seat: int, codes: list[int]) -> None:
+    def play_codes(self, seat: int, codes: list[int]) -> None:
         """Makes moves one after another. Raises IllegalMove for the first that is not legal."""
         for code in codes:
-            if not self.allows(seat, code):
+            if not self.is_legal(seat, code):
                 refusal = self.refusal(seat, code)
                 if refusal is not None:
-                    raise IllegalMove(refusal.text, refusal.clause)
+                    raise IllegalMoveError(refusal.text, refusal.clause)
             self.push(seat, code)
 
     # What is seen
@@ -653,50 +678,50 @@ class Game:
         Raises:
             InvalidSeats: The match has no such seat.
         """
-        number = self.seat_given(seat, SPECTATOR)
+        number = self.validate_seat(seat, SPECTATOR)
         table = self.knowledge.observation(self, number)
         table.rng = VIEW_RNG.copy()
-        table.tape_end = 0
+        table.event_buffer_end = 0
         return View(table, number)
 
-    def heeds(self, kinds: i64) -> bool:
+    def needs_events(self, kinds: i64) -> bool:
         """Whether any event of a set of kinds is kept, or counted as things are: else none need be told."""
-        ledger = self.ledger
-        return ledger is None or ledger.kinds & kinds != 0
+        ledger = self.stats_counter
+        return ledger is None or ledger.active_kinds & kinds != 0
 
-    def tell(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, seen_by: i64) -> None:
+    def emit_event(self, kind: i64, who: i64, other: i64, number: i64, cards: i64, viewers: i64) -> None:
         """Keeps an event, or counts it; `seen_by` is the set of seats that may see its cards."""
-        ledger = self.ledger
+        ledger = self.stats_counter
         if ledger is not None:
-            if (ledger.kinds >> kind) & 1:
-                ledger.hear(kind, who, other, number, cards)
+            if (ledger.active_kinds >> kind) & 1:
+                ledger.count_event(kind, who, other, number, cards)
             return
-        if self.tape_end + EVENT_WIDTH > len(self.tape):
-            longer = vec[i64]([0] * (2 * len(self.tape) + 8 * EVENT_WIDTH))
-            for i in range(self.tape_end):
-                longer[i] = self.tape[i]
-            self.tape = longer
-        tape, at = self.tape, self.tape_end
+        if self.event_buffer_end + EVENT_WIDTH > len(self.event_buffer):
+            longer = vec[i64]([0] * (2 * len(self.event_buffer) + 8 * EVENT_WIDTH))
+            for i in range(self.event_buffer_end):
+                longer[i] = self.event_buffer[i]
+            self.event_buffer = longer
+        tape, at = self.event_buffer, self.event_buffer_end
         tape[at] = kind
         tape[at + 1] = who
         tape[at + 2] = other
         tape[at + 3] = number
         tape[at + 4] = cards
-        tape[at + 5] = seen_by
-        self.tape_end = at + EVENT_WIDTH
+        tape[at + 5] = viewers
+        self.event_buffer_end = at + EVENT_WIDTH
 
-    def event(
+    def emit_named_event(
         self,
         kind: str,
-        who: int = NOBODY,
-        other: int = NOBODY,
+        who: int = NO_SEAT,
+        other: int = NO_SEAT,
         number: int = 0,
         cards: int = 0,
-        seen_by: int = EVERYONE,
+        viewers: int = ALL_VIEWERS,
     ) -> None:
         """Tells an event by its word, for games that are not in a hurry; see `tell`."""
-        if self.listening:
-            self.tell(self.event_kinds.index(kind), who, other, number, cards, seen_by)
+        if self.record_events:
+            self.emit_event(self.event_kinds.index(kind), who, other, number, cards, viewers)
 
     def observation_key(self, seat: SupportsIndex = SPECTATOR) -> int:
         """One number for what a seat saw of the last move.
@@ -710,9 +735,9 @@ class Game:
         Raises:
             InvalidSeats: The match has no such seat.
         """
-        return int(key_of_events(self, self.seat_given(seat, SPECTATOR)))
+        return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
-    def hidden_count(self, cards: i64) -> i64:
+    def event_card_count(self, cards: i64) -> i64:
         """How many cards an event holds, which is all that those learn who may not see them."""
         return count(cards)
 
@@ -720,15 +745,15 @@ class Game:
         self,
         seat: SupportsIndex = SPECTATOR,
         names: object = None,
-        you: SupportsIndex | None = None,
-        language: str = ENGLISH,
+        reader: SupportsIndex | None = None,
+        language: str = DEFAULT_LANGUAGE,
     ) -> list[Event]:
         """What the last move did, as a seat saw it.
 
         Args:
             seat: Who saw it, -1 for who only watches.
             names: What the seats are called; without names they are called by their numbers.
-            you: Who reads it, and is addressed as "you": whoever saw it, where nobody is given.
+            reader: Who reads it, and is addressed as "you": whoever saw it, where nobody is given.
             language: In which it is told, as far as there are words in it: `en`, `de`.
 
         Returns:
@@ -738,47 +763,47 @@ class Game:
             InvalidSeats: The match has no such seat.
             ParlourError: The names are no list of names.
         """
-        sees = self.seat_given(seat, SPECTATOR)
-        reads = sees if you is None else self.seat_given(you, SPECTATOR)
-        return events_told(self, sees, names_given(names), reads, language)
+        sees = self.validate_seat(seat, SPECTATOR)
+        reads = sees if reader is None else self.validate_seat(reader, SPECTATOR)
+        return format_events(self, sees, validate_names(names), reads, language)
 
-    def tell_sentence(
+    def format_sentence(
         self,
         sentence: Sentence,
         names: list[str] | None = None,
-        you: int = SPECTATOR,
-        language: str = ENGLISH,
+        reader: int = SPECTATOR,
+        language: str = DEFAULT_LANGUAGE,
     ) -> str:
         """A sentence in words, as the seat `you` reads it in a language."""
-        return told(self, sentence, names or [], you, language)
+        return format_sentence(self, sentence, names or [], reader, language)
 
     # How it ends
 
-    def begin(self) -> None:
+    def reset_match(self) -> None:
         """Nothing has been played and nobody has won: the first thing that `start` does."""
-        self.over = False
+        self.is_over = False
         self.winners = 0
-        self.ended_by = ""
-        self.moves = 0
-        self.rounds = 0
-        self.tape_end = 0
+        self.end_clause = ""
+        self.move_count = 0
+        self.round_count = 0
+        self.event_buffer_end = 0
 
-    def first_dealer(self, kind: i64) -> i64:
+    def choose_first_dealer(self, kind: i64) -> i64:
         """G-6: who deals first: by lot, told as an event of that kind, or seat 0. A deal has to follow."""
         chosen = self.options
         if not isinstance(chosen, DealerOptions) or chosen.dealer == "first":
             return 0
-        dealer = self.rng.lot(self.seats)
-        if self.listening:
-            self.tell(kind, dealer, NOBODY, 0, 0, EVERYONE)
+        dealer = self.rng.draw_lot(self.seats)
+        if self.record_events:
+            self.emit_event(kind, dealer, NO_SEAT, 0, 0, ALL_VIEWERS)
         return dealer
 
     def finish(self, winners: i64, clause: str) -> None:
         """Ends the match."""
-        self.over = True
+        self.is_over = True
         self.turn = -1
         self.winners = winners
-        self.ended_by = clause
+        self.end_clause = clause
 
     @property
     def outcome(self) -> Outcome | None:
@@ -787,9 +812,9 @@ class Game:
         Returns:
             Winners, scores and clause; nothing while it goes on.
         """
-        if not self.over:
+        if not self.is_over:
             return None
-        return Outcome(members(self.winners), self.score_list(), self.ended_by)
+        return Outcome(members(self.winners), self.list_scores(), self.end_clause)
 
     def utility(self, seat: SupportsIndex) -> float:
         """What the match is worth to a seat.
@@ -801,9 +826,9 @@ class Game:
         Raises:
             InvalidSeats: The match has no such seat.
         """
-        number = self.seat_given(seat, 0)
-        if not self.over:
-            return self.advice.evaluation(self, number)
+        number = self.validate_seat(seat, 0)
+        if not self.is_over:
+            return self.strategy.evaluate(self, number)
         sharing = count(self.winners)
         if not sharing:
             return 2.0 / float(self.seats) - 1.0
@@ -818,15 +843,15 @@ class Game:
             Plain JSON values under the keys of the rules page; cards are text.
         """
         waiting = members(self.to_move())
-        position: dict[str, Any] = {"game": self.name, "options": self.words_here().options.copy()}
+        position: dict[str, Any] = {"game": self.name, "options": self.get_notation_cache().options.copy()}
         position["seats"] = int(self.seats)
         position["turn"] = waiting[0] if len(waiting) == 1 else waiting
-        if self.over:
-            position["over"] = {"winner": self.winner_words(), "clause": self.ended_by}
-        self.parts.write(self, position)
+        if self.is_over:
+            position["outcome"] = {"winner": self.winners_value(), "clause": self.end_clause}
+        self.components.write_position(self, position)
         return position
 
-    def winner_words(self) -> int | list[int]:
+    def winners_value(self) -> int | list[int]:
         """The seat that won, or the list of those who share; empty when drawn."""
         winners = members(self.winners)
         return winners[0] if len(winners) == 1 else winners
@@ -838,16 +863,16 @@ class Game:
             Plain JSON values, which `from_state` reads.
         """
         state = self.position()
-        state["chance"] = self.rng.text()
-        self.add_memory(state)
+        state["rng_state"] = self.rng.to_text()
+        self.write_memory(state)
         return state
 
-    def add_memory(self, state: dict[str, Any]) -> None:
+    def write_memory(self, state: dict[str, Any]) -> None:
         """Adds what was said and seen on the way, and how much was played."""
-        memory: dict[str, Any] = {"moves": int(self.moves), "rounds": int(self.rounds)}
+        memory: dict[str, Any] = {"move_count": int(self.move_count), "round_count": int(self.round_count)}
         if self.deck:
             memory["deck"] = self.deck
-        self.parts.write_memory(self, memory)
+        self.components.write_memory(self, memory)
         state["memory"] = memory
 
     @classmethod
@@ -861,7 +886,7 @@ class Game:
             InvalidOption: Its options are none of the game's, or clash.
             InvalidSeats: The game is not for so many.
         """
-        return laid_out(cls, position_given(position), seed)
+        return load_position(cls, validate_position(position), seed)
 
     @classmethod
     def from_state(cls, state: Mapping[str, Any]) -> "Game":
@@ -872,18 +897,18 @@ class Game:
             InvalidOption: Its options are none of the game's, or clash.
             InvalidSeats: The game is not for so many.
         """
-        return taken_up(cls, position_given(state))
+        return load_state(cls, validate_position(state))
 
     @classmethod
-    def view_from(cls, written: object) -> View:
-        """The view that `View.text` wrote, from that text or its bytes.
+    def view_from_text(cls, written: object) -> View:
+        """The view that `View.to_text` wrote, from that text or its bytes.
 
         Raises:
             InvalidPosition: It is not the text of a view of this game.
             InvalidOption: Its options are none of the game's, or clash.
             InvalidSeats: The game is not for so many, or has no such seat.
         """
-        return read_view(cls, written)
+        return parse_view(cls, written)
 
     # As an object of Python's
 
@@ -894,7 +919,7 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (match_again, (type(self), kept(self)))
+        return (unpickle_match, (type(self), pickle_state(self)))
 
     def __repr__(self) -> str:
-        return f"<{self.title}, {standing_words(self)}>"
+        return f"<{self.title}, {summarize_match(self)}>"

@@ -29,42 +29,50 @@ from typing import Any, ClassVar, final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.bits import bit, gather, members
-from parlour.kit.cards import RANKS, SUITS, card_text, read_card, read_rank, read_suit, split_cards
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.given import shown
+from parlour.kit.bits import bit, make_set, members
+from parlour.kit.cards import (
+    RANKS,
+    SUITS,
+    format_standard_card,
+    parse_rank,
+    parse_standard_card,
+    parse_suit,
+    split_cards,
+)
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.given import shorten_repr
 from parlour.kit.moves import (
+    CALL_FLAG,
     CARD_FIELD,
     KIND_FIELD,
-    KIND_STEP,
-    OTHER_STEP,
-    SAID,
-    SEAT_STEP,
-    SUIT_STEP,
-    named_suit,
+    KIND_UNIT,
+    OTHER_UNIT,
+    SEAT_UNIT,
+    SUIT_UNIT,
+    move_suit,
 )
-from parlour.kit.places import Condition, is_met, pack_of
-from parlour.kit.words import Either, Sentence, invalid_move
+from parlour.kit.places import Condition, condition_holds, get_pack
+from parlour.kit.words import AnyOf, Sentence, invalid_move_error
 
-SAYS = "[!]"
+CALL_SUFFIX = "[!]"
 TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
-SLOT = re.compile(r"\{(\w+)\}")
+SLOT_PATTERN = re.compile(r"\{(\w+)\}")
 
 # Where the standard slots stand in a code: the step, and the bits of the field.
-FIELDS = {
+FIELD_OFFSETS = {
     "card": (1, CARD_FIELD),
     "rank": (1, CARD_FIELD),
-    "seat": (SEAT_STEP, 7),
-    "other": (OTHER_STEP, CARD_FIELD),
-    "number": (OTHER_STEP, CARD_FIELD),
-    "suit": (SUIT_STEP, 7),
-    "cards": (1, OTHER_STEP * CARD_FIELD + CARD_FIELD),
+    "seat": (SEAT_UNIT, 7),
+    "other": (OTHER_UNIT, CARD_FIELD),
+    "number": (OTHER_UNIT, CARD_FIELD),
+    "suit": (SUIT_UNIT, 7),
+    "cards": (1, OTHER_UNIT * CARD_FIELD + CARD_FIELD),
 }
 
-IN_WORDS = {"seat": "other", "other": "top"}  # where the field of a sentence is called otherwise
+SENTENCE_FIELDS = {"seat": "other", "other": "top"}  # where the field of a sentence is called otherwise
 
-Held = dict[str, int]  # what the slots before it hold, by their names
-Read = int | Sentence | None  # of a word, what it means or what is wrong with it
+SlotValues = dict[str, int]  # what the slots before it hold, by their names
+ParseResult = int | Sentence | None  # of a word, what it means or what is wrong with it
 
 
 def always(game: Any) -> bool:
@@ -80,13 +88,13 @@ def never(game: Any) -> bool:
     return False
 
 
-def no_move(text: str, why: Sentence) -> Sentence:
+def invalid_move_sentence(text: str, why: Sentence) -> Sentence:
     """What to say of a text that names no move.
 
     Returns:
         The sentence, with the reason in it.
     """
-    return Sentence("no-move", {"text": shown(text), "reason": why})
+    return Sentence("no-move", {"text": shorten_repr(text), "reason": why})
 
 
 # Slots
@@ -103,52 +111,54 @@ class Slot:
     # Whether it is below 0 where a move has no such slot, which tells its form from another one of the kind.
     optional: ClassVar[bool] = False
 
-    def __init__(self, name: str, fault: str = "", shape: str = r"\S+") -> None:
-        if name not in FIELDS:
-            raise TypeError(f"{name!r} is no slot: its place in the code is one of {', '.join(FIELDS)}")
+    def __init__(self, name: str, fault_key: str = "", regex: str = r"\S+") -> None:
+        if name not in FIELD_OFFSETS:
+            raise TypeError(
+                f"{name!r} is no slot: its place in the code is one of {', '.join(FIELD_OFFSETS)}"
+            )
         self.name = name
-        self.fault = fault
-        self.shape = shape
-        self.field = IN_WORDS.get(name, name)
-        self.step, self.bits = FIELDS[name]
+        self.fault_key = fault_key
+        self.regex = regex
+        self.field = SENTENCE_FIELDS.get(name, name)
+        self.step, self.bits = FIELD_OFFSETS[name]
 
-    def value(self, move: int) -> int:
+    def decode(self, move: int) -> int:
         """What a move holds here."""
         return move // self.step & self.bits
 
-    def placed(self, value: int) -> int:
+    def encode(self, value: int) -> int:
         """A value in its place in the code."""
         return value * self.step
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
         """What it can hold at a table."""
         raise NotImplementedError
 
-    def written(self, game: Any, value: int) -> str:
+    def format_value(self, game: Any, value: int) -> str:
         """A value as text."""
         raise NotImplementedError
 
-    def pointed(self, game: Any, value: int) -> str:
+    def format_click(self, game: Any, value: int) -> str:
         """The cards that a person points at, with spaces between them."""
-        return self.written(game, value)
+        return self.format_value(game, value)
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
         """The value of a word, or what is wrong with it: nothing, where it may be of another form."""
         raise NotImplementedError
 
-    def wrong(self, game: Any, word: str) -> Sentence | None:
+    def find_fault(self, game: Any, word: str) -> Sentence | None:
         """The fault, of this word."""
-        if not self.fault:
+        if not self.fault_key:
             return None
-        return Sentence(self.fault, {"word": shown(word), "last": int(game.seats) - 1})
+        return Sentence(self.fault_key, {"word": shorten_repr(word), "last": int(game.seats) - 1})
 
-    def told(self, game: Any, value: int) -> int:
+    def sentence_value(self, game: Any, value: int) -> int:
         """What stands in the sentence of a button, in the field that is called like `field`."""
         return value
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Card(Slot):
+class CardSlot(Slot):
     """A card of the pack, or, as `other`, a second one.
 
     With `cards`, a form takes only those of them, and `fault` is what to say of another; without a fault
@@ -158,162 +168,174 @@ class Card(Slot):
     def __init__(
         self,
         name: str = "card",
-        pack: Callable[[Any], int] = pack_of,
+        pack: Callable[[Any], int] = get_pack,
         cards: Callable[[Any], int] | None = None,
-        fault: str = "",
-        shape: str = "[^=]+",
+        fault_key: str = "",
+        regex: str = "[^=]+",
     ) -> None:
-        super().__init__(name, fault, shape)
+        super().__init__(name, fault_key, regex)
         self.pack = pack
         self.cards = cards
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
         cards = self.cards(game) & self.pack(game) if self.cards else self.pack(game)
         return [card for card in members(cards) if card != held.get("card")]
 
-    def takes(self, game: Any, value: int) -> bool:
+    def accepts(self, game: Any, value: int) -> bool:
         """Whether a form takes a card."""
         cards: int = self.pack(game)
-        if self.fault and self.cards:
+        if self.fault_key and self.cards:
             cards &= self.cards(game)
         return bool(cards >> value & 1)
 
-    def written(self, game: Any, value: int) -> str:
-        return card_text(value)
+    def format_value(self, game: Any, value: int) -> str:
+        return format_standard_card(value)
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
         try:
-            card = int(read_card(word))
-        except InvalidPosition:
+            card = int(parse_standard_card(word))
+        except InvalidPositionError:
             return None
         if card == held.get("card"):
-            return Sentence("fault-twice", {"word": card_text(card)})
-        if self.takes(game, card):
+            return Sentence("fault-twice", {"word": format_standard_card(card)})
+        if self.accepts(game, card):
             return card
         if self.pack(game) >> card & 1:
-            return self.wrong(game, word)
-        return Sentence("fault-pack", {"word": card_text(card)})
+            return self.find_fault(game, word)
+        return Sentence("fault-pack", {"word": format_standard_card(card)})
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class TwoCards(Slot):
+class TwoCardsSlot(Slot):
     """Two cards of the pack in any order; in the code the lower is the card, and the higher the other."""
 
-    def __init__(self, name: str = "cards", pack: Callable[[Any], int] = pack_of, fault: str = "") -> None:
-        super().__init__(name, fault, ".+")
+    def __init__(
+        self, name: str = "cards", pack: Callable[[Any], int] = get_pack, fault_key: str = ""
+    ) -> None:
+        super().__init__(name, fault_key, ".+")
         self.pack = pack
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
         cards = members(self.pack(game))
-        return [card + OTHER_STEP * other for at, card in enumerate(cards) for other in cards[at + 1 :]]
+        return [card + OTHER_UNIT * other for at, card in enumerate(cards) for other in cards[at + 1 :]]
 
-    def written(self, game: Any, value: int) -> str:
-        return f"{card_text(value & CARD_FIELD)} {card_text(value // OTHER_STEP)}"
+    def format_value(self, game: Any, value: int) -> str:
+        return f"{format_standard_card(value & CARD_FIELD)} {format_standard_card(value // OTHER_UNIT)}"
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
-        cards = cards_in(word)
-        return min(cards) + OTHER_STEP * max(cards) if len(cards) == 2 else self.wrong(game, word)
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+        cards = parse_card_line(word)
+        return min(cards) + OTHER_UNIT * max(cards) if len(cards) == 2 else self.find_fault(game, word)
 
-    def told(self, game: Any, value: int) -> int:
-        return bit(value & CARD_FIELD) | bit(value // OTHER_STEP)
+    def sentence_value(self, game: Any, value: int) -> int:
+        return bit(value & CARD_FIELD) | bit(value // OTHER_UNIT)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Rank(Slot):
+class RankSlot(Slot):
     """A rank of which the pack has a card."""
 
-    def __init__(self, pack: Callable[[Any], int] = pack_of, fault: str = "") -> None:
-        super().__init__("rank", fault, ".+")
+    def __init__(self, pack: Callable[[Any], int] = get_pack, fault_key: str = "") -> None:
+        super().__init__("rank", fault_key, ".+")
         self.pack = pack
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
-        return [rank for rank in range(len(RANKS)) if self.takes(game, rank)]
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+        return [rank for rank in range(len(RANKS)) if self.accepts(game, rank)]
 
-    def takes(self, game: Any, value: int) -> bool:
+    def accepts(self, game: Any, value: int) -> bool:
         """Whether the pack has a rank."""
         return bool(self.pack(game) >> 4 * value & 15)
 
-    def written(self, game: Any, value: int) -> str:
+    def format_value(self, game: Any, value: int) -> str:
         return RANKS[value]
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
-        rank = int(read_rank(word))
-        return rank if rank >= 0 and self.takes(game, rank) else self.wrong(game, word)
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+        rank = int(parse_rank(word))
+        return rank if rank >= 0 and self.accepts(game, rank) else self.find_fault(game, word)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Suit(Slot):
+class SuitSlot(Slot):
     """A suit that is named."""
 
     optional = True
 
-    def __init__(self, fault: str = "fault-suit") -> None:
-        super().__init__("suit", fault, ".*")
+    def __init__(self, fault_key: str = "fault-suit") -> None:
+        super().__init__("suit", fault_key, ".*")
 
-    def value(self, move: int) -> int:
-        return int(named_suit(move))
+    def decode(self, move: int) -> int:
+        return int(move_suit(move))
 
-    def placed(self, value: int) -> int:
-        return (value + 1) * SUIT_STEP
+    def encode(self, value: int) -> int:
+        return (value + 1) * SUIT_UNIT
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
         return range(len(SUITS))
 
-    def written(self, game: Any, value: int) -> str:
+    def format_value(self, game: Any, value: int) -> str:
         return SUITS[value]
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
-        suit = int(read_suit(word))
-        return suit if suit >= 0 else self.wrong(game, word)
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+        suit = int(parse_suit(word))
+        return suit if suit >= 0 else self.find_fault(game, word)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Number(Slot):
+class NumberSlot(Slot):
     """A number from 0 to `high`."""
 
-    def __init__(self, high: int = 9, name: str = "number", fault: str = "", shape: str = r"\S+") -> None:
-        super().__init__(name, fault, shape)
-        self.high = high
+    def __init__(
+        self, upper_limit: int = 9, name: str = "number", fault_key: str = "", regex: str = r"\S+"
+    ) -> None:
+        super().__init__(name, fault_key, regex)
+        self.upper_limit = upper_limit
 
-    def most(self, game: Any) -> int:
-        return self.high
+    def max_value(self, game: Any) -> int:
+        return self.upper_limit
 
-    def takes(self, game: Any, value: int) -> bool:
-        return value <= self.most(game)
+    def accepts(self, game: Any, value: int) -> bool:
+        return value <= self.max_value(game)
 
-    def values(self, game: Any, held: Held) -> Iterable[int]:
-        return range(self.most(game) + 1)
+    def values(self, game: Any, held: SlotValues) -> Iterable[int]:
+        return range(self.max_value(game) + 1)
 
-    def written(self, game: Any, value: int) -> str:
+    def format_value(self, game: Any, value: int) -> str:
         return str(value)
 
-    def read(self, game: Any, word: str, held: Held) -> Read:
-        if word.isdecimal() and len(word) <= 2 and self.takes(game, int(word)):
+    def parse_word(self, game: Any, word: str, held: SlotValues) -> ParseResult:
+        if word.isdecimal() and len(word) <= 2 and self.accepts(game, int(word)):
             return int(word)
-        return self.wrong(game, word)
+        return self.find_fault(game, word)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Seat(Number):
+class SeatSlot(NumberSlot):
     """The number of a player."""
 
-    def __init__(self, fault: str = "fault-seat", shape: str = r"\S+") -> None:
-        super().__init__(0, "seat", fault, shape)
+    def __init__(self, fault_key: str = "fault-seat", regex: str = r"\S+") -> None:
+        super().__init__(0, "seat", fault_key, regex)
 
-    def most(self, game: Any) -> int:
+    def max_value(self, game: Any) -> int:
         return int(game.seats) - 1
 
 
-STANDARD = (Card(), Card("other"), TwoCards(), Rank(), Suit(), Seat(), Number())
+STANDARD_SLOTS = (
+    CardSlot(),
+    CardSlot("other"),
+    TwoCardsSlot(),
+    RankSlot(),
+    SuitSlot(),
+    SeatSlot(),
+    NumberSlot(),
+)
 
 
-def cards_in(line: str) -> list[int]:
+def parse_card_line(line: str) -> list[int]:
     """The cards of a line; none where one of its words is no card."""
     cards: list[int] = []
     for word in split_cards(line):
         try:
-            cards.append(int(read_card(word, gather(cards))))
-        except InvalidPosition:
+            cards.append(int(parse_standard_card(word, make_set(cards))))
+        except InvalidPositionError:
             return []
     return cards
 
@@ -322,17 +344,17 @@ def cards_in(line: str) -> list[int]:
 
 
 @dataclass(frozen=True)
-class Form:
+class MoveForm:
     """One form of a move, and where a person points to make it.
 
-    `only` is the option, or the function, that says whether a match has it, and `may_say` the same of its
-    `!`. A text that has the form is read all the same, for a refusal can say why nobody may make it.
+    `condition` is the option or the function that decides whether a match has it, `call_condition` the same
+    for its `!`. A text that has the form is read all the same, for a refusal can say why nobody may make it.
 
     `label` is the key of the sentence on its button, with the slots as fields, and `zone` that of the zone
     to point at, in which slots, `{turn}` or `{viewer}` may stand, and behind it the slots whose cards are
     pointed at. Where the state decides, each is a function. `example` is the key of what such moves look
     like, for somebody who wrote something else; without it the last of them stands there. `through` gives
-    the card of one's own that leads to the move as well, `pointing` how it is written where cards were
+    the card of one's own that leads to the move as well, `click_notation` how it is written where cards were
     pointed at (see kit/plainly.py).
     """
 
@@ -341,137 +363,145 @@ class Form:
     zone: str | Callable[[Any, int], tuple[str, str]] = ""
     example: str = ""
     kind: int = 0  # in its place, a multiple of KIND_STEP
-    only: Condition = always
-    may_say: Condition = always
+    condition: Condition = always
+    call_condition: Condition = always
     slots: tuple[Slot, ...] = ()  # in place of the grammar's of the same name
-    through: Callable[[Any, int], str] | None = None
-    pointing: str = ""
-    kinds: int = 1  # how many there are of it, where its slots use bits of the kind
+    source_card: Callable[[Any, int], str] | None = None
+    click_notation: str = ""
+    kind_count: int = 1  # how many there are of it, where its slots use bits of the kind
 
     @property
-    def says(self) -> bool:
-        return self.text.endswith(SAYS)
+    def allows_call(self) -> bool:
+        return self.text.endswith(CALL_SUFFIX)
 
     @property
-    def plain(self) -> str:
-        return self.text.removesuffix(SAYS)
+    def text_without_call(self) -> str:
+        return self.text.removesuffix(CALL_SUFFIX)
 
 
 @final
-class Each:
+class ForEach:
     """Forms that stand together in the vocabulary: for each value of a slot what all of them have of it."""
 
-    def __init__(self, slot: str, *forms: "Form | Each") -> None:
+    def __init__(self, slot: str, *forms: "MoveForm | ForEach") -> None:
         self.slot = slot
         self.forms = forms
 
 
-def forms_in(parts: "Iterable[Form | Each]") -> list[Form]:
-    found: list[Form] = []
+def flatten_forms(parts: "Iterable[MoveForm | ForEach]") -> list[MoveForm]:
+    found: list[MoveForm] = []
     for part in parts:
-        found += [part] if isinstance(part, Form) else forms_in(part.forms)
+        found += [part] if isinstance(part, MoveForm) else flatten_forms(part.forms)
     return found
 
 
 @final
-class Shape:
+class CompiledForm:
     """A form with its slots, taken apart once."""
 
-    def __init__(self, form: Form, known: dict[str, Slot]) -> None:
+    def __init__(self, form: MoveForm, slots_by_name: dict[str, Slot]) -> None:
         self.form = form
-        self.known = known | {slot.name: slot for slot in form.slots}
-        parts = SLOT.split(form.plain)  # what stands between slots, and their names, in turn
-        self.slots = [self.named(name) for name in parts[1::2]]
-        self.between = parts[::2]
-        shapes = [*[f"({slot.shape})" for slot in self.slots], ""]
-        pattern = "".join(re.escape(text) + shape for text, shape in zip(self.between, shapes, strict=True))
+        self.slots_by_name = slots_by_name | {slot.name: slot for slot in form.slots}
+        parts = SLOT_PATTERN.split(
+            form.text_without_call
+        )  # what stands between slots, and their names, in turn
+        self.slots = [self.get_slot(name) for name in parts[1::2]]
+        self.literals = parts[::2]
+        shapes = [*[f"({slot.regex})" for slot in self.slots], ""]
+        pattern = "".join(re.escape(text) + shape for text, shape in zip(self.literals, shapes, strict=True))
         self.pattern = re.compile(pattern, re.IGNORECASE)
         self.key = form.label if isinstance(form.label, str) else ""
         where, _, pointed = (form.zone if isinstance(form.zone, str) else "").partition(" ")
-        self.where = SLOT.split(where)
-        self.whose = [self.named(name) for name in self.where[1::2] if name not in (TURN, VIEWER)]
-        self.pointed = [self.named(name) for name in SLOT.findall(pointed)]
-        self.tells = next((slot for slot in self.slots if slot.optional), None)
+        self.zone_parts = SLOT_PATTERN.split(where)
+        self.zone_slots = [
+            self.get_slot(name) for name in self.zone_parts[1::2] if name not in (TURN, VIEWER)
+        ]
+        self.click_slots = [self.get_slot(name) for name in SLOT_PATTERN.findall(pointed)]
+        self.optional_slot = next((slot for slot in self.slots if slot.optional), None)
 
-    def named(self, name: str) -> Slot:
+    def get_slot(self, name: str) -> Slot:
         """The slot that a form means. Raises TypeError."""
-        if name not in self.known or "{" + name + "}" not in self.form.text:
-            raise TypeError(f"{self.form.text!r} has no slot {name!r}; there are {', '.join(self.known)}")
-        return self.known[name]
+        if name not in self.slots_by_name or "{" + name + "}" not in self.form.text:
+            raise TypeError(
+                f"{self.form.text!r} has no slot {name!r}; there are {', '.join(self.slots_by_name)}"
+            )
+        return self.slots_by_name[name]
 
-    def fits(self, move: int) -> bool:
+    def matches(self, move: int) -> bool:
         """Whether this is the form of a move of its kind."""
-        return self.tells is None or self.tells.value(move) >= 0
+        return self.optional_slot is None or self.optional_slot.decode(move) >= 0
 
-    def write(self, game: Any, move: int) -> str:
+    def format_move(self, game: Any, move: int) -> str:
         """A move of this form as text."""
-        text = self.between[0]
-        for slot, after in zip(self.slots, self.between[1:], strict=True):
-            text += slot.written(game, slot.value(move)) + after
-        return text + "!" if move & SAID and self.form.says else text
+        text = self.literals[0]
+        for slot, after in zip(self.slots, self.literals[1:], strict=True):
+            text += slot.format_value(game, slot.decode(move)) + after
+        return text + "!" if move & CALL_FLAG and self.form.allows_call else text
 
-    def read(self, game: Any, line: str) -> Read:
+    def parse_line(self, game: Any, line: str) -> ParseResult:
         """The code of a line, or what is wrong with it: nothing, where it may be of another form."""
         found = self.pattern.fullmatch(line)
         if found is None:
             return None
         code = self.form.kind
-        held: Held = {}
+        held: SlotValues = {}
         for slot, word in zip(self.slots, found.groups(), strict=True):
-            value = slot.read(game, word, held)
+            value = slot.parse_word(game, word, held)
             if not isinstance(value, int):
                 return value
             held[slot.name] = value
-            code += slot.placed(value)
+            code += slot.encode(value)
         return code
 
-    def codes(self, game: Any) -> list[int]:
+    def list_codes(self, game: Any) -> list[int]:
         """All moves of the form, in the order of its slots."""
-        return self.codes_from(game, 0, self.form.kind, {})
+        return self.expand_codes(game, 0, self.form.kind, {})
 
-    def codes_from(self, game: Any, at: int, code: int, held: Held) -> list[int]:
+    def expand_codes(self, game: Any, at: int, code: int, held: SlotValues) -> list[int]:
         if at == len(self.slots):
             return [code]
         slot = self.slots[at]
         values = slot.values(game, held)
         if at == len(self.slots) - 1:
-            return [code + slot.placed(value) for value in values]
+            return [code + slot.encode(value) for value in values]
         found: list[int] = []
         for value in values:
-            found += self.codes_from(game, at + 1, code + slot.placed(value), {**held, slot.name: value})
+            found += self.expand_codes(game, at + 1, code + slot.encode(value), {**held, slot.name: value})
         return found
 
     def label(self, game: Any, move: int) -> Sentence:
         """What is on a move's button."""
         fields = {}
         for slot in self.slots:
-            fields[slot.field] = slot.told(game, slot.value(move))
-        return Sentence(self.key + "-said" if move & SAID and self.form.says else self.key, fields)
+            fields[slot.field] = slot.sentence_value(game, slot.decode(move))
+        return Sentence(
+            self.key + "-said" if move & CALL_FLAG and self.form.allows_call else self.key, fields
+        )
 
-    def zone(self, game: Any, move: int) -> str:
+    def click_zone(self, game: Any, move: int) -> str:
         """The zone to point at."""
-        if len(self.where) == 1:
-            return self.where[0]
-        return f"{self.where[0]}{self.at(game, move, self.where[1])}{self.where[2]}"
+        if len(self.zone_parts) == 1:
+            return self.zone_parts[0]
+        return f"{self.zone_parts[0]}{self.zone_seat(game, move, self.zone_parts[1])}{self.zone_parts[2]}"
 
-    def cards(self, game: Any, move: int) -> str:
+    def click_cards(self, game: Any, move: int) -> str:
         """The cards in it to point at."""
-        if not self.pointed:
+        if not self.click_slots:
             return ""
-        return " ".join([slot.pointed(game, slot.value(move)) for slot in self.pointed])
+        return " ".join([slot.format_click(game, slot.decode(move)) for slot in self.click_slots])
 
-    def at(self, game: Any, move: int, name: str) -> int:
+    def zone_seat(self, game: Any, move: int, name: str) -> int:
         """The seat whose zone it is, by the name that the form has for it."""
         if name == VIEWER and game.viewer >= 0:
             return int(game.viewer)
-        return int(game.turn) if name in (TURN, VIEWER) else self.whose[0].value(move)
+        return int(game.turn) if name in (TURN, VIEWER) else self.zone_slots[0].decode(move)
 
     def example(self, game: Any) -> str | Sentence:
         """How such moves are written, for somebody who wrote something else."""
         if self.form.example:
             return Sentence(self.form.example)
-        codes = self.codes(game)
-        return self.write(game, codes[-1]) if codes else self.form.plain
+        codes = self.list_codes(game)
+        return self.format_move(game, codes[-1]) if codes else self.form.text_without_call
 
 
 # The table of them
@@ -488,39 +518,39 @@ class Grammar:
 
     def __init__(
         self,
-        *parts: Form | Each,
+        *forms: MoveForm | ForEach,
         slots: tuple[Slot, ...] = (),
-        spoken: Callable[[Any, str], str] | None = None,
-        nonsense: Callable[[Any, str, int], Sentence] | None = None,
+        normalize_line: Callable[[Any, str], str] | None = None,
+        invalid_text_sentence: Callable[[Any, str, int], Sentence] | None = None,
     ) -> None:
-        self.parts = parts
-        self.spoken = spoken
-        self.nonsense = nonsense
-        known = {slot.name: slot for slot in (*STANDARD, *slots)}
-        self.shapes = {form: Shape(form, known) for form in forms_in(parts)}
-        self.says = any(form.says for form in self.shapes)
-        self.has_through = any(form.through for form in self.shapes)
-        self.has_pointing = any(form.pointing for form in self.shapes)
-        self.by_kind: dict[int, list[Shape]] = {}
-        self.by_line: dict[str, list[Shape]] = {}
-        self.by_verb: dict[str, list[Shape]] = {}
-        self.without_verb: list[Shape] = []
-        for form, shape in self.shapes.items():
-            self.enter(form, shape)
+        self.forms = forms
+        self.normalize_line = normalize_line
+        self.invalid_text_sentence = invalid_text_sentence
+        known = {slot.name: slot for slot in (*STANDARD_SLOTS, *slots)}
+        self.compiled_forms = {form: CompiledForm(form, known) for form in flatten_forms(forms)}
+        self.allows_call = any(form.allows_call for form in self.compiled_forms)
+        self.has_source_card = any(form.source_card for form in self.compiled_forms)
+        self.has_click_notation = any(form.click_notation for form in self.compiled_forms)
+        self.forms_by_kind: dict[int, list[CompiledForm]] = {}
+        self.forms_by_line: dict[str, list[CompiledForm]] = {}
+        self.forms_by_verb: dict[str, list[CompiledForm]] = {}
+        self.forms_without_verb: list[CompiledForm] = []
+        for form, shape in self.compiled_forms.items():
+            self.add_form(form, shape)
 
-    def enter(self, form: Form, shape: Shape) -> None:
+    def add_form(self, form: MoveForm, shape: CompiledForm) -> None:
         """Enters a form where it is looked up by the code of a move, and by how a line begins."""
-        for nth in range(form.kinds):
-            alike = self.by_kind.setdefault(form.kind + nth * KIND_STEP, [])
+        for nth in range(form.kind_count):
+            alike = self.forms_by_kind.setdefault(form.kind + nth * KIND_UNIT, [])
             alike.append(shape)
             alike.sort(key=lambda each: -len(each.slots))
-        verb = form.plain.split(" ")[0].lower()
+        verb = form.text_without_call.split(" ")[0].lower()
         if not shape.slots:
-            self.by_line[form.plain.lower()] = [shape]
+            self.forms_by_line[form.text_without_call.lower()] = [shape]
         elif "{" in verb:
-            self.without_verb.append(shape)
+            self.forms_without_verb.append(shape)
         else:
-            self.by_verb.setdefault(verb, []).append(shape)
+            self.forms_by_verb.setdefault(verb, []).append(shape)
 
     def vocabulary(self, game: Any) -> list[int]:
         """Every code that the options allow at any time, form by form.
@@ -529,84 +559,94 @@ class Grammar:
         """
         found: list[int] = []
         said: list[int] = []
-        for part in self.parts:
-            form = forms_in([part])[0]
-            if not form.says:
+        for part in self.forms:
+            form = flatten_forms([part])[0]
+            if not form.allows_call:
                 found += said
                 said = []
-            codes = self.codes(game, part)
+            codes = self.list_codes(game, part)
             found += codes
-            if form.says and is_met(form.may_say, game):
-                said += [code + SAID for code in codes]
+            if form.allows_call and condition_holds(form.call_condition, game):
+                said += [code + CALL_FLAG for code in codes]
         return found + said
 
-    def codes(self, game: Any, part: Form | Each) -> list[int]:
+    def list_codes(self, game: Any, part: MoveForm | ForEach) -> list[int]:
         """The codes of a form, or of several that stand together."""
-        if isinstance(part, Form):
-            return self.shapes[part].codes(game) if is_met(part.only, game) else []
-        step, bits = FIELDS[part.slot]
-        codes = [code for each in part.forms for code in self.codes(game, each)]
+        if isinstance(part, MoveForm):
+            return self.compiled_forms[part].list_codes(game) if condition_holds(part.condition, game) else []
+        step, bits = FIELD_OFFSETS[part.slot]
+        codes = [code for each in part.forms for code in self.list_codes(game, each)]
         return sorted(codes, key=lambda code: code // step & bits)
 
-    def shape_of(self, game: Any, move: int) -> Shape:
+    def find_form(self, game: Any, move: int) -> CompiledForm:
         """The form in which a move is written. Raises InvalidMove for a code of none."""
-        for shape in self.by_kind.get(move & KIND_FIELD, ()):
-            if shape.fits(move):
+        for shape in self.forms_by_kind.get(move & KIND_FIELD, ()):
+            if shape.matches(move):
                 return shape
-        raise invalid_move(game, Sentence("no-move-code", {"code": str(move)}))
+        raise invalid_move_error(game, Sentence("no-move-code", {"code": str(move)}))
 
-    def notation(self, game: Any, move: int) -> str:
+    def format_move(self, game: Any, move: int) -> str:
         """The move as text."""
-        return self.shape_of(game, move).write(game, move)
+        return self.find_form(game, move).format_move(game, move)
 
-    def read_move(self, game: Any, text: str) -> int:
+    def parse_move(self, game: Any, text: str) -> int:
         """The code of a text. Raises InvalidMove for nonsense."""
-        return self.read_of(game, text, int(game.turn))
+        return self.parse_for_seat(game, text, int(game.turn))
 
-    def read_of(self, game: Any, text: str, seat: int) -> int:
+    def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
         """The code of a text that a seat wrote, or nobody. Raises InvalidMove for nonsense."""
         line = " ".join(text.split())
-        if self.spoken is not None:
-            line = self.spoken(game, line)
+        if self.normalize_line is not None:
+            line = self.normalize_line(game, line)
         said = 0
-        if self.says and line.endswith("!"):
-            said = SAID
+        if self.allows_call and line.endswith("!"):
+            said = CALL_FLAG
             line = line[:-1].rstrip()
         begins = line.split(" ", 1)[0].lower()
         fault: Sentence | None = None
-        for shape in self.by_line.get(line.lower()) or self.by_verb.get(begins) or self.without_verb:
-            found = shape.read(game, line) if shape.form.says or not said else None
+        for shape in (
+            self.forms_by_line.get(line.lower()) or self.forms_by_verb.get(begins) or self.forms_without_verb
+        ):
+            found = shape.parse_line(game, line) if shape.form.allows_call or not said else None
             if isinstance(found, int):
                 return found + said
             fault = fault or found
-        if fault is None and self.nonsense is not None:
-            raise invalid_move(game, self.nonsense(game, text, seat))
-        raise invalid_move(game, no_move(text, fault or self.what_moves_are(game)))
+        if fault is None and self.invalid_text_sentence is not None:
+            raise invalid_move_error(game, self.invalid_text_sentence(game, text, seat))
+        raise invalid_move_error(game, invalid_move_sentence(text, fault or self.describe_moves(game)))
 
-    def what_moves_are(self, game: Any) -> Sentence:
+    def describe_moves(self, game: Any) -> Sentence:
         """Examples of all forms, for somebody who wrote something else."""
-        known = [shape.example(game) for form, shape in self.shapes.items() if is_met(form.only, game)]
-        if len(known) == 1 and self.by_line:
+        known = [
+            shape.example(game)
+            for form, shape in self.compiled_forms.items()
+            if condition_holds(form.condition, game)
+        ]
+        if len(known) == 1 and self.forms_by_line:
             return Sentence("write-only", {"move": known[0]})
-        return Sentence("write", {"moves": Either(known)})
+        return Sentence("write", {"moves": AnyOf(known)})
 
     def label(self, game: Any, move: int) -> Sentence:
         """What is on a move's button."""
-        shape = self.shape_of(game, move)
+        shape = self.find_form(game, move)
         label = shape.form.label
         return label(game, move) if callable(label) else shape.label(game, move)
 
-    def spot(self, game: Any, move: int) -> tuple[str, str]:
+    def click_target(self, game: Any, move: int) -> tuple[str, str]:
         """The zone that a person points at to make the move, and the cards in it."""
-        shape = self.shape_of(game, move)
+        shape = self.find_form(game, move)
         zone = shape.form.zone
-        return zone(game, move) if callable(zone) else (shape.zone(game, move), shape.cards(game, move))
+        return (
+            zone(game, move)
+            if callable(zone)
+            else (shape.click_zone(game, move), shape.click_cards(game, move))
+        )
 
-    def through(self, game: Any, move: int) -> str:
+    def source_card(self, game: Any, move: int) -> str:
         """A card of the person's own that leads to the move as well, or nothing."""
-        through = self.shape_of(game, move).form.through if self.has_through else None
+        through = self.find_form(game, move).form.source_card if self.has_source_card else None
         return "" if through is None else through(game, move)
 
-    def pointing(self, game: Any, move: int) -> str:
+    def click_notation(self, game: Any, move: int) -> str:
         """How the move is written where a person points at cards that its text does not tell apart."""
-        return self.shape_of(game, move).form.pointing if self.has_pointing else ""
+        return self.find_form(game, move).form.click_notation if self.has_click_notation else ""

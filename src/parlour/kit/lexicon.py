@@ -4,55 +4,59 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.actions import Actions
+from parlour.kit.actions import ActionSpace
 from parlour.kit.features import Feature
-from parlour.kit.options import written_options
+from parlour.kit.options import changed_options
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-MOST_LEXICONS: Final = 32
+MAX_NOTATION_CACHES: Final = 32
 
 
 @final
-class Lexicon:
+class NotationCache:
     """What a game says of moves and cards by their numbers and its options, however the match stands."""
 
     def __init__(self, options: dict[str, object]) -> None:
         self.options = options  # as they are written
-        self.moves: frozenset[int] = frozenset()  # the vocabulary, where somebody has asked for it
-        self.actions: Actions | None = None  # the same as numbers without gaps, where somebody has asked
-        self.texts: dict[int, str] = {}  # of moves of the vocabulary
-        self.codes: dict[str, int] = {}  # the moves that those texts were read as
-        self.cards: list[str] = []  # by their numbers, empty where nobody has asked
+        self.vocabulary: frozenset[int] = frozenset()  # the vocabulary, where somebody has asked for it
+        self.action_space: ActionSpace | None = (
+            None  # the same as numbers without gaps, where somebody has asked
+        )
+        self.move_texts: dict[int, str] = {}  # of moves of the vocabulary
+        self.move_codes: dict[str, int] = {}  # the moves that those texts were read as
+        self.card_texts: list[str] = []  # by their numbers, empty where nobody has asked
         self.features: list[Feature] = []  # where somebody has asked for them
-        self.said: dict[tuple[object, ...], str | list[str | int]] = {}  # see `parlour.messages.said_of`
+        self.message_parts: dict[
+            tuple[object, ...], str | list[str | int]
+        ] = {}  # see `parlour.messages.said_of`
 
-    def card_text(self, game: "Game", card: i64) -> str:
+    def format_card(self, game: "Game", card: i64) -> str:
         """A card as the notation writes it, `?` for one that cannot be seen."""
         if card < 0:
             return "?"
-        if card < len(self.cards):
-            known = self.cards[card]
+        if card < len(self.card_texts):
+            known = self.card_texts[card]
             if known:
                 return known
-        written: str = game.parts.card_words(game, card)
-        while card >= len(self.cards):
-            self.cards.append("")
-        self.cards[card] = written
+        written: str = game.components.format_card(game, card)
+        while card >= len(self.card_texts):
+            self.card_texts.append("")
+        self.card_texts[card] = written
         return written
 
 
-LEXICONS: Final[dict[tuple[object, ...], Lexicon]] = {}
+NOTATION_CACHES: Final[dict[tuple[object, ...], NotationCache]] = {}
 
 
-def lexicon_of(game: "Game") -> Lexicon:
+def shared_notation_cache(game: "Game") -> NotationCache:
     """The lexicon of all matches with the game, the options, seats and pack of this one."""
     table: tuple[object, ...] = (type(game), game.options, int(game.seats), game.deck)
-    found = LEXICONS.get(table)
+    found = NOTATION_CACHES.get(table)
     if found is None:
-        if len(LEXICONS) >= MOST_LEXICONS:
-            del LEXICONS[next(iter(LEXICONS))]  # the oldest; matches that go on keep theirs
-        found = Lexicon(written_options(game.options))
-        LEXICONS[table] = found
+        if len(NOTATION_CACHES) >= MAX_NOTATION_CACHES:
+            del NOTATION_CACHES[next(iter(NOTATION_CACHES))]  # the oldest; matches that go on keep theirs
+        found = NotationCache(changed_options(game.options))
+        NOTATION_CACHES[table] = found
     return found

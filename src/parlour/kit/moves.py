@@ -15,17 +15,17 @@ from typing import Final
 from mypy_extensions import i64
 
 CARD_FIELD: Final = 127
-KIND_STEP: Final = 128
+KIND_UNIT: Final = 128
 KIND_FIELD: Final = 3968  # the kind in its place: a multiple of KIND_STEP
-SEAT_STEP: Final = 4096
-OTHER_STEP: Final = 32768
-SUIT_STEP: Final = 4194304
-SAID: Final = 33554432
+SEAT_UNIT: Final = 4096
+OTHER_UNIT: Final = 32768
+SUIT_UNIT: Final = 4194304
+CALL_FLAG: Final = 33554432
 
 NO_MOVE: Final = -1  # what a seat that may interrupt answers to let it be
 
 
-def card_of(move: i64) -> i64:
+def move_card(move: i64) -> i64:
     """The card that a move names.
 
     Returns:
@@ -34,7 +34,7 @@ def card_of(move: i64) -> i64:
     return move & 127
 
 
-def kind_of(move: i64) -> i64:
+def move_kind(move: i64) -> i64:
     """The kind of a move.
 
     Returns:
@@ -43,7 +43,7 @@ def kind_of(move: i64) -> i64:
     return (move >> 7) & 31
 
 
-def seat_of(move: i64) -> i64:
+def move_seat(move: i64) -> i64:
     """The seat that a move names.
 
     Returns:
@@ -52,7 +52,7 @@ def seat_of(move: i64) -> i64:
     return (move >> 12) & 7
 
 
-def other_of(move: i64) -> i64:
+def move_other(move: i64) -> i64:
     """The second card or the number that a move names.
 
     Returns:
@@ -61,7 +61,7 @@ def other_of(move: i64) -> i64:
     return (move >> 15) & 127
 
 
-def named_suit(move: i64) -> i64:
+def move_suit(move: i64) -> i64:
     """The suit that a move names.
 
     Returns:
@@ -70,10 +70,10 @@ def named_suit(move: i64) -> i64:
     return ((move >> 22) & 7) - 1
 
 
-def is_said(move: i64) -> bool:
+def has_call(move: i64) -> bool:
     """Whether the move says what it calls for.
 
     Returns:
         True where its text ends with `!`.
     """
-    return (move & SAID) != 0
+    return (move & CALL_FLAG) != 0

@@ -7,38 +7,38 @@ from mypy_extensions import i64, mypyc_attr
 
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
-class Notes:
+class KnowledgeLog:
     """The numbers noted so far. They never change, so that copies of a match share them.
 
     What is noted next gives other notes that go on in the same list: each of them is the first `noted` of it.
     """
 
-    def __init__(self, taken: list[int]) -> None:
-        self.taken = taken
-        self.noted: i64 = len(taken)
+    def __init__(self, shared_list: list[int]) -> None:
+        self.shared_list = shared_list
+        self.length: i64 = len(shared_list)
 
-    def add(self, numbers: list[int]) -> "Notes":
-        taken = self.continued()
+    def append(self, numbers: list[int]) -> "KnowledgeLog":
+        taken = self.writable_list()
         taken.extend(numbers)
-        return Notes(taken)
+        return KnowledgeLog(taken)
 
-    def add_four(self, kind: i64, seat: i64, cards: i64, n: i64) -> "Notes":
+    def append_entry(self, kind: i64, seat: i64, cards: i64, n: i64) -> "KnowledgeLog":
         """The same for four numbers, of which no list is made: for games that note something at each move."""
-        taken = self.continued()
+        taken = self.writable_list()
         taken.append(int(kind))
         taken.append(int(seat))
         taken.append(int(cards))
         taken.append(int(n))
-        return Notes(taken)
+        return KnowledgeLog(taken)
 
-    def continued(self) -> list[int]:
+    def writable_list(self) -> list[int]:
         """The list that goes on from here: a new one where others have gone on, or may, as from no notes."""
-        taken = self.taken
-        return taken if self.noted and len(taken) == self.noted else self.numbers()
+        taken = self.shared_list
+        return taken if self.length and len(taken) == self.length else self.to_list()
 
-    def numbers(self) -> list[int]:
+    def to_list(self) -> list[int]:
         """A list of their own."""
-        return self.taken[: self.noted]
+        return self.shared_list[: self.length]
 
 
-NO_NOTES: Final = Notes([])
+EMPTY_KNOWLEDGE_LOG: Final = KnowledgeLog([])

@@ -12,37 +12,37 @@ from typing import Final
 
 
 @dataclass(frozen=True)
-class Count:
+class CardCount:
     """A whole number that the cards of a seat have, as a position writes them.
 
     The message `name` says what is counted, as a heading: "Eights in the hand".
     """
 
     name: str
-    number: Callable[[list[str]], int]
+    count: Callable[[list[str]], int]
 
 
 @dataclass(frozen=True)
-class Opening:
+class OpeningHand:
     """Where in a position the cards lie that each seat is dealt, and what is counted in them besides."""
 
     place: str = "hands"
-    counts: tuple[Count, ...] = ()
+    counts: tuple[CardCount, ...] = ()
 
 
-HANDS: Final = Opening()
+DEFAULT_OPENING_HAND: Final = OpeningHand()
 
 
-def ranks_of(cards: list[str]) -> Counter[str]:
+def count_ranks(cards: list[str]) -> Counter[str]:
     """How many cards of the standard pack there are of each rank, as it is written."""
     return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
-def suits_of(cards: list[str]) -> Counter[str]:
+def count_suits(cards: list[str]) -> Counter[str]:
     """How many there are of each suit."""
     return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
 
 
-def most(counted: Counter[str]) -> int:
+def max_count(counted: Counter[str]) -> int:
     """How many there are of what there is most of."""
     return max(counted.values(), default=0)

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.data import Data
-from parlour.kit.errors import InvalidOption
-from parlour.kit.given import shown, whole_written
-from parlour.kit.words import Sentence, invalid_option, nearest
+from parlour.kit.data import DataRecord
+from parlour.kit.errors import InvalidOptionError
+from parlour.kit.given import parse_int, shorten_repr
+from parlour.kit.words import Sentence, invalid_option_error, nearest_word
 
-LONGEST_DOCUMENT: Final = 20_000
+MAX_DOCUMENT_LENGTH: Final = 20_000
 
 
-def choice(*values: str, clause: str) -> Any:
+def choice_option(*values: str, clause: str) -> Any:
     """A field of a game's options that takes one of these words.
 
     Args:
@@ -29,7 +29,7 @@ def choice(*values: str, clause: str) -> Any:
     return field(default=values[0], metadata={"values": values, "clause": clause})
 
 
-def number(default: int, low: int, high: int, clause: str) -> Any:
+def number_option(default: int, low: int, high: int, clause: str) -> Any:
     """A field of a game's options that takes a whole number from `low` to `high`.
 
     Args:
@@ -44,13 +44,13 @@ def number(default: int, low: int, high: int, clause: str) -> Any:
     return field(default=default, metadata={"low": low, "high": high, "clause": clause})
 
 
-def document(clause: str) -> Any:
+def document_option(clause: str) -> Any:
     """A field that takes the text of a file, at most LONGEST_DOCUMENT characters; empty is the default."""
     return field(default="", metadata={"document": True, "clause": clause})
 
 
-def clash(option: str, key: str, clause: str) -> Sentence:
-    """That an option does not go with the others, for `Options.check`: the message of that key says why.
+def option_conflict(option: str, key: str, clause: str) -> Sentence:
+    """Return the sentence of a conflict between options, for `Options.find_conflict`.
 
     Args:
         option: The name of the option that cannot be so.
@@ -66,13 +66,13 @@ def clash(option: str, key: str, clause: str) -> Sentence:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @dataclass(frozen=True)
-class Options(Data):
+class Options(DataRecord):
     """What every game lets a table choose."""
 
-    limit: int = number(10_000, 0, 1_000_000, "G-4")
+    limit: int = number_option(10_000, 0, 1_000_000, "G-4")
 
     @staticmethod
-    def without() -> tuple[str, ...]:
+    def unused_options() -> tuple[str, ...]:
         """The options of every game that have no effect in this one, and are not offered.
 
         Returns:
@@ -86,7 +86,7 @@ class Options(Data):
     def __deepcopy__(self, memo: object) -> "Options":
         return self
 
-    def check(self, seats: int) -> Sentence | None:
+    def find_conflict(self, seats: int) -> Sentence | None:
         """Why these options do not go together for so many seats.
 
         Returns:
@@ -103,11 +103,11 @@ class Options(Data):
 class DealerOptions(Options):
     """What a table chooses where the rules do not say who deals first."""
 
-    dealer: str = choice("lot", "first", clause="G-6")
+    dealer: str = choice_option("lot", "first", clause="G-6")
 
 
 @dataclass(frozen=True)
-class OptionFact(Data):
+class OptionSpec(DataRecord):
     """One option of a game, as a form offers it: name, default, values or range, clause.
 
     A `document` takes the text of a file instead. An option that is called like a word of Python, as `pass`
@@ -118,109 +118,117 @@ class OptionFact(Data):
     field: str
     default: int | str
     values: tuple[str, ...]
-    low: int
-    high: int
-    document: bool
+    min_value: int
+    max_value: int
+    is_document: bool
     clause: str
 
-    def read(self, value: object) -> int | str:
+    def parse(self, value: object) -> int | str:
         """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
-        if self.document:
+        if self.is_document:
             if not isinstance(value, str):
-                raise self.refusal("no-option-text", {"given": shown(value)})
-            if len(value) > LONGEST_DOCUMENT:
-                raise self.refusal("no-option-long", {"most": LONGEST_DOCUMENT, "length": len(value)})
+                raise self.invalid_value_error("no-option-text", {"given": shorten_repr(value)})
+            if len(value) > MAX_DOCUMENT_LENGTH:
+                raise self.invalid_value_error(
+                    "no-option-long", {"most": MAX_DOCUMENT_LENGTH, "length": len(value)}
+                )
             return value
         if self.values:
             if isinstance(value, bool):
                 word = "on" if value else "off"
             else:
-                word = value if isinstance(value, str) else shown(value)
+                word = value if isinstance(value, str) else shorten_repr(value)
             if word not in self.values:
-                near = meant(word, list(self.values))
+                near = suggestion_sentence(word, list(self.values))
                 known = ", ".join(self.values)
-                raise self.refusal("no-option-value", {"given": shown(word), "known": known, "near": near})
+                raise self.invalid_value_error(
+                    "no-option-value", {"given": shorten_repr(word), "known": known, "near": near}
+                )
             return word
-        number = None if isinstance(value, bool) else whole_written(value)
+        number = None if isinstance(value, bool) else parse_int(value)
         if number is None:
-            raise self.refusal("no-option-number", {"given": shown(value)})
-        if not self.low <= number <= self.high:
-            fields: dict[str, Any] = {"given": str(number), "low": str(self.low), "high": str(self.high)}
-            raise self.refusal("no-option-range", fields)
+            raise self.invalid_value_error("no-option-number", {"given": shorten_repr(value)})
+        if not self.min_value <= number <= self.max_value:
+            fields: dict[str, Any] = {
+                "given": str(number),
+                "low": str(self.min_value),
+                "high": str(self.max_value),
+            }
+            raise self.invalid_value_error("no-option-range", fields)
         return number
 
-    def refusal(self, key: str, fields: dict[str, Any]) -> InvalidOption:
+    def invalid_value_error(self, key: str, fields: dict[str, Any]) -> InvalidOptionError:
         """What to raise for a value that it does not take."""
-        return invalid_option(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
+        return invalid_option_error(Sentence(key, fields | {"name": self.name, "clause": self.clause}))
 
 
-def meant(word: str, known: list[str]) -> "str | Sentence":
+def suggestion_sentence(word: str, known: list[str]) -> "str | Sentence":
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
-    near = nearest(word, known)
+    near = nearest_word(word, known)
     return Sentence("no-option-near", {"word": repr(near)}) if near else ""
 
 
-DEFAULTS: Final[dict[type[Options], Options]] = {}  # of each class that somebody has asked for
-FACTS: Final[dict[type[Options], list[OptionFact]]] = {}
+DEFAULT_OPTIONS: Final[dict[type[Options], Options]] = {}  # of each class that somebody has asked for
+OPTION_SPECS: Final[dict[type[Options], list[OptionSpec]]] = {}
 
 
-def default_options(kind: type[Options]) -> Options:
+def default_options(options_class: type[Options]) -> Options:
     """What a table has that chooses nothing: one object, as options never change."""
-    if kind not in DEFAULTS:
-        DEFAULTS[kind] = kind()
-    return DEFAULTS[kind]
+    if options_class not in DEFAULT_OPTIONS:
+        DEFAULT_OPTIONS[options_class] = options_class()
+    return DEFAULT_OPTIONS[options_class]
 
 
-def option_facts(kind: type[Options]) -> list[OptionFact]:
+def list_option_specs(options_class: type[Options]) -> list[OptionSpec]:
     """The options of a game, its own first, then those that it shares with others."""
-    if kind not in FACTS:
-        FACTS[kind] = facts_of(kind)
-    return list(FACTS[kind])
+    if options_class not in OPTION_SPECS:
+        OPTION_SPECS[options_class] = build_option_specs(options_class)
+    return list(OPTION_SPECS[options_class])
 
 
-def facts_of(kind: type[Options]) -> list[OptionFact]:
+def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
     shared = {f.name for f in fields(DealerOptions)}
-    facts = [fact_of(f.name, f.default, dict(f.metadata)) for f in fields(kind)]
-    without = kind.without()
+    facts = [option_spec_from_field(f.name, f.default, dict(f.metadata)) for f in fields(options_class)]
+    without = options_class.unused_options()
     offered = [fact for fact in facts if fact.name not in without]
     return [fact for fact in offered if fact.field not in shared] + [
         fact for fact in reversed(offered) if fact.field in shared
     ]
 
 
-def fact_of(field: str, default: Any, metadata: dict[str, Any]) -> OptionFact:
+def option_spec_from_field(field: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
     """The fact that `choice`, `number` or `document` said of a field."""
-    return OptionFact(
+    return OptionSpec(
         name=field.rstrip("_"),
         field=field,
         default=default,
         values=metadata.get("values", ()),
-        low=metadata.get("low", 0),
-        high=metadata.get("high", 0),
-        document=metadata.get("document", False),
+        min_value=metadata.get("low", 0),
+        max_value=metadata.get("high", 0),
+        is_document=metadata.get("document", False),
         clause=metadata["clause"],
     )
 
 
-def read_options(kind: type[Options], chosen: dict[Any, object]) -> Options:
+def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Options:
     """Options from names and values that a person wrote. Raises InvalidOption."""
     if not chosen:
-        return default_options(kind)
-    facts = {fact.name: fact for fact in option_facts(kind)}
+        return default_options(options_class)
+    facts = {fact.name: fact for fact in list_option_specs(options_class)}
     values: dict[str, Any] = {}
     for name, value in chosen.items():
         if name not in facts:
-            near = meant(name, list(facts)) if isinstance(name, str) else ""
-            told: dict[str, Any] = {"name": shown(name), "known": ", ".join(facts), "near": near}
-            raise invalid_option(Sentence("no-option", told))
-        values[facts[name].field] = facts[name].read(value)
-    return kind(**values)
+            near = suggestion_sentence(name, list(facts)) if isinstance(name, str) else ""
+            told: dict[str, Any] = {"name": shorten_repr(name), "known": ", ".join(facts), "near": near}
+            raise invalid_option_error(Sentence("no-option", told))
+        values[facts[name].field] = facts[name].parse(value)
+    return options_class(**values)
 
 
-def written_options(options: Options) -> dict[str, object]:
+def changed_options(options: Options) -> dict[str, object]:
     """The options that are not at their default."""
     chosen: dict[str, object] = {}
-    for fact in option_facts(type(options)):
+    for fact in list_option_specs(type(options)):
         value = getattr(options, fact.field)
         if value != fact.default:
             chosen[fact.name] = value

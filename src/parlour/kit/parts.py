@@ -30,13 +30,13 @@ class Knowledge:
         Returns:
             A match that shares nothing with this one.
         """
-        twin = game.shell()
+        twin = game.new_blank()
         game.copy_common(twin)
         game.copy_public(twin)
-        game.copy_seen(twin, seat, self.nameable(game, seat))
+        game.copy_visible(twin, seat, self.known_cards(game, seat))
         return twin
 
-    def nameable(self, game: "Game", seat: int) -> int:
+    def known_cards(self, game: "Game", seat: int) -> int:
         """The hidden cards that the seat can name, wherever they lie.
 
         Returns:
@@ -44,11 +44,12 @@ class Knowledge:
         """
         return 0
 
-    def known_to(self, game: "Game", seat: int) -> object:
+    def build_beliefs(self, game: "Game", seat: int) -> object:
         """Of an observation: what the seat knows of hidden cards, where `deal_hidden` wants that worked out.
 
         Returns:
-            An `Unseen`, or the game's own, which a view keeps and hands to each world as `known`; or nothing.
+            A `HiddenCards` or an object of the game, which a view keeps and hands to each world as `beliefs`;
+            None if there is nothing to know.
         """
         return None
 
@@ -58,7 +59,7 @@ class Knowledge:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Advice:
+class Strategy:
     """What a good player knows of a game."""
 
     def heuristic_move(self, game: "Game", seat: int) -> int:
@@ -67,9 +68,9 @@ class Advice:
         Returns:
             The code of a legal move; `NO_MOVE` for a seat that may interrupt and does not.
         """
-        return int(game.codes[0]) if game.generate(seat) else NO_MOVE
+        return int(game.move_buffer[0]) if game.generate_legal(seat) else NO_MOVE
 
-    def evaluation(self, game: "Game", seat: int) -> float:
+    def evaluate(self, game: "Game", seat: int) -> float:
         """An estimate of `utility` before the end; without one all seats are equally likely to win.
 
         Returns:
@@ -88,7 +89,7 @@ class Advice:
         """
         return 1.0
 
-    def ahead(self, game: "Game", seat: int) -> float:
+    def margin(self, game: "Game", seat: int) -> float:
         """By how many points a seat is ahead of the best of the others.
 
         Returns:
@@ -96,7 +97,7 @@ class Advice:
         """
         return 0.0
 
-    def overlooked(self, game: "Game", move: int) -> int:
+    def careless_move(self, game: "Game", move: int) -> int:
         """What somebody does instead who overlooks what this move takes notice of, such as a call to be made.
 
         Returns:
@@ -104,7 +105,7 @@ class Advice:
         """
         return move
 
-    def appraised(self, game: "Game", seat: int) -> "list[Appraisal]":
+    def appraise_moves(self, game: "Game", seat: int) -> "list[Appraisal]":
         """Each legal move with what it brings by an exact count, from what the seat can see.
 
         Returns:
@@ -112,7 +113,7 @@ class Advice:
         """
         return []
 
-    def reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: "Game", seat: int, move: int) -> Sentence | None:
         """What speaks for a move in the game's own terms, from what the seat can see.
 
         Returns:

@@ -9,203 +9,222 @@ from typing import Any, Final
 
 from parlour.kit.bits import bit
 from parlour.kit.cards import SUIT_NAMES
-from parlour.kit.features import Feature, Features, Row, for_each, seats_from_you
+from parlour.kit.features import Feature, FeatureRow, Features, combine_names, relative_seat_names
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.places import (
     EVERYBODY,
     OWNER,
-    CardFact,
-    FlagFact,
+    CardValue,
+    FlagValue,
     Hands,
+    HiddenMoves,
     Layout,
-    NumberFact,
     Numbers,
+    NumberValue,
     OpenSet,
     Pile,
     Place,
-    SeatFact,
-    SeatsFact,
-    Secret,
-    Sets,
-    SuitFact,
-    bound,
-    cards_in,
-    singular,
+    SeatSets,
+    SeatsValue,
+    SeatValue,
+    SuitValue,
+    resolve_bound,
+    set_members,
+    singular_key,
 )
 
-Found = tuple[Feature, list[int]]  # a feature, and its numbers as a seat of a match sees it
-Look = Callable[[Any, "Deck", int], list[Found]]
+FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers as a seat of a match sees it
+FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]
 
 
-class Deck:
+class FeatureContext:
     """The cards and seats of a match, and what they are called."""
 
     def __init__(self, game: Any, pack: int) -> None:
         self.game = game
-        self.cards = cards_in(pack)
-        self.names = tuple(game.parts.card_words(game, card) for card in self.cards)
-        self.seats = seats_from_you(int(game.seats))
+        self.cards = set_members(pack)
+        self.names = tuple(game.components.format_card(game, card) for card in self.cards)
+        self.seats = relative_seat_names(int(game.seats))
 
-    def among(self, cards: int) -> list[int]:
+    def card_flags(self, cards: int) -> list[int]:
         """Of each card whether it is in a set, which may have more than 62."""
         return [cards >> card & 1 for card in self.cards]
 
-    def around(self, values: Any, seat: int) -> list[Any]:
+    def relative_values(self, values: Any, seat: int) -> list[Any]:
         """Values of the seats, clockwise from one."""
         return [*values[seat:], *values[:seat]]
 
-    def flags(self, among: int, seat: int) -> list[int]:
+    def seat_flags(self, among: int, seat: int) -> list[int]:
         """Of each seat, clockwise from one, whether it is in a set."""
-        return self.around([among >> other & 1 for other in range(len(self.seats))], seat)
+        return self.relative_values([among >> other & 1 for other in range(len(self.seats))], seat)
 
-    def of_all(self, name: str, meaning: str, sets: list[int], seat: int) -> Found:
+    def seat_cards(self, name: str, meaning: str, sets: list[int], seat: int) -> FeatureValues:
         """The cards of each seat."""
-        numbers = [number for cards in self.around(sets, seat) for number in self.among(cards)]
-        return Feature(name, meaning, for_each(self.seats, self.names)), numbers
+        numbers = [number for cards in self.relative_values(sets, seat) for number in self.card_flags(cards)]
+        return Feature(name, meaning, combine_names(self.seats, self.names)), numbers
 
-    def sizes(self, name: str, meaning: str, sizes: list[int], seat: int) -> Found:
+    def seat_sizes(self, name: str, meaning: str, sizes: list[int], seat: int) -> FeatureValues:
         high = len(self.cards)
-        return Feature(name, meaning, self.seats, high=high), self.around(sizes, seat)
+        return Feature(name, meaning, self.seats, high=high), self.relative_values(sizes, seat)
 
 
-def set_of(pile: list[int]) -> int:
+def visible_cards(pile: list[int]) -> int:
     """The cards of a pile that can be seen."""
     return sum(2**card for card in pile if card >= 0)
 
 
-def hands(place: Hands, deck: Deck, seat: int) -> list[Found]:
-    game, held = deck.game, [int(cards) for cards in getattr(deck.game, place.name)]
-    veiled = getattr(game, place.veiled)
+def hands_features(place: Hands, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    game, held = deck.game, [int(cards) for cards in getattr(deck.game, place.field_name)]
+    veiled = getattr(game, place.hidden_counts)
     sizes = [cards.bit_count() + int(veiled[other]) for other, cards in enumerate(held)]
-    name = singular(place.key)
+    name = singular_key(place.key)
     found = [
-        (Feature(name, f"your cards in `{place.key}`", deck.names), deck.among(held[seat])),
-        deck.sizes(f"{name}_sizes", f"how many cards of `{place.key}` each seat has", sizes, seat),
+        (Feature(name, f"your cards in `{place.key}`", deck.names), deck.card_flags(held[seat])),
+        deck.seat_sizes(f"{name}_sizes", f"how many cards of `{place.key}` each seat has", sizes, seat),
     ]
-    if place.shown:
-        shown = int(getattr(game, place.shown))
+    if place.shown_field:
+        shown = int(getattr(game, place.shown_field))
         meaning = f"the cards of `{place.key}` that all have seen there"
-        found.append(deck.of_all(f"{name}_{place.shown}", meaning, [cards & shown for cards in held], seat))
+        found.append(
+            deck.seat_cards(f"{name}_{place.shown_field}", meaning, [cards & shown for cards in held], seat)
+        )
     return found
 
 
-def sets(place: Sets, deck: Deck, seat: int) -> list[Found]:
-    held = [int(cards) for cards in getattr(deck.game, place.name)]
-    return [deck.of_all(place.key, f"the cards of `{place.key}` of each seat", held, seat)]
+def sets_features(place: SeatSets, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    held = [int(cards) for cards in getattr(deck.game, place.field_name)]
+    return [deck.seat_cards(place.key, f"the cards of `{place.key}` of each seat", held, seat)]
 
 
-def pile(place: Pile, deck: Deck, seat: int) -> list[Found]:
-    piles, name = place.piles(deck.game), place.key
+def pile_features(place: Pile, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    piles, name = place.get_piles(deck.game), place.key
     sizes = [len(each) for each in piles]
-    if not place.each:
+    if not place.is_per_seat:
         counted = (Feature(f"{name}_size", f"how many cards `{name}` has", high=len(deck.cards)), sizes)
-        if place.seen_by != EVERYBODY:
+        if place.viewers != EVERYBODY:
             return [counted]
-        top = set_of(piles[0][:1])
+        top = visible_cards(piles[0][:1])
         return [
             counted,
-            (Feature(f"{name}_top", f"the top card of `{name}`", deck.names), deck.among(top)),
-            (Feature(name, f"the cards of `{name}`", deck.names), deck.among(set_of(piles[0]))),
+            (Feature(f"{name}_top", f"the top card of `{name}`", deck.names), deck.card_flags(top)),
+            (Feature(name, f"the cards of `{name}`", deck.names), deck.card_flags(visible_cards(piles[0]))),
         ]
-    found = [deck.sizes(f"{singular(name)}_sizes", f"how many cards of `{name}` each seat has", sizes, seat)]
-    if place.seen_by == EVERYBODY:
-        tops = [set_of(each[:1]) for each in piles]
-        found.append(deck.of_all(f"{singular(name)}_tops", f"the top card of each of `{name}`", tops, seat))
-        found.append(
-            deck.of_all(name, f"the cards of each of `{name}`", [set_of(each) for each in piles], seat)
+    found = [
+        deck.seat_sizes(
+            f"{singular_key(name)}_sizes", f"how many cards of `{name}` each seat has", sizes, seat
         )
-    elif place.seen_by == OWNER:
-        own = deck.among(set_of(piles[seat]))
-        found.append((Feature(singular(name), f"your cards in `{name}`", deck.names), own))
+    ]
+    if place.viewers == EVERYBODY:
+        tops = [visible_cards(each[:1]) for each in piles]
+        found.append(
+            deck.seat_cards(f"{singular_key(name)}_tops", f"the top card of each of `{name}`", tops, seat)
+        )
+        found.append(
+            deck.seat_cards(
+                name, f"the cards of each of `{name}`", [visible_cards(each) for each in piles], seat
+            )
+        )
+    elif place.viewers == OWNER:
+        own = deck.card_flags(visible_cards(piles[seat]))
+        found.append((Feature(singular_key(name), f"your cards in `{name}`", deck.names), own))
     return found
 
 
-def open_set(place: OpenSet, deck: Deck, seat: int) -> list[Found]:
-    cards = deck.among(int(getattr(deck.game, place.name)))
+def open_set_features(place: OpenSet, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    cards = deck.card_flags(int(getattr(deck.game, place.field_name)))
     return [(Feature(place.key, f"the cards of `{place.key}`", deck.names), cards)]
 
 
-def numbers(place: Numbers, deck: Deck, seat: int) -> list[Found]:
+def numbers_features(place: Numbers, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     feature = Feature(place.key, f"`{place.key}` of each seat", deck.seats, place.low, place.high)
-    return [(feature, deck.around([int(each) for each in getattr(deck.game, place.name)], seat))]
+    return [
+        (feature, deck.relative_values([int(each) for each in getattr(deck.game, place.field_name)], seat))
+    ]
 
 
-def number(place: NumberFact, deck: Deck, seat: int) -> list[Found]:
-    low, high = bound(place.low, deck.game), bound(place.high, deck.game)
-    return [(Feature(place.key, f"`{place.key}`", low=low, high=high), [int(place.value(deck.game))])]
+def number_features(place: NumberValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    low, high = resolve_bound(place.low, deck.game), resolve_bound(place.high, deck.game)
+    return [(Feature(place.key, f"`{place.key}`", low=low, high=high), [int(place.get_value(deck.game))])]
 
 
-def one_seat(place: SeatFact, deck: Deck, seat: int) -> list[Found]:
-    said = int(place.value(deck.game))
+def seat_features(place: SeatValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    said = int(place.get_value(deck.game))
     among = bit(said) if said >= 0 else 0
-    return [(Feature(place.key, f"which seat `{place.key}` is", deck.seats), deck.flags(among, seat))]
+    return [(Feature(place.key, f"which seat `{place.key}` is", deck.seats), deck.seat_flags(among, seat))]
 
 
-def several_seats(place: SeatsFact, deck: Deck, seat: int) -> list[Found]:
-    among = int(place.turned(deck.game, place.value(deck.game)))
-    return [(Feature(place.key, f"which seats are in `{place.key}`", deck.seats), deck.flags(among, seat))]
+def seats_features(place: SeatsValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    among = int(place.complement_if_needed(deck.game, place.get_value(deck.game)))
+    return [
+        (Feature(place.key, f"which seats are in `{place.key}`", deck.seats), deck.seat_flags(among, seat))
+    ]
 
 
-def suit(place: SuitFact, deck: Deck, seat: int) -> list[Found]:
-    said = int(place.value(deck.game))
+def suit_features(place: SuitValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    said = int(place.get_value(deck.game))
     flags = [int(said == each) for each in range(len(SUIT_NAMES))]
     return [(Feature(place.key, f"the suit of `{place.key}`", SUIT_NAMES), flags)]
 
 
-def flag(place: FlagFact, deck: Deck, seat: int) -> list[Found]:
-    return [(Feature(place.key, f"whether `{place.key}`"), [int(bool(place.value(deck.game)))])]
+def flag_features(place: FlagValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    return [(Feature(place.key, f"whether `{place.key}`"), [int(bool(place.get_value(deck.game)))])]
 
 
-def card(place: CardFact, deck: Deck, seat: int) -> list[Found]:
-    if place.seen_by != EVERYBODY:
+def card_features(place: CardValue, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+    if place.viewers != EVERYBODY:
         return []
-    said = int(place.value(deck.game))
-    return [(Feature(place.key, f"the card of `{place.key}`", deck.names), deck.among(set_of([said])))]
+    said = int(place.get_value(deck.game))
+    return [
+        (Feature(place.key, f"the card of `{place.key}`", deck.names), deck.card_flags(visible_cards([said])))
+    ]
 
 
-def secret(place: Secret, deck: Deck, seat: int) -> list[Found]:
+def secret_features(place: HiddenMoves, deck: FeatureContext, seat: int) -> list[FeatureValues]:
     made = [int(move != NO_MOVE) for move in getattr(deck.game, place.key)]
     feature = Feature(place.key, f"who has made a move of `{place.key}`", deck.seats)
-    return [(feature, deck.around(made, seat))]
+    return [(feature, deck.relative_values(made, seat))]
 
 
-LOOKS: Final[dict[type[Place], Any]] = {
-    Hands: hands,
-    Sets: sets,
-    Pile: pile,
-    OpenSet: open_set,
-    Numbers: numbers,
-    NumberFact: number,
-    SeatFact: one_seat,
-    SeatsFact: several_seats,
-    SuitFact: suit,
-    FlagFact: flag,
-    CardFact: card,
-    Secret: secret,
+FEATURE_FUNCTIONS: Final[dict[type[Place], Any]] = {
+    Hands: hands_features,
+    SeatSets: sets_features,
+    Pile: pile_features,
+    OpenSet: open_set_features,
+    Numbers: numbers_features,
+    NumberValue: number_features,
+    SeatValue: seat_features,
+    SeatsValue: seats_features,
+    SuitValue: suit_features,
+    FlagValue: flag_features,
+    CardValue: card_features,
+    HiddenMoves: secret_features,
 }
 
 
-class PlaceFeatures(Features):
+class LayoutFeatures(Features):
     """Features as a layout has them, of a game that has no more to say or is not in a hurry."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
 
-    def found(self, game: Any, seat: int) -> list[Found]:
-        deck = Deck(game, self.layout.pack(game))
-        turn = (Feature("turn", "whom play waits for", deck.seats), deck.flags(int(game.to_move()), seat))
-        seen = [found for place in self.layout.entries for found in self.of_place(place, deck, seat)]
+    def collect_features(self, game: Any, seat: int) -> list[FeatureValues]:
+        deck = FeatureContext(game, self.layout.pack(game))
+        turn = (
+            Feature("turn", "whom play waits for", deck.seats),
+            deck.seat_flags(int(game.to_move()), seat),
+        )
+        seen = [found for place in self.layout.entries for found in self.place_features(place, deck, seat)]
         return [turn, *seen]
 
-    def of_place(self, place: Place, deck: Deck, seat: int) -> list[Found]:
-        look: Look | None = LOOKS.get(type(place))
+    def place_features(self, place: Place, deck: FeatureContext, seat: int) -> list[FeatureValues]:
+        look: FeatureFunction | None = FEATURE_FUNCTIONS.get(type(place))
         return look(place, deck, seat) if look is not None else []
 
-    def table(self, game: Game) -> list[Feature]:
-        return [feature for feature, _ in self.found(game, 0)]
+    def list_features(self, game: Game) -> list[Feature]:
+        return [feature for feature, _ in self.collect_features(game, 0)]
 
-    def write(self, game: Game, seat: int, row: Row) -> None:
-        for _, found in self.found(game, seat):
+    def encode(self, game: Game, seat: int, row: FeatureRow) -> None:
+        for _, found in self.collect_features(game, seat):
             for each in found:
-                row.number(each)
+                row.add_number(each)

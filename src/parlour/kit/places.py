@@ -21,16 +21,32 @@ from typing import Any, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.bits import bit, count, gather, members, wide_set
-from parlour.kit.cards import NO_CARD, PACK, SUITS, UNKNOWN, read_card, read_suit, set_text
+from parlour.kit.bits import bit, count, make_set, members, wide_set
+from parlour.kit.cards import (
+    NO_CARD,
+    STANDARD_CARDS,
+    SUITS,
+    UNKNOWN,
+    format_standard_cards,
+    parse_standard_card,
+    parse_suit,
+)
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.given import shown as shown_text
+from parlour.kit.given import shorten_repr as shown_text
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.parts import Knowledge
-from parlour.kit.piles import CARD, ROOM, cell_text, counted_words, hand_text, pile_words, ring_texts
-from parlour.kit.position import MOST, PositionReader, cards_of, laid
+from parlour.kit.piles import (
+    CARD_MASK,
+    RING_SIZE,
+    format_cell,
+    format_counted_pile,
+    format_hand,
+    format_pile,
+    format_rings,
+)
+from parlour.kit.position import MAX_NUMBER, PositionReader, pile_to_vec, visible_set
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
@@ -39,12 +55,12 @@ OWNER: Final = "owner"
 NOBODY: Final = "nobody"
 MOVER: Final = "mover"  # the seat on turn
 
-SMALL: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` takes
+SMALL_SET_MASK: Final = 0x3FFFFFFFFFFFFFFF  # the largest set that `members` takes
 
-SECRET: Final = -2  # instead of a move, in an observation
+HIDDEN_MOVE: Final = -2  # instead of a move, in an observation
 
 
-def pack_in(deck: str) -> int:
+def parse_small_pack(deck: str) -> int:
     """The cards of a small pack for tests.
 
     Args:
@@ -56,28 +72,28 @@ def pack_in(deck: str) -> int:
     Raises:
         InvalidPosition: A word of it names no card.
     """
-    return int(gather([read_card(word) for word in deck.split()])) if deck else PACK
+    return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
 
 Condition = str | Callable[[Any], bool]  # the name of an option that must be on, or what says it
 
 
-def is_met(condition: Condition, game: Any) -> bool:
+def condition_holds(condition: Condition, game: Any) -> bool:
     """Whether this match has what depends on that."""
     if isinstance(condition, str):
         return getattr(game.options, condition) not in (0, "off")
     return condition(game)
 
 
-Check = Callable[[Any, PositionReader], None]
-Bound = int | Callable[[Any], int]  # of a number: a fact, or what follows from the game's options
+PositionCheck = Callable[[Any, PositionReader], None]
+NumberBound = int | Callable[[Any], int]  # of a number: a fact, or what follows from the game's options
 
 
-def bound(given: Bound, game: Any) -> int:
+def resolve_bound(given: NumberBound, game: Any) -> int:
     return given if isinstance(given, int) else int(given(game))
 
 
-def pack_of(game: Any) -> int:
+def get_pack(game: Any) -> int:
     """The set of all cards of a match."""
     return int(game.pack)
 
@@ -100,11 +116,11 @@ class Place:
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         """Puts what a seat sees here into its observation, which has the public fields already."""
 
-    def seen(self, game: Any) -> int:
+    def visible_cards(self, game: Any) -> int:
         """The cards here that an observation has."""
         return 0
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
         """Lays hidden cards where an observation has `?`."""
 
     def zones(self, game: Any) -> list[Zone]:
@@ -113,7 +129,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Sets(Place):
+class SeatSets(Place):
     """A set of cards for each seat, which everybody sees.
 
     `field` is the game's name for it, where that is another. `text(game, seat)` is how the cards are written
@@ -124,42 +140,44 @@ class Sets(Place):
 
     field: str = ""
     zone: str = FAN
-    text: Callable[[Any, int], str] | None = None
+    format_set: Callable[[Any, int], str] | None = None
     badges: Callable[[Any, int], list[str]] | None = None
-    values: Callable[[Any, PositionReader], list[list[int]]] | None = None
-    scene: Callable[[Any], list[Zone]] | None = None
+    read_values: Callable[[Any, PositionReader], list[list[int]]] | None = None
+    build_zones: Callable[[Any], list[Zone]] | None = None
 
     @property
-    def name(self) -> str:
+    def field_name(self) -> str:
         return self.field or self.key
 
-    def texts(self, game: Any) -> list[str]:
-        if self.text:
-            return [self.text(game, seat) for seat in range(game.seats)]
-        return [set_text(cards) for cards in getattr(game, self.name)]
+    def format_sets(self, game: Any) -> list[str]:
+        if self.format_set:
+            return [self.format_set(game, seat) for seat in range(game.seats)]
+        return [format_standard_cards(cards) for cards in getattr(game, self.field_name)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = self.texts(game)
+        position[self.key] = self.format_sets(game)
 
-    def piles(self, game: Any, position: PositionReader) -> list[list[int]]:
-        return self.values(game, position) if self.values else position.piles(self.key)
+    def read_piles(self, game: Any, position: PositionReader) -> list[list[int]]:
+        return self.read_values(game, position) if self.read_values else position.piles(self.key)
 
     def read(self, game: Any, position: PositionReader) -> None:
-        for seat, cards in enumerate(self.piles(game, position)):
+        for seat, cards in enumerate(self.read_piles(game, position)):
             if UNKNOWN in cards:
-                raise position.fault(f"{self.key} {seat}", "these cards lie face up, so none is hidden")
-            getattr(game, self.name)[seat] = cards_of(cards)
+                raise position.position_error(
+                    f"{self.key} {seat}", "these cards lie face up, so none is hidden"
+                )
+            getattr(game, self.field_name)[seat] = visible_set(cards)
 
-    def seen(self, game: Any) -> int:
+    def visible_cards(self, game: Any) -> int:
         found = 0
-        for cards in getattr(game, self.name):
+        for cards in getattr(game, self.field_name):
             found |= int(cards)
         return found
 
     def zones(self, game: Any) -> list[Zone]:
-        if self.scene is not None:
-            return self.scene(game)
-        name = singular(self.key)
+        if self.build_zones is not None:
+            return self.build_zones(game)
+        name = singular_key(self.key)
         return [
             Zone(
                 self.zone,
@@ -169,12 +187,12 @@ class Sets(Place):
                 seat,
                 badges=self.badges(game, seat) if self.badges else [],
             )
-            for seat, text in enumerate(self.texts(game))
+            for seat, text in enumerate(self.format_sets(game))
         ]
 
 
 @dataclass(frozen=True)
-class Hands(Sets):
+class Hands(SeatSets):
     """A set of cards for each seat, which its owner sees; `veiled` counts those that an observer does not.
 
     `shown` is the field with the set of those that everybody has seen there. `lies_open(game, seat)` says
@@ -182,13 +200,13 @@ class Hands(Sets):
     """
 
     zone: str = HAND
-    veiled: str = "veiled"
-    shown: str = ""
+    hidden_counts: str = "hidden_counts"
+    shown_field: str = ""
     lies_open: Callable[[Any, int], bool] | None = None
 
-    def texts(self, game: Any) -> list[str]:
-        veiled = getattr(game, self.veiled)
-        return [hand_text(text, veiled[seat]) for seat, text in enumerate(super().texts(game))]
+    def format_sets(self, game: Any) -> list[str]:
+        veiled = getattr(game, self.hidden_counts)
+        return [format_hand(text, veiled[seat]) for seat, text in enumerate(super().format_sets(game))]
 
     def zones(self, game: Any) -> list[Zone]:
         zones = super().zones(game)
@@ -198,20 +216,20 @@ class Hands(Sets):
         return zones
 
     def read(self, game: Any, position: PositionReader) -> None:
-        for seat, hand in enumerate(self.piles(game, position)):
-            getattr(game, self.name)[seat] = cards_of(hand)
-            getattr(game, self.veiled)[seat] = hand.count(UNKNOWN)
+        for seat, hand in enumerate(self.read_piles(game, position)):
+            getattr(game, self.field_name)[seat] = visible_set(hand)
+            getattr(game, self.hidden_counts)[seat] = hand.count(UNKNOWN)
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
-        hands = getattr(game, self.name)
-        shown = getattr(game, self.shown) if self.shown else 0
+        hands = getattr(game, self.field_name)
+        shown = getattr(game, self.shown_field) if self.shown_field else 0
         seen = [int(hand if seat == viewer else hand & shown) for seat, hand in enumerate(hands)]
-        setattr(twin, self.name, like(hands, seen))
+        setattr(twin, self.field_name, same_container(hands, seen))
         hidden = [int(count(hand & ~saw)) for hand, saw in zip(hands, seen, strict=True)]
-        setattr(twin, self.veiled, like(getattr(game, self.veiled), hidden))
+        setattr(twin, self.hidden_counts, same_container(getattr(game, self.hidden_counts), hidden))
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        hands, veiled = getattr(game, self.name), getattr(game, self.veiled)
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        hands, veiled = getattr(game, self.field_name), getattr(game, self.hidden_counts)
         for seat in range(game.seats):
             for _nth in range(veiled[seat]):
                 hands[seat] = hands[seat] | 1 << hidden.pop()
@@ -229,103 +247,107 @@ class Pile(Place):
     that is hidden.
     """
 
-    seen_by: str = NOBODY
-    each: bool = False
+    viewers: str = NOBODY
+    is_per_seat: bool = False
     zone: str = PILE
     field: str = ""
-    size: str = ""
-    rest: Callable[[Any], int] | None = None
-    out: str = ""
-    needed: bool = False
-    named: bool = True
+    size_field: str = ""
+    rest_cards: Callable[[Any], int] | None = None
+    out_field: str = ""
+    is_required: bool = False
+    can_be_known: bool = True
     badges: Callable[[Any], list[str]] | None = None
     signs: Callable[[Any], list[str]] | None = None
-    shown: Callable[[Any], bool] | None = None
-    scene: Callable[[Any], list[Zone]] | None = None
+    is_shown: Callable[[Any], bool] | None = None
+    build_zones: Callable[[Any], list[Zone]] | None = None
 
     @property
-    def name(self) -> str:
+    def field_name(self) -> str:
         return self.field or self.key
 
-    def piles(self, game: Any) -> list[list[int]]:
-        held = getattr(game, self.name)
-        if self.size:
-            return [[int(held[at]) for at in range(getattr(game, self.size) - 1, -1, -1)]]
-        return list(held) if self.each else [held]
+    def get_piles(self, game: Any) -> list[list[int]]:
+        held = getattr(game, self.field_name)
+        if self.size_field:
+            return [[int(held[at]) for at in range(getattr(game, self.size_field) - 1, -1, -1)]]
+        return list(held) if self.is_per_seat else [held]
 
-    def put(self, game: Any, piles: list[list[int]], room: int) -> None:
+    def set_piles(self, game: Any, piles: list[list[int]], room: int) -> None:
         """Lays out the piles; where they are counted, there is room for so many cards."""
-        if self.size:
-            setattr(game, self.name, laid(piles[0], room))
-            setattr(game, self.size, len(piles[0]))
+        if self.size_field:
+            setattr(game, self.field_name, pile_to_vec(piles[0], room))
+            setattr(game, self.size_field, len(piles[0]))
         else:
-            setattr(game, self.name, piles if self.each else piles[0])
+            setattr(game, self.field_name, piles if self.is_per_seat else piles[0])
 
-    def room(self, game: Any) -> int:
-        return len(getattr(game, self.name))
+    def capacity(self, game: Any) -> int:
+        return len(getattr(game, self.field_name))
 
-    def words(self, game: Any) -> list[list[str]]:
+    def format_piles(self, game: Any) -> list[list[str]]:
         """The cards of each pile as the notation writes them."""
-        if self.size:
-            return [counted_words(game, getattr(game, self.name), getattr(game, self.size))]
-        return [pile_words(game, pile) for pile in self.piles(game)]
+        if self.size_field:
+            return [format_counted_pile(game, getattr(game, self.field_name), getattr(game, self.size_field))]
+        return [format_pile(game, pile) for pile in self.get_piles(game)]
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        texts = [" ".join(words) for words in self.words(game)]
-        position[self.key] = texts if self.each else texts[0]
+        texts = [" ".join(words) for words in self.format_piles(game)]
+        position[self.key] = texts if self.is_per_seat else texts[0]
 
     def read(self, game: Any, position: PositionReader) -> None:
-        found = position.piles(self.key) if self.each else [position.pile(self.key)]
-        if self.needed and not all(found):
-            raise position.fault(self.key, "at least one card must lie here")
-        if self.seen_by == EVERYBODY and any(UNKNOWN in pile for pile in found):
-            raise position.fault(self.key, "these cards lie face up, so none is hidden")
-        self.put(game, found, self.room(game))
+        found = position.piles(self.key) if self.is_per_seat else [position.pile(self.key)]
+        if self.is_required and not all(found):
+            raise position.position_error(self.key, "at least one card must lie here")
+        if self.viewers == EVERYBODY and any(UNKNOWN in pile for pile in found):
+            raise position.position_error(self.key, "these cards lie face up, so none is hidden")
+        self.set_piles(game, found, self.capacity(game))
 
-    def add_rest(self, game: Any, left_out: int) -> None:
+    def deal_rest(self, game: Any, left_out: int) -> None:
         """Lays the cards that a position leaves out beneath those that it names, or out of play."""
-        beneath = left_out & self.rest(game) if self.rest else 0
+        beneath = left_out & self.rest_cards(game) if self.rest_cards else 0
         if beneath:
-            self.put(
-                game, [self.piles(game)[0] + game.rng.shuffled(cards_in(beneath)[::-1])], self.room(game)
+            self.set_piles(
+                game,
+                [self.get_piles(game)[0] + game.rng.shuffled(set_members(beneath)[::-1])],
+                self.capacity(game),
             )
-        if self.out:
-            setattr(game, self.out, left_out & ~beneath)
+        if self.out_field:
+            setattr(game, self.out_field, left_out & ~beneath)
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         seen = [
             pile[:]
-            if self.seen_by == EVERYBODY or (self.seen_by == OWNER and self.each and seat == viewer)
+            if self.viewers == EVERYBODY or (self.viewers == OWNER and self.is_per_seat and seat == viewer)
             else [UNKNOWN] * len(pile)
-            for seat, pile in enumerate(self.piles(game))
+            for seat, pile in enumerate(self.get_piles(game))
         ]
-        self.put(twin, seen, self.room(game))
+        self.set_piles(twin, seen, self.capacity(game))
 
-    def seen(self, game: Any) -> int:
-        return wide_set([card for pile in self.piles(game) for card in pile if card >= 0])
+    def visible_cards(self, game: Any) -> int:
+        return wide_set([card for pile in self.get_piles(game) for card in pile if card >= 0])
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
-        filled = [[hidden.pop() if card == UNKNOWN else card for card in pile] for pile in self.piles(game)]
-        self.put(game, filled, self.room(game))
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
+        filled = [
+            [hidden.pop() if card == UNKNOWN else card for card in pile] for pile in self.get_piles(game)
+        ]
+        self.set_piles(game, filled, self.capacity(game))
 
     def zones(self, game: Any) -> list[Zone]:
-        if self.scene is not None:
-            return self.scene(game)
-        if self.shown is not None and not self.shown(game):
+        if self.build_zones is not None:
+            return self.build_zones(game)
+        if self.is_shown is not None and not self.is_shown(game):
             return []
-        name = singular(self.key) if self.each else self.key
+        name = singular_key(self.key) if self.is_per_seat else self.key
         return [
             Zone(
                 self.zone,
-                f"{name}.{seat}" if self.each else name,
+                f"{name}.{seat}" if self.is_per_seat else name,
                 f"zone-{name}",
                 words,
-                seat if self.each else -1,
+                seat if self.is_per_seat else -1,
                 badges=self.badges(game) if self.badges else [],
-                signs=self.signs(game) if self.signs else [],
-                face_down=self.seen_by == NOBODY,
+                symbols=self.signs(game) if self.signs else [],
+                face_down=self.viewers == NOBODY,
             )
-            for seat, words in enumerate(self.words(game))
+            for seat, words in enumerate(self.format_piles(game))
         ]
 
 
@@ -338,23 +360,23 @@ class OpenSet(Place):
     badges: Callable[[Any], list[str]] | None = None
 
     @property
-    def name(self) -> str:
+    def field_name(self) -> str:
         return self.field or self.key
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = set_text(getattr(game, self.name))
+        position[self.key] = format_standard_cards(getattr(game, self.field_name))
 
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.pile(self.key)
         if UNKNOWN in found:
-            raise position.fault(self.key, "these cards lie face up, so none is hidden")
-        setattr(game, self.name, cards_of(found))
+            raise position.position_error(self.key, "these cards lie face up, so none is hidden")
+        setattr(game, self.field_name, visible_set(found))
 
-    def seen(self, game: Any) -> int:
-        return int(getattr(game, self.name))
+    def visible_cards(self, game: Any) -> int:
+        return int(getattr(game, self.field_name))
 
     def zones(self, game: Any) -> list[Zone]:
-        cards = set_text(getattr(game, self.name)).split()
+        cards = format_standard_cards(getattr(game, self.field_name)).split()
         badges = self.badges(game) if self.badges else []
         return [Zone(self.zone, self.key, f"zone-{self.key}", cards, badges=badges)]
 
@@ -368,37 +390,43 @@ class Rings(Place):
     """
 
     field: str
-    heads: str
-    held: str
+    head_field: str
+    size_field: str
 
-    def spots(self, game: Any, seat: int) -> list[int]:
+    def cell_indexes(self, game: Any, seat: int) -> list[int]:
         """Where the cards of a pile are, top first."""
-        head = getattr(game, self.heads)[seat]
-        return [ROOM * seat + (head + nth & CARD) for nth in range(getattr(game, self.held)[seat])]
+        head = getattr(game, self.head_field)[seat]
+        return [
+            RING_SIZE * seat + (head + nth & CARD_MASK) for nth in range(getattr(game, self.size_field)[seat])
+        ]
 
-    def texts(self, game: Any) -> list[str]:
-        cells, heads, held = getattr(game, self.field), getattr(game, self.heads), getattr(game, self.held)
-        return ring_texts(game, cells, heads, held)
+    def format_rings(self, game: Any) -> list[str]:
+        cells, heads, held = (
+            getattr(game, self.field),
+            getattr(game, self.head_field),
+            getattr(game, self.size_field),
+        )
+        return format_rings(game, cells, heads, held)
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = self.texts(game)
+        position[self.key] = self.format_rings(game)
 
     def read(self, game: Any, position: PositionReader) -> None:
         for seat, pile in enumerate(position.piles(self.key)):
-            getattr(game, self.held)[seat] = len(pile)
-            for at, card in zip(self.spots(game, seat), pile, strict=True):
-                getattr(game, self.field)[at] = CARD if card == UNKNOWN else card
+            getattr(game, self.size_field)[seat] = len(pile)
+            for at, card in zip(self.cell_indexes(game, seat), pile, strict=True):
+                getattr(game, self.field)[at] = CARD_MASK if card == UNKNOWN else card
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         cells = getattr(game, self.field)
-        setattr(twin, self.field, like(cells, [cell | CARD for cell in cells]))
+        setattr(twin, self.field, same_container(cells, [cell | CARD_MASK for cell in cells]))
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
         cells = getattr(game, self.field)
         for seat in range(game.seats):
-            for at in self.spots(game, seat):
-                if cells[at] & CARD == CARD:
-                    cells[at] = cells[at] & ~CARD | hidden.pop()
+            for at in self.cell_indexes(game, seat):
+                if cells[at] & CARD_MASK == CARD_MASK:
+                    cells[at] = cells[at] & ~CARD_MASK | hidden.pop()
 
 
 @dataclass(frozen=True)
@@ -412,40 +440,40 @@ class Numbers(Place):
     low: int = 0
     high: int = 1_000_000
     field: str = ""
-    shown: Condition | None = None
-    scene: Callable[[Any], list[Zone]] | None = None
+    is_shown: Condition | None = None
+    build_zones: Callable[[Any], list[Zone]] | None = None
 
     @property
-    def name(self) -> str:
+    def field_name(self) -> str:
         return self.field or self.key
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        position[self.key] = [int(number) for number in getattr(game, self.name)]
+        position[self.key] = [int(number) for number in getattr(game, self.field_name)]
 
     def read(self, game: Any, position: PositionReader) -> None:
         if not position.has(self.key):
-            position.raw(self.key)
+            position.get_raw(self.key)
             return
         found = position.numbers(self.key)
-        if min(found) < self.low and self.high == MOST:
-            raise position.fault(self.key, f"none is below {self.low}")
+        if min(found) < self.low and self.high == MAX_NUMBER:
+            raise position.position_error(self.key, f"none is below {self.low}")
         if min(found) < self.low or max(found) > self.high:
-            raise position.fault(self.key, f"numbers from {self.low} to {self.high} are wanted")
-        setattr(game, self.name, like(getattr(game, self.name), found))
+            raise position.position_error(self.key, f"numbers from {self.low} to {self.high} are wanted")
+        setattr(game, self.field_name, same_container(getattr(game, self.field_name), found))
 
     def zones(self, game: Any) -> list[Zone]:
-        if self.scene is not None:
-            return self.scene(game)
-        if self.shown is None or not is_met(self.shown, game):
+        if self.build_zones is not None:
+            return self.build_zones(game)
+        if self.is_shown is None or not condition_holds(self.is_shown, game):
             return []
         return [
             Zone(COUNTER, f"{self.key}.{seat}", f"zone-{self.key}", [], seat, count=int(number))
-            for seat, number in enumerate(getattr(game, self.name))
+            for seat, number in enumerate(getattr(game, self.field_name))
         ]
 
 
 @dataclass(frozen=True)
-class Secret(Place):
+class HiddenMoves(Place):
     """A move that each seat may have made face down, which its owner knows; NO_MOVE where there is none.
 
     What was open to it are its `choices`, of which each is as likely. `badge` is what its hand then bears.
@@ -454,216 +482,220 @@ class Secret(Place):
     badge: str = ""
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        words = {NO_MOVE: "", SECRET: "?"}
-        notation = game.parts.notation
+        words = {NO_MOVE: "", HIDDEN_MOVE: "?"}
+        notation = game.components.format_move
         made = getattr(game, self.key)
         position[self.key] = [words[move] if move in words else notation(game, move) for move in made]
 
     def read(self, game: Any, position: PositionReader) -> None:
         found = [
-            self.read_one(game, position, seat, str(written or ""))
+            self.parse_value(game, position, seat, str(written or ""))
             for seat, written in enumerate(position.by_seat(self.key, ""))
         ]
         setattr(game, self.key, found)
 
-    def read_one(self, game: Any, position: PositionReader, seat: int, written: str) -> int:
-        if not written or (written == "?" and position.veiled):
-            return SECRET if written else NO_MOVE
+    def parse_value(self, game: Any, position: PositionReader, seat: int, written: str) -> int:
+        if not written or (written == "?" and position.is_partial):
+            return HIDDEN_MOVE if written else NO_MOVE
         try:
-            move: int = game.parse(written)
-        except InvalidMove as reason:
-            raise position.fault(self.key, str(reason)) from None
+            move: int = game.parse_move(written)
+        except InvalidMoveError as reason:
+            raise position.position_error(self.key, str(reason)) from None
         refusal = game.find_refusal(seat, move)
         if refusal is not None:
-            raise position.fault(self.key, str(refusal))
+            raise position.position_error(self.key, str(refusal))
         return move
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         made = enumerate(getattr(game, self.key))
-        seen = [move if move == NO_MOVE or seat == viewer else SECRET for seat, move in made]
+        seen = [move if move == NO_MOVE or seat == viewer else HIDDEN_MOVE for seat, move in made]
         setattr(twin, self.key, seen)
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
         made = getattr(game, self.key)
         for seat in range(game.seats):
-            if made[seat] == SECRET:
-                choices = game.choices(seat)
-                made[seat] = choices[rng.below(len(choices))]
+            if made[seat] == HIDDEN_MOVE:
+                choices = game.list_legal(seat)
+                made[seat] = choices[rng.randbelow(len(choices))]
 
 
 @dataclass(frozen=True)
-class Fact(Place):
+class Value(Place):
     """One value that everybody sees. A position that leaves it out has the one that was declared.
 
     `field` is the game's name for it, where that is another. What is `unsaid` is not written.
     """
 
     field: str = ""
-    unsaid: Any = None
+    default_value: Any = None
 
-    def value(self, game: Any) -> Any:
+    def get_value(self, game: Any) -> Any:
         return getattr(game, self.field or self.key)
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        value = self.value(game)
-        if self.unsaid is None or value != self.unsaid:
-            position[self.key] = self.word(game, value)
+        value = self.get_value(game)
+        if self.default_value is None or value != self.default_value:
+            position[self.key] = self.format_value(game, value)
 
     def read(self, game: Any, position: PositionReader) -> None:
-        setattr(game, self.field or self.key, self.read_one(game, position))
+        setattr(game, self.field or self.key, self.parse_value(game, position))
 
-    def word(self, game: Any, value: Any) -> Any:
+    def format_value(self, game: Any, value: Any) -> Any:
         """As a position has it."""
         raise NotImplementedError
 
-    def read_one(self, game: Any, position: PositionReader) -> Any:
+    def parse_value(self, game: Any, position: PositionReader) -> Any:
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class NumberFact(Fact):
+class NumberValue(Value):
     """A number from `low` to `high`; `shown` says whether as a counter."""
 
-    low: Bound = 0
-    high: Bound = MOST
-    shown: Callable[[Any], bool] | None = None
+    low: NumberBound = 0
+    high: NumberBound = MAX_NUMBER
+    is_shown: Callable[[Any], bool] | None = None
 
-    def word(self, game: Any, value: Any) -> int:
+    def format_value(self, game: Any, value: Any) -> int:
         return int(value)
 
-    def read_one(self, game: Any, position: PositionReader) -> int:
-        return position.number(self.key, int(self.value(game)), bound(self.low, game), bound(self.high, game))
+    def parse_value(self, game: Any, position: PositionReader) -> int:
+        return position.number(
+            self.key, int(self.get_value(game)), resolve_bound(self.low, game), resolve_bound(self.high, game)
+        )
 
     def zones(self, game: Any) -> list[Zone]:
-        if self.shown is None or not self.shown(game):
+        if self.is_shown is None or not self.is_shown(game):
             return []
-        return [Zone(COUNTER, self.key, f"zone-{self.key}", [], count=int(self.value(game)))]
+        return [Zone(COUNTER, self.key, f"zone-{self.key}", [], count=int(self.get_value(game)))]
 
 
 @dataclass(frozen=True)
-class SeatFact(Fact):
+class SeatValue(Value):
     """A seat; one that a position leaves out is `default(game)`, or as declared."""
 
-    default: Callable[[Any], int] | None = None
+    default_seat: Callable[[Any], int] | None = None
 
-    def word(self, game: Any, value: Any) -> int:
+    def format_value(self, game: Any, value: Any) -> int:
         return int(value)
 
-    def read_one(self, game: Any, position: PositionReader) -> int:
-        return position.seat(self.key, self.default(game) if self.default else int(self.value(game)))
+    def parse_value(self, game: Any, position: PositionReader) -> int:
+        return position.seat(
+            self.key, self.default_seat(game) if self.default_seat else int(self.get_value(game))
+        )
 
 
 @dataclass(frozen=True)
-class SeatsFact(Fact):
+class SeatsValue(Value):
     """A set of seats, or with `others` its complement; where it is left out, `default(game, position)`."""
 
-    others: bool = False
-    default: Callable[[Any, PositionReader], int] | None = None
+    is_complement: bool = False
+    default_seats: Callable[[Any, PositionReader], int] | None = None
 
-    def turned(self, game: Any, seats: int) -> int:
-        return int(bit(game.seats) - 1 & ~seats if self.others else seats)
+    def complement_if_needed(self, game: Any, seats: int) -> int:
+        return int(bit(game.seats) - 1 & ~seats if self.is_complement else seats)
 
-    def word(self, game: Any, value: Any) -> list[int]:
-        return members(self.turned(game, value))
+    def format_value(self, game: Any, value: Any) -> list[int]:
+        return members(self.complement_if_needed(game, value))
 
-    def read_one(self, game: Any, position: PositionReader) -> int:
-        if self.default is not None and not position.has(self.key):
-            position.raw(self.key)
-            return self.default(game, position)
-        return self.turned(game, position.seats_in(self.key))
+    def parse_value(self, game: Any, position: PositionReader) -> int:
+        if self.default_seats is not None and not position.has(self.key):
+            position.get_raw(self.key)
+            return self.default_seats(game, position)
+        return self.complement_if_needed(game, position.read_seat_set(self.key))
 
 
 @dataclass(frozen=True)
-class FlagFact(Fact):
+class FlagValue(Value):
     """Whether something is so, written where it is."""
 
-    unsaid: Any = False
+    default_value: Any = False
 
-    def word(self, game: Any, value: Any) -> bool:
+    def format_value(self, game: Any, value: Any) -> bool:
         return bool(value)
 
-    def read_one(self, game: Any, position: PositionReader) -> bool:
-        value = position.raw(self.key)
+    def parse_value(self, game: Any, position: PositionReader) -> bool:
+        value = position.get_raw(self.key)
         if value is not None and not isinstance(value, bool):
-            raise position.fault(self.key, f"{shown_text(value)} is neither true nor false")
+            raise position.position_error(self.key, f"{shown_text(value)} is neither true nor false")
         return value is True
 
 
 @dataclass(frozen=True)
-class SuitFact(Fact):
+class SuitValue(Value):
     """A suit, -1 for none."""
 
-    unsaid: Any = -1
+    default_value: Any = -1
 
-    def word(self, game: Any, value: Any) -> str:
+    def format_value(self, game: Any, value: Any) -> str:
         return SUITS[value]
 
-    def read_one(self, game: Any, position: PositionReader) -> int:
-        written = position.raw(self.key)
-        suit = -1 if written is None else read_suit(str(written))
+    def parse_value(self, game: Any, position: PositionReader) -> int:
+        written = position.get_raw(self.key)
+        suit = -1 if written is None else parse_suit(str(written))
         if written is not None and suit < 0:
-            raise position.fault(self.key, f"{shown_text(written)} is not one of {' '.join(SUITS)}")
+            raise position.position_error(self.key, f"{shown_text(written)} is not one of {' '.join(SUITS)}")
         return suit
 
 
 @dataclass(frozen=True)
-class CardFact(Fact):
+class CardValue(Value):
     """A card that lies in another place as well, NO_CARD for none; who is not of `seen_by` has `?`."""
 
-    unsaid: Any = NO_CARD
-    seen_by: str = EVERYBODY
+    default_value: Any = NO_CARD
+    viewers: str = EVERYBODY
 
-    def word(self, game: Any, value: Any) -> str:
-        return "?" if value == UNKNOWN else str(game.parts.card_words(game, value))
+    def format_value(self, game: Any, value: Any) -> str:
+        return "?" if value == UNKNOWN else str(game.components.format_card(game, value))
 
-    def read_one(self, game: Any, position: PositionReader) -> int:
-        written = position.raw(self.key)
+    def parse_value(self, game: Any, position: PositionReader) -> int:
+        written = position.get_raw(self.key)
         if written is None:
             return NO_CARD
-        if written == "?" and position.veiled and self.seen_by != EVERYBODY:
+        if written == "?" and position.is_partial and self.viewers != EVERYBODY:
             return UNKNOWN
         try:
-            return int(game.parts.card(game, str(written), 0))
-        except InvalidPosition as reason:
-            raise position.fault(self.key, str(reason)) from None
+            return int(game.components.parse_card(game, str(written), 0))
+        except InvalidPositionError as reason:
+            raise position.position_error(self.key, str(reason)) from None
 
 
 @dataclass(frozen=True)
-class Cell(Place):
+class RingCell(Place):
     """A card by itself as a cell of a ring, -1 for none; whether there can be one, a clause says."""
 
-    allowed: Callable[[Any], bool]
+    is_allowed: Callable[[Any], bool]
     clause: str
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
         cell = getattr(game, self.key)
-        position[self.key] = cell_text(game, cell) if cell >= 0 else ""
+        position[self.key] = format_cell(game, cell) if cell >= 0 else ""
 
     def read(self, game: Any, position: PositionReader) -> None:
         found = position.pile(self.key)
-        if len(found) > self.allowed(game):
-            few = "at most one card" if self.allowed(game) else "no card"
-            raise position.fault(self.key, f"{few} is wanted at this table [{self.clause}]")
+        if len(found) > self.is_allowed(game):
+            few = "at most one card" if self.is_allowed(game) else "no card"
+            raise position.position_error(self.key, f"{few} is wanted at this table [{self.clause}]")
         for card in found:
-            setattr(game, self.key, CARD if card == UNKNOWN else card)
+            setattr(game, self.key, CARD_MASK if card == UNKNOWN else card)
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
         cell = getattr(game, self.key)
-        setattr(twin, self.key, cell | CARD if cell >= 0 else cell)
+        setattr(twin, self.key, cell | CARD_MASK if cell >= 0 else cell)
 
-    def fill(self, game: Any, hidden: list[int], rng: Rng) -> None:
+    def deal_hidden(self, game: Any, hidden: list[int], rng: Rng) -> None:
         cell = getattr(game, self.key)
-        if cell & CARD == CARD and cell >= 0:
-            setattr(game, self.key, cell & ~CARD | hidden.pop())
+        if cell & CARD_MASK == CARD_MASK and cell >= 0:
+            setattr(game, self.key, cell & ~CARD_MASK | hidden.pop())
 
 
 @dataclass(frozen=True)
-class Told(Place):
+class CustomPlace(Place):
     """Fields of which a position tells in words of its own.
 
     `text(game, *values)` is what stands in the position, None for nothing: of those of `told`, where that is
     not all of the fields. `values(game, position)` are the values again, in the order of `fields`; without it
-    they are read when all the rest is. `unordered` says that the words of the text are in no order,
+    they are read when all the rest is. `is_unordered` says that the words of the text are in no order,
     `scene(game)` how it is shown. Who is not of `seen_by` has the fields as they were declared; `seen_as` is
     the method of the game's that says how a seat has the one field of which it sees a part. Of a pile `size`
     is the field that counts the cards, the last of all; no deal clears what it leaves out. `holds_cards` says
@@ -671,56 +703,56 @@ class Told(Place):
     """
 
     fields: tuple[str, ...]
-    text: Callable[..., Any]
-    values: Callable[[Any, PositionReader], tuple[Any, ...]] | None = None
-    unordered: bool = False
-    scene: Callable[[Any], list[Zone]] | None = None
-    seen_by: str = EVERYBODY
-    seen_as: str = ""
-    size: str = ""
-    told: tuple[str, ...] | None = None
+    format_fields: Callable[..., Any]
+    read_values: Callable[[Any, PositionReader], tuple[Any, ...]] | None = None
+    is_unordered: bool = False
+    build_zones: Callable[[Any], list[Zone]] | None = None
+    viewers: str = EVERYBODY
+    observe_method: str = ""
+    size_field: str = ""
+    written_fields: tuple[str, ...] | None = None
     holds_cards: bool = False
 
     def zones(self, game: Any) -> list[Zone]:
-        return self.scene(game) if self.scene else []
+        return self.build_zones(game) if self.build_zones else []
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return (*self.fields, self.size) if self.size else self.fields
+    def all_fields(self) -> tuple[str, ...]:
+        return (*self.fields, self.size_field) if self.size_field else self.fields
 
     def write(self, game: Any, position: dict[str, Any]) -> None:
-        names = self.names if self.told is None else self.told
+        names = self.all_fields if self.written_fields is None else self.written_fields
         if len(names) == 1:  # the most common case, and twice as quick so
-            text = self.text(game, getattr(game, names[0]))
+            text = self.format_fields(game, getattr(game, names[0]))
         elif not names:
-            text = self.text(game)
+            text = self.format_fields(game)
         else:
-            text = self.text(game, *[getattr(game, name) for name in names])
+            text = self.format_fields(game, *[getattr(game, name) for name in names])
         if text is not None:
             position[self.key] = text
 
     def read(self, game: Any, position: PositionReader) -> None:
-        if self.values is not None:
-            for name, value in zip(self.names, self.values(game, position), strict=True):
+        if self.read_values is not None:
+            for name, value in zip(self.all_fields, self.read_values(game, position), strict=True):
                 setattr(game, name, value)
 
 
 @dataclass(frozen=True)
-class Seen:
+class KnownSet:
     """A set of cards that everybody has seen where they are: learnt on the way, and no part of a position."""
 
     key: str
 
     def write(self, game: Any, state: dict[str, Any]) -> None:
-        state[self.key] = set_text(getattr(game, self.key))
+        state[self.key] = format_standard_cards(getattr(game, self.key))
 
     def read(self, game: Any, state: dict[str, Any]) -> None:
-        cards = [read_card(word) for word in str(state.get(self.key, "")).split()]
-        setattr(game, self.key, int(gather(cards)))
+        cards = [parse_standard_card(word) for word in str(state.get(self.key, "")).split()]
+        setattr(game, self.key, int(make_set(cards)))
 
 
 @dataclass(frozen=True)
-class SeenSets:
+class KnownSets:
     """Several such sets, or others that everybody has learnt; nothing is written where all are empty."""
 
     key: str
@@ -728,16 +760,16 @@ class SeenSets:
     def write(self, game: Any, state: dict[str, Any]) -> None:
         sets = getattr(game, self.key)
         if any(sets):
-            state[self.key] = [set_text(cards) for cards in sets]
+            state[self.key] = [format_standard_cards(cards) for cards in sets]
 
     def read(self, game: Any, state: dict[str, Any]) -> None:
         sets = getattr(game, self.key)
         for at, cards in enumerate(state.get(self.key, [])):
-            sets[at] = int(gather([read_card(word) for word in str(cards).split()]))
+            sets[at] = int(make_set([parse_standard_card(word) for word in str(cards).split()]))
 
 
 @dataclass(frozen=True)
-class Learnt:
+class LearnedFields:
     """Fields of what was seen on the way, which a view keeps beside the position, in words of their own.
 
     `text(game, state, *values)` adds to the memory; `values(game, state)` reads them again, and there are
@@ -745,14 +777,14 @@ class Learnt:
     """
 
     fields: tuple[str, ...]
-    text: Callable[..., None]
-    values: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
+    write_fields: Callable[..., None]
+    read_fields: Callable[[Any, dict[str, Any]], tuple[Any, ...]]
 
     def write(self, game: Any, state: dict[str, Any]) -> None:
-        self.text(game, state, *[getattr(game, name) for name in self.fields])
+        self.write_fields(game, state, *[getattr(game, name) for name in self.fields])
 
     def read(self, game: Any, state: dict[str, Any]) -> None:
-        values = self.values(game, state)
+        values = self.read_fields(game, state)
         for name, value in zip(self.fields, values, strict=True) if values else ():
             setattr(game, name, value)
 
@@ -764,10 +796,10 @@ class Layout:
     def __init__(
         self,
         *entries: Place,
-        learnt: tuple[Seen | SeenSets | Learnt, ...] = (),
-        pack: Callable[[Any], int] = pack_of,
-        complete: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
-        check: Check | None = None,
+        learned: tuple[KnownSet | KnownSets | LearnedFields, ...] = (),
+        pack: Callable[[Any], int] = get_pack,
+        complete_position: Callable[[Any, PositionReader], dict[str, Any]] | None = None,
+        validate: PositionCheck | None = None,
         scene: tuple[str, ...] = (),
     ) -> None:
         """Of a position that is read, and what no place knows of it by itself.
@@ -779,66 +811,67 @@ class Layout:
         self.entries = entries
         by_key = {entry.key: entry for entry in entries}
         ordered = [by_key[key] for key in scene] + [each for each in entries if each.key not in scene]
-        self.shown = [each for each in ordered if type(each).zones is not Place.zones]
-        self.learnt = learnt
-        self.complete = complete
-        self.check = check
+        self.shown_entries = [each for each in ordered if type(each).zones is not Place.zones]
+        self.learned = learned
+        self.complete_position = complete_position
+        self.validate = validate
         self.pack = pack
-        self.secrets = [entry for entry in entries if isinstance(entry, Secret) and entry.badge]
+        self.secrets = [entry for entry in entries if isinstance(entry, HiddenMoves) and entry.badge]
         self.position_keys = tuple(entry.key for entry in entries)
         hands = [entry.key for entry in entries if isinstance(entry, Hands)]
-        self.hiding = [*hands, *self.position_keys][0]
+        self.hidden_key = [*hands, *self.position_keys][0]
         self.card_keys = tuple(
             entry.key
             for entry in entries
-            if isinstance(entry, Sets | OpenSet | Pile | Rings | CardFact | Cell)
-            or (isinstance(entry, Told) and entry.holds_cards)
+            if isinstance(entry, SeatSets | OpenSet | Pile | Rings | CardValue | RingCell)
+            or (isinstance(entry, CustomPlace) and entry.holds_cards)
         )
         self.unordered_keys = tuple(
             entry.key
             for entry in entries
-            if isinstance(entry, Sets | OpenSet) or (isinstance(entry, Told) and entry.unordered)
+            if isinstance(entry, SeatSets | OpenSet)
+            or (isinstance(entry, CustomPlace) and entry.is_unordered)
         )
 
-    def write(self, game: Any, position: dict[str, Any]) -> None:
+    def write_position(self, game: Any, position: dict[str, Any]) -> None:
         for entry in self.entries:
             entry.write(game, position)
 
-    def read(self, game: Any, position: PositionReader) -> None:
+    def read_position(self, game: Any, position: PositionReader) -> None:
         """Takes everything that the table has, into a state as declared. Raises InvalidPosition."""
-        game.prepare()
-        game.clear_round()
-        if self.complete:
-            position.position = self.complete(game, position)
+        game.declare_public()
+        game.reset_round()
+        if self.complete_position:
+            position.position = self.complete_position(game, position)
         pack = self.pack(game)
         for entry in self.entries:
             entry.read(game, position)
-            strange = position.named & ~pack
+            strange = position.named_cards & ~pack
             if strange:
-                words = " ".join([game.parts.card_words(game, card) for card in cards_in(strange)])
-                raise position.fault(entry.key, f"{words} is not in the pack of this game")
-        if position.veiled:
-            if position.hidden > len(self.unseen(game)):
-                raise position.fault(self.hiding, "more cards are hidden than the pack has left")
+                words = " ".join([game.components.format_card(game, card) for card in set_members(strange)])
+                raise position.position_error(entry.key, f"{words} is not in the pack of this game")
+        if position.is_partial:
+            if position.hidden_count > len(self.hidden_cards(game)):
+                raise position.position_error(self.hidden_key, "more cards are hidden than the pack has left")
         else:
             for entry in self.entries:
                 if isinstance(entry, Pile):
-                    entry.add_rest(game, pack & ~position.named)
-        if self.check:
-            self.check(game, position)
+                    entry.deal_rest(game, pack & ~position.named_cards)
+        if self.validate:
+            self.validate(game, position)
 
     def write_memory(self, game: Any, state: dict[str, Any]) -> None:
-        for each in self.learnt:
+        for each in self.learned:
             each.write(game, state)
 
     def read_memory(self, game: Any, state: dict[str, Any]) -> None:
-        for each in self.learnt:
+        for each in self.learned:
             each.read(game, state)
 
     def zones(self, game: Any, seat: int) -> list[Zone]:
         """The middle of the table first, then what belongs to each seat."""
         zones: list[Zone] = []
-        for entry in self.shown:
+        for entry in self.shown_entries:
             zones += entry.zones(game)
         for secret in self.secrets:
             made = getattr(game, secret.key)
@@ -846,47 +879,47 @@ class Layout:
                 hand.badges.append(secret.badge)
         return [zone for whose in range(SPECTATOR, int(game.seats)) for zone in zones if zone.seat == whose]
 
-    def unseen(self, game: Any) -> list[int]:
+    def hidden_cards(self, game: Any) -> list[int]:
         """In an observation: the cards that are in hiding."""
         cards = self.pack(game)
         for place in self.entries:
-            cards &= ~place.seen(game)
-        return cards_in(cards)
+            cards &= ~place.visible_cards(game)
+        return set_members(cards)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class EvenKnowledge(Knowledge):
+class UniformKnowledge(Knowledge):
     """What seats know where nothing tells hidden cards apart: all ways to lay them out are as likely."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
 
     def observation(self, game: Any, seat: int) -> Game:
-        twin: Game = game.shell()
+        twin: Game = game.new_blank()
         game.copy_common(twin)
         game.copy_public(twin)
-        twin.prepare_hidden()  # a field that is in no place stays as it is declared
+        twin.declare_hidden()  # a field that is in no place stays as it is declared
         for place in self.layout.entries:
             place.observe(game, twin, seat)
         return twin
 
     def deal_hidden(self, game: Any, seat: int, rng: Rng) -> None:
-        hidden = rng.shuffled(self.layout.unseen(game))
+        hidden = rng.shuffled(self.layout.hidden_cards(game))
         for place in self.layout.entries:
-            place.fill(game, hidden, rng)
+            place.deal_hidden(game, hidden, rng)
 
 
-def like(old: Any, new: list[int]) -> Any:
+def same_container(old: Any, new: list[int]) -> Any:
     """Numbers in a container of the kind that the game uses."""
     return new if isinstance(old, list) else type(old)(new)
 
 
-def cards_in(cards: int) -> list[int]:
+def set_members(cards: int) -> list[int]:
     """The cards of a set that may have more than an `i64` holds."""
-    if cards <= SMALL:
+    if cards <= SMALL_SET_MASK:
         return members(cards)
     return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
-def singular(key: str) -> str:
+def singular_key(key: str) -> str:
     return key.removesuffix("s")

@@ -6,8 +6,15 @@ Each takes the game first. A game has its own by the same name: in `notation.py`
 
 from typing import TYPE_CHECKING, Any
 
-from parlour.kit.cards import RANK_NAMES, SUIT_NAMES, card_text, own_jokers, read_card, set_text
-from parlour.kit.words import NOTHING, Cards, Sentence
+from parlour.kit.cards import (
+    RANK_NAMES,
+    SUIT_NAMES,
+    format_standard_card,
+    format_standard_cards,
+    parse_standard_card,
+    resolve_jokers,
+)
+from parlour.kit.words import NONE_VALUE, CardList, Sentence
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
@@ -22,34 +29,34 @@ def vocabulary(game: "Game") -> list[int]:
     raise NotImplementedError
 
 
-def notation(game: "Game", move: int) -> str:
+def format_move(game: "Game", move: int) -> str:
     """`text` of a move of the game's."""
     raise NotImplementedError
 
 
-def read_move(game: "Game", text: str) -> int:
+def parse_move(game: "Game", text: str) -> int:
     """`parse` of any text. Raises InvalidMove for nonsense."""
     raise NotImplementedError
 
 
-def read_line(game: "Game", text: str, seat: int) -> list[int]:
+def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
     """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
-    return [game.parts.read_move(game, with_own_jokers(game, text, seat))]
+    return [game.components.parse_move(game, resolve_own_jokers(game, text, seat))]
 
 
-def with_own_jokers(game: "Game", text: str, seat: int) -> str:
+def resolve_own_jokers(game: "Game", text: str, seat: int) -> str:
     """A move's text in which `*` and `joker` name a joker that the seat holds, the lower if both."""
     if not 0 <= seat < game.seats or ("*" not in text and "joker" not in text.lower()):
         return text
-    return own_jokers(text, game.parts.jokers_held(game, seat))
+    return resolve_jokers(text, game.components.held_jokers(game, seat))
 
 
-def jokers_held(game: "Game", seat: int) -> int:
+def held_jokers(game: "Game", seat: int) -> int:
     """The set of jokers that the seat may name in a move by `*` alone."""
     return 0
 
 
-def plain(game: "Game", move: int) -> int:
+def canonical_move(game: "Game", move: int) -> int:
     """The move of the vocabulary that this one is, where it may say more than is decided by."""
     return move
 
@@ -57,12 +64,12 @@ def plain(game: "Game", move: int) -> int:
 # Positions
 
 
-def write(game: "Game", position: dict[str, Any]) -> None:
+def write_position(game: "Game", position: dict[str, Any]) -> None:
     """Adds the game's own keys to a position."""
     raise NotImplementedError
 
 
-def read(game: "Game", position: "PositionReader") -> None:
+def read_position(game: "Game", position: "PositionReader") -> None:
     """Takes the game's own keys from a position. Raises InvalidPosition."""
     raise NotImplementedError
 
@@ -78,19 +85,19 @@ def read_memory(game: "Game", state: dict[str, Any]) -> None:
 # Cards
 
 
-def card(game: "Game", text: str, taken: int) -> int:
+def parse_card(game: "Game", text: str, taken: int) -> int:
     """The card that a text names, where those in `taken` have been named already."""
-    return read_card(text, taken)
+    return parse_standard_card(text, taken)
 
 
-def card_words(game: "Game", card: int) -> str:
+def format_card(game: "Game", card: int) -> str:
     """A card as the notation writes it."""
-    return card_text(card)
+    return format_standard_card(card)
 
 
-def cards_words(game: "Game", cards: int) -> list[str]:
+def format_cards(game: "Game", cards: int) -> list[str]:
     """The cards of an event."""
-    return set_text(cards).split()
+    return format_standard_cards(cards).split()
 
 
 def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
@@ -98,17 +105,17 @@ def cards_of_stack(game: "Game", key: str, word: str) -> list[str]:
     return word.split("+")
 
 
-def drawn_card(game: "Game", drawn: int) -> str:
+def format_drawn_card(game: "Game", drawn: int) -> str:
     """What stands for a card where chance puts cards in order, as the notation writes it."""
-    return game.parts.card_words(game, drawn)
+    return game.components.format_card(game, drawn)
 
 
-def spelled(game: "Game", word: str) -> str:
+def normalize_card(game: "Game", word: str) -> str:
     """A word of a position in its one spelling, by which scenarios compare.
 
     Raises InvalidPosition for what is no card.
     """
-    return game.parts.card_words(game, game.parts.card(game, word, 0))
+    return game.components.format_card(game, game.components.parse_card(game, word, 0))
 
 
 def faces(game: "Game") -> dict[str, Face]:
@@ -126,7 +133,7 @@ def zones(game: "Game", seat: int) -> list[Zone]:
 
 def prompt(game: "Game", seat: int) -> Sentence:
     """What the seat may do now, for the person who sits there."""
-    if game.over:
+    if game.is_over:
         return Sentence("prompt-over")
     if seat >= 0 and game.to_move() >> seat & 1:
         return Sentence("prompt-turn")
@@ -138,7 +145,7 @@ def label(game: "Game", move: int) -> Sentence:
     return Sentence("move")
 
 
-def spot(game: "Game", move: int) -> tuple[str, str]:
+def click_target(game: "Game", move: int) -> tuple[str, str]:
     """Where a person points to make the move: a zone's key and the card in it, or empty.
 
     Several cards that are chosen together stand with spaces between them. A rank alone stands for any card of
@@ -147,12 +154,12 @@ def spot(game: "Game", move: int) -> tuple[str, str]:
     return ("", "")
 
 
-def through(game: "Game", move: int) -> str:
+def source_card(game: "Game", move: int) -> str:
     """A card of the person's own that leads to the move as well, written as in `spot`; or empty."""
     return ""
 
 
-def pointing(game: "Game", move: int) -> str:
+def click_notation(game: "Game", move: int) -> str:
     """How the move is written where a person points at cards that its text does not tell apart.
 
     `*` stands for those cards, joined; nothing where its text says all there is to say.
@@ -160,12 +167,12 @@ def pointing(game: "Game", move: int) -> str:
     return ""
 
 
-def by_itself(game: "Game") -> bool:
+def can_autoplay(game: "Game") -> bool:
     """Whether a page may make somebody's only move for them: that it comes at once tells nobody anything."""
     return False
 
 
-def settled(game: "Game", seat: int, move: int) -> bool:
+def reveals_nothing(game: "Game", seat: int, move: int) -> bool:
     """Whether the seat knows all that comes of a move of its own, as far as the round goes on after it.
 
     Nobody sees a card for it that the seat does not, nothing depends on one, and nothing is left to chance:
@@ -174,25 +181,25 @@ def settled(game: "Game", seat: int, move: int) -> bool:
     return False
 
 
-def in_words(game: "Game", field: str, value: int) -> object:
+def describe_field(game: "Game", field: str, value: int) -> object:
     """What stands in a field that is no seat: the cards, suit or rank that it names, or a number.
 
     However the match stands, it is the same with the same options, seats and pack: sentences are remembered.
     """
     if field in ("card", "top"):
-        return game.parts.cards_in_words(game, [game.parts.card_words(game, value)], 0)
+        return game.components.describe_cards(game, [game.components.format_card(game, value)], 0)
     if field == "cards":
-        return game.parts.cards_in_words(game, game.parts.cards_words(game, value), 0)
+        return game.components.describe_cards(game, game.components.format_cards(game, value), 0)
     if field == "suit":
-        return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NOTHING
+        return SUIT_NAMES[value] if 0 <= value < len(SUIT_NAMES) else NONE_VALUE
     if field == "rank":
-        return RANK_NAMES[value] if 0 <= value < len(RANK_NAMES) else NOTHING
+        return RANK_NAMES[value] if 0 <= value < len(RANK_NAMES) else NONE_VALUE
     return value
 
 
-def cards_in_words(game: "Game", shown: list[str], hidden: int) -> object:
+def describe_cards(game: "Game", shown: list[str], hidden: int) -> object:
     """Cards in a sentence, those that are hidden only counted: Cards, or sentences that call them.
 
     However the match stands, they are called the same, as in `in_words`.
     """
-    return Cards(shown, hidden)
+    return CardList(shown, hidden)

@@ -6,21 +6,30 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from parlour.kit.bits import members
-from parlour.kit.bounds import NOTHING_FITS, Bound, fraction, groups_of, pick, tickets_of
+from parlour.kit.bounds import (
+    NO_CONSISTENT_DEAL,
+    Bound,
+    max_open_slots,
+    merge_overlapping_sets,
+    pick_slot,
+    random_fraction,
+)
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.errors import InvalidPositionError
 
 if TYPE_CHECKING:
-    from parlour.kit.unseen import Unseen
+    from parlour.kit.unseen import HiddenCards
 
-MOST_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
-ROUNDS_OF_FITTING: Final = 6
-HARD: Final = 0.75  # a card that fits fewer of a place's slots is split up before those that fit most
-TINY: Final = 1e-12
+MAX_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
+FITTING_ROUNDS: Final = 6
+SPLIT_FIRST_RATIO: Final = (
+    0.75  # a card that fits fewer of a place's slots is split up before those that fit most
+)
+EPSILON: Final = 1e-12
 
 
 @final
-class Plan:
+class RejectionSampler:
     """How to draw: what does not change from one attempt to the next.
 
     An attempt chooses step by step. A step with k choices is let through with chance k/t, where t is the most
@@ -32,41 +41,41 @@ class Plan:
     attempt too likely or too unlikely is made up for in the same manner.
     """
 
-    def __init__(self, unseen: "Unseen") -> None:
+    def __init__(self, unseen: "HiddenCards") -> None:
         self.size = len(unseen.places)
-        self.left_cards = unseen.left_cards
-        self.left_from = list(unseen.left_from)
+        self.departed_cards = unseen.departed_cards
+        self.departed_slots = list(unseen.departed_slots)
         self.pool = members(unseen.pool)  # all that follows calls its n-th card n
-        if len(self.pool) + len(self.left_cards) != self.size:
-            raise InvalidPosition(f"{len(self.pool)} unseen cards do not fill the places where they lie")
-        self.open = (1 << self.size) - 1  # the slots that are not known to be empty
+        if len(self.pool) + len(self.departed_cards) != self.size:
+            raise InvalidPositionError(f"{len(self.pool)} unseen cards do not fill the places where they lie")
+        self.open_slots = (1 << self.size) - 1  # the slots that are not known to be empty
         self.fits = self.fitting_slots(unseen)
-        self.bounds = self.sift(unseen.bounds)
+        self.bounds = self.drop_redundant_bounds(unseen.bounds)
         if not self.bounds:
-            for group in groups_of(self.left_from):
-                self.settle_group(group)
+            for group in merge_overlapping_sets(self.departed_slots):
+                self.drop_settled_departures(group)
             for n in range(len(self.pool)):
-                self.fits[n] &= self.open
+                self.fits[n] &= self.open_slots
         # The cards that can have left the fewest slots choose first.
-        order = [(self.left_from[n].bit_count(), n) for n in range(len(self.left_from))]
+        order = [(self.departed_slots[n].bit_count(), n) for n in range(len(self.departed_slots))]
         order.sort()
-        self.order = [n for _, n in order]
-        sets = [self.left_from[n] for n in self.order]
-        self.tickets = [tickets_of(sets, at) for at in range(len(sets))]
-        self.nests: list[Nest] = []
-        self.families: list[Family] = []
-        self.rest: list[int] = []
-        self.rest_tickets: list[int] = []
-        self.peak = 1.0
-        needs = self.needs()
+        self.departure_order = [n for _, n in order]
+        sets = [self.departed_slots[n] for n in self.departure_order]
+        self.choice_bounds = [max_open_slots(sets, at) for at in range(len(sets))]
+        self.locations: list[Location] = []
+        self.groups: list[Group] = []
+        self.free_cards: list[int] = []
+        self.free_choice_bounds: list[int] = []
+        self.acceptance_bound = 1.0
+        needs = self.required_bounds()
         if needs:
             self.plan_splits(unseen, needs)
         else:
             self.plan_slots()
-        if min([1, *self.tickets, *self.rest_tickets]) < 1:
-            raise InvalidPosition(NOTHING_FITS)
+        if min([1, *self.choice_bounds, *self.free_choice_bounds]) < 1:
+            raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
-    def settle_group(self, group: int) -> None:
+    def drop_settled_departures(self, group: int) -> None:
         """Leaves out the departures from these slots where it does not matter which card left which.
 
         The slots that nothing of the pool can be in are empty. Where all others are alike for the pool, any
@@ -83,16 +92,16 @@ class Plan:
                     kinds.append(kind)
         if len(kinds) > 1 or not empty:
             return
-        kept = [n for n in range(len(self.left_from)) if not self.left_from[n] & group]
+        kept = [n for n in range(len(self.departed_slots)) if not self.departed_slots[n] & group]
         others = group & ~empty
-        for _nth in range(len(self.left_from) - len(kept) - empty.bit_count()):
+        for _nth in range(len(self.departed_slots) - len(kept) - empty.bit_count()):
             empty |= others & -others
             others &= others - 1
-        self.open &= ~empty
-        self.left_cards = [self.left_cards[n] for n in kept]
-        self.left_from = [self.left_from[n] for n in kept]
+        self.open_slots &= ~empty
+        self.departed_cards = [self.departed_cards[n] for n in kept]
+        self.departed_slots = [self.departed_slots[n] for n in kept]
 
-    def fitting_slots(self, unseen: "Unseen") -> list[int]:
+    def fitting_slots(self, unseen: "HiddenCards") -> list[int]:
         """Of each card of the pool: the set of slots that it may lie in."""
         fits: list[int] = []
         for card in self.pool:
@@ -111,7 +120,7 @@ class Plan:
                 cards |= 1 << n
         return cards
 
-    def sift(self, bounds: list[Bound]) -> list[Bound]:
+    def drop_redundant_bounds(self, bounds: list[Bound]) -> list[Bound]:
         """The bounds that can still be broken once all the others have been worked into the slots.
 
         A card surely counts for a bound where all the slots that it can have are among those of the bound.
@@ -122,12 +131,12 @@ class Plan:
             kept: list[Bound] = []
             narrowed = False
             for bound in breakable:
-                left, lying = self.doubtful(bound)
+                left, lying = self.uncertain_cards(bound)
                 doubtful = len(left) + len(lying)
-                sure = self.sure(bound)
-                low, high = bound.low - sure, bound.high - sure
+                sure = self.certain_count(bound)
+                low, high = bound.min_count - sure, bound.max_count - sure
                 if doubtful < low or high < 0:
-                    raise InvalidPosition(NOTHING_FITS)
+                    raise InvalidPositionError(NO_CONSISTENT_DEAL)
                 if low <= 0 and doubtful <= high:
                     continue
                 if doubtful != low and high > 0:
@@ -135,7 +144,7 @@ class Plan:
                     continue
                 allowed = bound.slots if doubtful == low else ~bound.slots
                 for n in left:
-                    self.left_from[n] &= allowed
+                    self.departed_slots[n] &= allowed
                 for n in lying:
                     self.fits[n] &= allowed
                 narrowed = True
@@ -143,12 +152,12 @@ class Plan:
                 return kept
             breakable = kept
 
-    def doubtful(self, bound: Bound) -> tuple[list[int], list[int]]:
+    def uncertain_cards(self, bound: Bound) -> tuple[list[int], list[int]]:
         """Of the cards that left and of the pool: those that may count for a bound or not."""
         left: list[int] = []
-        for n in range(bound.left, len(self.left_cards)):
-            if bound.mask >> self.left_cards[n] & 1:
-                slots = self.left_from[n]
+        for n in range(bound.departed_count, len(self.departed_cards)):
+            if bound.mask >> self.departed_cards[n] & 1:
+                slots = self.departed_slots[n]
                 if slots & bound.slots and slots & ~bound.slots:
                     left.append(n)
         lying: list[int] = []
@@ -159,171 +168,177 @@ class Plan:
                     lying.append(n)
         return left, lying
 
-    def sure(self, bound: Bound) -> int:
+    def certain_count(self, bound: Bound) -> int:
         """How many cards surely count for a bound."""
         found = 0
-        for n in range(bound.left, len(self.left_cards)):
-            if bound.mask >> self.left_cards[n] & 1 and not self.left_from[n] & ~bound.slots:
+        for n in range(bound.departed_count, len(self.departed_cards)):
+            if bound.mask >> self.departed_cards[n] & 1 and not self.departed_slots[n] & ~bound.slots:
                 found += 1
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1 and not self.fits[n] & ~bound.slots:
                 found += 1
         return found
 
-    def needs(self) -> list[Bound]:
+    def required_bounds(self) -> list[Bound]:
         """The lower bounds, as far as cards that have left since cannot keep them."""
         needs: list[Bound] = []
         for bound in self.bounds:
-            low = bound.low
-            for n in range(bound.left, len(self.left_cards)):
-                if bound.mask >> self.left_cards[n] & 1 and self.left_from[n] & bound.slots:
+            low = bound.min_count
+            for n in range(bound.departed_count, len(self.departed_cards)):
+                if bound.mask >> self.departed_cards[n] & 1 and self.departed_slots[n] & bound.slots:
                     low -= 1
             if low > 0:
-                needs.append(Bound(bound.place, bound.slots, bound.mask, bound.left, low, bound.high))
+                needs.append(
+                    Bound(bound.place, bound.slots, bound.mask, bound.departed_count, low, bound.max_count)
+                )
         return needs
 
     def plan_slots(self) -> None:
         """Without lower bounds: the cards with the fewest slots choose first."""
         order = [(self.fits[n].bit_count(), n) for n in range(len(self.pool))]
         order.sort()
-        sets = list(self.left_from)
+        sets = list(self.departed_slots)
         for _, n in order:
             sets.append(self.fits[n])
-            self.rest.append(n)
-            room = self.open.bit_count() - len(sets) + 1
-            self.rest_tickets.append(min(tickets_of(sets, len(sets) - 1), room))
+            self.free_cards.append(n)
+            room = self.open_slots.bit_count() - len(sets) + 1
+            self.free_choice_bounds.append(min(max_open_slots(sets, len(sets) - 1), room))
 
-    def plan_splits(self, unseen: "Unseen", needs: list[Bound]) -> None:
+    def plan_splits(self, unseen: "HiddenCards", needs: list[Bound]) -> None:
         """With lower bounds: which cards are split up together, and how strongly each place draws them."""
         kinds = sorted(set(unseen.places))
         for kind in kinds:
-            self.nests.append(Nest(kind, unseen, self.fits))
+            self.locations.append(Location(kind, unseen, self.fits))
         for bound in needs:
-            self.join_family(bound)
-        for family in self.families:
-            family.split_up(self)
+            self.add_to_group(bound)
+        for family in self.groups:
+            family.list_splits(self)
         bound_cards = 0
-        for family in self.families:
+        for family in self.groups:
             bound_cards |= family.cards
         for n in range(len(self.pool)):
             if bound_cards >> n & 1:
                 continue
-            if min([nest.ease[n] for nest in self.nests]) < HARD:
-                single = Family(1 << n, [])
-                single.split_up(self)
-                self.families.append(single)
+            if min([nest.acceptance_rates[n] for nest in self.locations]) < SPLIT_FIRST_RATIO:
+                single = Group(1 << n, [])
+                single.list_splits(self)
+                self.groups.append(single)
             else:
-                self.rest.append(n)
-        self.balance()
+                self.free_cards.append(n)
+        self.fit_weights()
 
-    def join_family(self, bound: Bound) -> None:
+    def add_to_group(self, bound: Bound) -> None:
         cards = 0
         for n in range(len(self.pool)):
             if bound.mask >> self.pool[n] & 1:
                 cards |= 1 << n
-        joined = Family(cards, [bound])
-        others: list[Family] = []
-        for family in self.families:
+        joined = Group(cards, [bound])
+        others: list[Group] = []
+        for family in self.groups:
             if family.cards & joined.cards:
-                joined = Family(family.cards | joined.cards, family.bounds + joined.bounds)
+                joined = Group(family.cards | joined.cards, family.bounds + joined.bounds)
             else:
                 others.append(family)
         # A bound on too many cards is only looked at in the end.
-        if len(self.nests) ** joined.cards.bit_count() <= MOST_SPLITS:
-            self.families = [*others, joined]
+        if len(self.locations) ** joined.cards.bit_count() <= MAX_SPLITS:
+            self.groups = [*others, joined]
 
-    def balance(self) -> None:
+    def fit_weights(self) -> None:
         """Chooses the pulls so that in the mean as many cards come to each place as it has room for."""
-        for family in self.families:
-            family.weigh(self.nests)
-        for _nth in range(ROUNDS_OF_FITTING):
+        for family in self.groups:
+            family.weigh_splits(self.locations)
+        for _nth in range(FITTING_ROUNDS):
             whole = 0.0
-            for nest in self.nests:
-                whole += nest.pull
-            expected = [len(self.rest) * nest.pull / whole for nest in self.nests]
-            for family in self.families:
+            for nest in self.locations:
+                whole += nest.draw_weight
+            expected = [len(self.free_cards) * nest.draw_weight / whole for nest in self.locations]
+            for family in self.groups:
                 family.add_expected(expected)
-            for at in range(len(self.nests)):
+            for at in range(len(self.locations)):
                 if expected[at] > 0.0:
-                    self.nests[at].pull *= self.nests[at].room / expected[at]
-            for family in self.families:
-                family.weigh(self.nests)
+                    self.locations[at].draw_weight *= self.locations[at].room / expected[at]
+            for family in self.groups:
+                family.weigh_splits(self.locations)
         # Of n cards split up, the j-th in a place multiplies the ways to lay them by room - j + 1.
         gains: list[float] = []
-        for nest in self.nests:
-            gains.extend(nest.gains())
+        for nest in self.locations:
+            gains.extend(nest.weight_gains())
         gains.sort(reverse=True)
-        for gain in gains[: len(self.pool) - len(self.rest)]:
-            self.peak *= gain
+        for gain in gains[: len(self.pool) - len(self.free_cards)]:
+            self.acceptance_bound *= gain
 
     # One attempt
 
     def attempt(self, rng: Rng) -> list[i64]:
         """A draw, or nothing."""
         filled: list[i64] = [-1 for _ in range(self.size)]
-        free = self.open
-        left_slots = [0 for _ in self.left_cards]
-        for at in range(len(self.order)):
-            n = self.order[at]
-            slot = pick(self.left_from[n] & free, self.tickets[at], rng)
+        free = self.open_slots
+        left_slots = [0 for _ in self.departed_cards]
+        for at in range(len(self.departure_order)):
+            n = self.departure_order[at]
+            slot = pick_slot(self.departed_slots[n] & free, self.choice_bounds[at], rng)
             if slot < 0:
                 return []
             free ^= 1 << slot
-            filled[slot] = self.left_cards[n]
+            filled[slot] = self.departed_cards[n]
             left_slots[n] = slot
-        done = self.lay_splits(filled, free, rng) if self.nests else self.lay_slots(filled, free, rng)
+        done = (
+            self.fill_by_splits(filled, free, rng)
+            if self.locations
+            else self.fill_by_slots(filled, free, rng)
+        )
         if not done:
             return []
         for bound in self.bounds:
-            if not bound.holds(filled, left_slots):
+            if not bound.is_satisfied(filled, left_slots):
                 return []
         for slot in left_slots:
             filled[slot] = -1
         return filled
 
-    def lay_slots(self, filled: list[i64], free: int, rng: Rng) -> bool:
-        for at in range(len(self.rest)):
-            n = self.rest[at]
-            slot = pick(self.fits[n] & free, self.rest_tickets[at], rng)
+    def fill_by_slots(self, filled: list[i64], free: int, rng: Rng) -> bool:
+        for at in range(len(self.free_cards)):
+            n = self.free_cards[at]
+            slot = pick_slot(self.fits[n] & free, self.free_choice_bounds[at], rng)
             if slot < 0:
                 return False
             free ^= 1 << slot
             filled[slot] = self.pool[n]
         return True
 
-    def lay_splits(self, filled: list[i64], free: int, rng: Rng) -> bool:
-        hands: list[list[int]] = [[] for _ in self.nests]
+    def fill_by_splits(self, filled: list[i64], free: int, rng: Rng) -> bool:
+        hands: list[list[int]] = [[] for _ in self.locations]
         odds = 1.0
-        for family in self.families:
-            way = family.draw(rng)
+        for family in self.groups:
+            way = family.draw_split(rng)
             split = family.splits[way]
             for at in range(len(split)):
                 hand = hands[split[at]]
-                nest = self.nests[split[at]]
+                nest = self.locations[split[at]]
                 if len(hand) == nest.room:
                     return False
-                odds *= (nest.room - len(hand)) / nest.pull
+                odds *= (nest.room - len(hand)) / nest.draw_weight
                 hand.append(family.members[at])
-        remaining = len(self.rest)
-        for n in self.rest:
-            spot = int(rng.below(remaining))
+        remaining = len(self.free_cards)
+        for n in self.free_cards:
+            spot = int(rng.randbelow(remaining))
             remaining -= 1
             at = 0
-            while spot >= self.nests[at].room - len(hands[at]):
-                spot -= self.nests[at].room - len(hands[at])
+            while spot >= self.locations[at].room - len(hands[at]):
+                spot -= self.locations[at].room - len(hands[at])
                 at += 1
-            odds *= self.nests[at].ease[n]
+            odds *= self.locations[at].acceptance_rates[n]
             hands[at].append(n)
-        if odds <= self.peak * fraction(rng):
+        if odds <= self.acceptance_bound * random_fraction(rng):
             return False
-        for at in range(len(self.nests)):
-            if not self.nests[at].lay(hands[at], self.pool, self.fits, free, filled, rng):
+        for at in range(len(self.locations)):
+            if not self.locations[at].fill(hands[at], self.pool, self.fits, free, filled, rng):
                 return False
         return True
 
 
 @final
-class Nest:
+class Location:
     """One place in a plan: its slots, and how its cards are laid into them.
 
     Where card n fits k_n of the slots, there are at most as many ways as the product of all (k_n!)^(1/k_n)
@@ -333,25 +348,27 @@ class Nest:
     problems", 2008), which holds at each step on the way as well.
     """
 
-    def __init__(self, place: int, unseen: "Unseen", fits: list[int]) -> None:
+    def __init__(self, place: int, unseen: "HiddenCards", fits: list[int]) -> None:
         self.place = place
-        self.slots = unseen.slots_in(place)
+        self.slots = unseen.all_slots(place)
         left = 0
-        for among in unseen.left_from:
+        for among in unseen.departed_slots:
             if among & self.slots:
                 left += 1
         self.room = self.slots.bit_count() - left  # how many cards of the pool lie here
-        self.pull = float(self.room)  # how strongly a split draws cards here
-        self.chain = self.is_chain(fits)
-        self.most = [self.most_ways(k) for k in range(self.slots.bit_count() + 1)]
+        self.draw_weight = float(self.room)  # how strongly a split draws cards here
+        self.is_nested = self.has_nested_sets(fits)
+        self.max_choices = [self.max_ways(k) for k in range(self.slots.bit_count() + 1)]
         self.choices: list[int] = []  # of each card: how many slots it can have here
-        self.ease: list[float] = []  # of each card: its part in the bound, 1 for one that fits all slots
+        self.acceptance_rates: list[
+            float
+        ] = []  # of each card: its part in the bound, 1 for one that fits all slots
         for slots in fits:
             k = min((slots & self.slots).bit_count(), self.room)
             self.choices.append(k)
-            self.ease.append(self.most[k] / self.most[self.room] if k else 0.0)
+            self.acceptance_rates.append(self.max_choices[k] / self.max_choices[self.room] if k else 0.0)
 
-    def is_chain(self, fits: list[int]) -> bool:
+    def has_nested_sets(self, fits: list[int]) -> bool:
         sets = [(slots & self.slots) for slots in fits]
         order = [(slots.bit_count(), slots) for slots in sets]
         order.sort()
@@ -360,46 +377,46 @@ class Nest:
                 return False
         return True
 
-    def most_ways(self, k: int) -> float:
+    def max_ways(self, k: int) -> float:
         """The part in the bound of a card that fits k slots."""
-        if self.chain:
+        if self.is_nested:
             return math.exp(math.lgamma(k + 1) / k) if k else 0.0
         return (k + 0.5 * math.log(k) + math.e - 1.0) / math.e if k else 1.0 / math.e
 
-    def gains(self) -> list[float]:
-        return [(self.room - taken) / self.pull for taken in range(self.room)]
+    def weight_gains(self) -> list[float]:
+        return [(self.room - taken) / self.draw_weight for taken in range(self.room)]
 
-    def lay(
+    def fill(
         self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
         """Lays cards into the free slots, each way with the same chance; says whether it came about."""
         order = [(self.choices[n], n) for n in hand]
         order.sort()
-        if not self.chain:
-            return self.lay_crossed([n for _, n in order], pool, fits, free, filled, rng)
+        if not self.is_nested:
+            return self.fill_crossed([n for _, n in order], pool, fits, free, filled, rng)
         odds = 1.0
         for most, n in order:
             slots = fits[n] & self.slots & free
             choices = slots.bit_count()
             if not choices:
                 return False
-            slot = pick(slots, choices, rng)
+            slot = pick_slot(slots, choices, rng)
             free ^= 1 << slot
             filled[slot] = pool[n]
-            odds *= choices / self.most[most]
+            odds *= choices / self.max_choices[most]
         # Two numbers that are equal by their formulas may differ in the last digits.
-        return odds > fraction(rng) - TINY
+        return odds > random_fraction(rng) - EPSILON
 
-    def lay_crossed(
+    def fill_crossed(
         self, hand: list[int], pool: list[int], fits: list[int], free: int, filled: list[i64], rng: Rng
     ) -> bool:
         choices: list[int] = []
         odds = 1.0
         for n in hand:
             k = (fits[n] & self.slots & free).bit_count()
-            odds *= self.most[k] / self.most[self.choices[n]]
+            odds *= self.max_choices[k] / self.max_choices[self.choices[n]]
             choices.append(k)
-        if odds <= fraction(rng):
+        if odds <= random_fraction(rng):
             return False
         waiting = list(hand)
         slots = self.slots & free
@@ -409,13 +426,13 @@ class Nest:
             odds = 1.0
             for at in range(len(waiting)):
                 if fits[waiting[at]] >> slot & 1:
-                    odds *= self.most[choices[at] - 1] / self.most[choices[at]]
+                    odds *= self.max_choices[choices[at] - 1] / self.max_choices[choices[at]]
                     choices[at] -= 1
-            mark = fraction(rng)
+            mark = random_fraction(rng)
             chosen = -1
             for at in range(len(waiting)):
                 if fits[waiting[at]] >> slot & 1:
-                    mark -= odds / self.most[choices[at]]
+                    mark -= odds / self.max_choices[choices[at]]
                     if mark < 0.0:
                         chosen = at
                         break
@@ -428,7 +445,7 @@ class Nest:
 
 
 @final
-class Family:
+class Group:
     """Cards that stand under the same lower bounds, and the ways to split them up among the places."""
 
     def __init__(self, cards: int, bounds: list[Bound]) -> None:
@@ -438,7 +455,7 @@ class Family:
         self.splits: list[list[int]] = []  # of each way: the place of each member
         self.sums: list[float] = []  # of each way: its weight and that of all before it
 
-    def split_up(self, plan: Plan) -> None:
+    def list_splits(self, plan: RejectionSampler) -> None:
         """Lists the ways that keep the bounds."""
         for n in range(len(plan.pool)):
             if self.cards >> n & 1:
@@ -447,31 +464,31 @@ class Family:
         for n in self.members:
             longer: list[list[int]] = []
             for split in splits:
-                for at in range(len(plan.nests)):
-                    if plan.nests[at].choices[n]:
+                for at in range(len(plan.locations)):
+                    if plan.locations[at].choices[n]:
                         longer.append([*split, at])
             splits = longer
         for split in splits:
-            if self.keeps(split, plan):
+            if self.satisfies_bounds(split, plan):
                 self.splits.append(split)
         if not self.splits:
-            raise InvalidPosition(NOTHING_FITS)
+            raise InvalidPositionError(NO_CONSISTENT_DEAL)
 
-    def keeps(self, split: list[int], plan: Plan) -> bool:
+    def satisfies_bounds(self, split: list[int], plan: RejectionSampler) -> bool:
         for bound in self.bounds:
             found = 0
             for at in range(len(split)):
                 card = plan.pool[self.members[at]]
-                if plan.nests[split[at]].place == bound.place and bound.mask >> card & 1:
+                if plan.locations[split[at]].place == bound.place and bound.mask >> card & 1:
                     found += 1
-            if found < bound.low:
+            if found < bound.min_count:
                 return False
         return True
 
-    def weigh(self, nests: list[Nest]) -> None:
+    def weigh_splits(self, nests: list[Location]) -> None:
         pulls: list[list[float]] = []
         for n in self.members:
-            pulls.append([nest.pull * nest.ease[n] for nest in nests])
+            pulls.append([nest.draw_weight * nest.acceptance_rates[n] for nest in nests])
         self.sums = []
         total = 0.0
         for split in self.splits:
@@ -491,9 +508,9 @@ class Family:
             for at in self.splits[way]:
                 expected[at] += share
 
-    def draw(self, rng: Rng) -> int:
+    def draw_split(self, rng: Rng) -> int:
         """One of the ways, by weight."""
-        mark = fraction(rng) * self.sums[len(self.sums) - 1]
+        mark = random_fraction(rng) * self.sums[len(self.sums) - 1]
         low = 0
         high = len(self.sums) - 1
         while low < high:

@@ -7,15 +7,15 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit, members, wide_bit
 from parlour.kit.cards import UNKNOWN
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.given import shown, whole
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.given import as_int, shorten_repr
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
 
-MOST_WORDS: Final = 20  # of a line of cards in a `repr`
-MOST: Final = 1_000_000_000  # no number of a position has more than nine digits
-COMMON_KEYS = ("game", "options", "seats", "memory", "view")
+MAX_REPR_WORDS: Final = 20  # of a line of cards in a `repr`
+MAX_NUMBER: Final = 1_000_000_000  # no number of a position has more than nine digits
+COMMON_KEYS = ("game", "options", "seats", "memory", "viewer")
 
 
 @final
@@ -26,61 +26,61 @@ class PositionReader:
     the game calls them.
     """
 
-    def __init__(self, game: "Game", position: dict[str, Any], veiled: bool) -> None:
+    def __init__(self, game: "Game", position: dict[str, Any], is_partial: bool) -> None:
         self.game = game
         self.position = position
         self.seats: int = int(game.seats)
-        self.veiled = veiled
-        self.used: list[str] = list(COMMON_KEYS)
-        self.hidden: int = 0  # how many cards read so far were `?`
-        self.named: int = 0  # the set of cards read so far; a game may have more than 62
+        self.is_partial = is_partial
+        self.used_keys: list[str] = list(COMMON_KEYS)
+        self.hidden_count: int = 0  # how many cards read so far were `?`
+        self.named_cards: int = 0  # the set of cards read so far; a game may have more than 62
 
-    def raw(self, key: str) -> Any:
-        self.used.append(key)
+    def get_raw(self, key: str) -> Any:
+        self.used_keys.append(key)
         return self.position.get(key)
 
-    def fault(self, key: str, what: str) -> InvalidPosition:
-        return InvalidPosition(f"{key}: {what}")
+    def position_error(self, key: str, what: str) -> InvalidPositionError:
+        return InvalidPositionError(f"{key}: {what}")
 
     def has(self, key: str) -> bool:
         return self.position.get(key) is not None
 
     def mapping(self, key: str) -> dict[str, Any]:
-        value = self.raw(key)
+        value = self.get_raw(key)
         if value is None:
             return {}
         if not isinstance(value, dict):
-            raise self.fault(key, "names and values are wanted")
+            raise self.position_error(key, "names and values are wanted")
         return value
 
     def number(self, key: str, default: int, low: int, high: int) -> int:
-        value = self.raw(key)
+        value = self.get_raw(key)
         if value is None:
             return default
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise self.fault(key, f"{shown(value)} is not a number from {low} to {high}")
+            raise self.position_error(key, f"{shorten_repr(value)} is not a number from {low} to {high}")
         return value
 
     def seat(self, key: str, default: int) -> int:
         return self.number(key, default, 0, self.seats - 1)
 
-    def one_turn(self, default: int) -> int:
+    def single_turn(self, default: int) -> int:
         """The seat on turn in a game where only one is at a time, -1 where the match is over."""
         waiting = self.position.get("turn")
-        if self.position.get("over") is not None:
+        if self.position.get("outcome") is not None:
             if waiting not in (None, []):
-                raise self.fault(
-                    "turn", f"{shown(waiting)} stands there, but the match is over: leave it empty"
+                raise self.position_error(
+                    "turn", f"{shorten_repr(waiting)} stands there, but the match is over: leave it empty"
                 )
         elif isinstance(waiting, list) and len(waiting) > 1:
-            raise self.fault("turn", f"{shown(waiting)} are several seats: one is wanted")
+            raise self.position_error("turn", f"{shorten_repr(waiting)} are several seats: one is wanted")
         return self.turn(default)
 
     def turn(self, default: int) -> int:
         """The seat that play waits for, the lowest where it is several, -1 where the match is over."""
-        self.used.append("turn")
+        self.used_keys.append("turn")
         waiting = self.position.get("turn")
-        if self.position.get("over") is not None:
+        if self.position.get("outcome") is not None:
             return -1
         if waiting is None or waiting == []:
             return default
@@ -89,57 +89,65 @@ class PositionReader:
 
     def ending(self) -> tuple[i64, str]:
         """Who has won a match that is over, as a set of seats, and the clause that ended it."""
-        ended = self.mapping("over")
-        if not self.has("over"):
+        ended = self.mapping("outcome")
+        if not self.has("outcome"):
             return 0, ""
         for key in ended:
             if key not in ("winner", "clause"):
-                raise self.fault("over", f"{shown(key)} is none of winner and clause")
+                raise self.position_error("outcome", f"{shorten_repr(key)} is none of winner and clause")
         if ended.get("winner") is None:
-            raise self.fault(
-                "over", "a winner is wanted: a seat, a list of seats that share, or [] for drawn"
+            raise self.position_error(
+                "outcome", "a winner is wanted: a seat, a list of seats that share, or [] for drawn"
             )
         clause = ended.get("clause", "")
         if not isinstance(clause, str):
-            raise self.fault("over", f"{shown(clause)} is not a clause")
-        return self.seat_set(ended.get("winner"), "over"), clause
+            raise self.position_error("outcome", f"{shorten_repr(clause)} is not a clause")
+        return self.seat_set(ended.get("winner"), "outcome"), clause
 
     def seat_set(self, value: Any, key: str) -> i64:
         """One seat or a list of seats, as a set."""
         seats: i64 = 0
         for seat in value if isinstance(value, list) else [] if value is None else [value]:
             if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.seats:
-                raise self.fault(key, f"{shown(seat)} is not a seat from 0 to {self.seats - 1}")
+                raise self.position_error(
+                    key, f"{shorten_repr(seat)} is not a seat from 0 to {self.seats - 1}"
+                )
             seats |= bit(seat)
         return seats
 
-    def seats_in(self, key: str) -> i64:
-        return self.seat_set(self.raw(key), key)
+    def read_seat_set(self, key: str) -> i64:
+        return self.seat_set(self.get_raw(key), key)
 
     def by_seat(self, key: str, default: Any) -> list[Any]:
         """One value a seat, from a list of them all or from a mapping, which may leave seats out."""
-        value = self.raw(key)
+        value = self.get_raw(key)
         found = [default for _ in range(self.seats)]
         if value is None:
             return found
         if isinstance(value, list):
             if len(value) != self.seats:
-                raise self.fault(key, f"one value for each of {self.seats} seats is wanted, not {len(value)}")
+                raise self.position_error(
+                    key, f"one value for each of {self.seats} seats is wanted, not {len(value)}"
+                )
             return value[:]  # a game keeps it, and it is the caller's
         if isinstance(value, dict):
             for seat, what in value.items():
-                place = seat_named(seat)
+                place = parse_seat_key(seat)
                 if not 0 <= place < self.seats:
-                    raise self.fault(key, f"{shown(seat)} is not a seat from 0 to {self.seats - 1}")
+                    raise self.position_error(
+                        key, f"{shorten_repr(seat)} is not a seat from 0 to {self.seats - 1}"
+                    )
                 found[place] = what
             return found
-        raise self.fault(key, f"one value for each of {self.seats} seats is wanted")
+        raise self.position_error(key, f"one value for each of {self.seats} seats is wanted")
 
     def numbers(self, key: str) -> list[int]:
         found = self.by_seat(key, 0)
         for value in found:
-            if not isinstance(value, int) or isinstance(value, bool) or not -MOST < value < MOST:
-                raise self.fault(key, f"{shown(value)} is not a number of at most nine digits")
+            if not isinstance(value, int) or isinstance(value, bool) or not -MAX_NUMBER < value < MAX_NUMBER:
+                raise self.position_error(
+                    key, f"{shorten_repr(value)} is not a number of at most nine digits"
+                )
         return found
 
     def cards(self, key: str, written: Any) -> list[int]:
@@ -150,64 +158,64 @@ class PositionReader:
             written = " ".join([self.word(key, word) for word in written])
         found: list[int] = []
         for word in self.word(key, written).split():
-            if word == "?" and self.veiled:
+            if word == "?" and self.is_partial:
                 found.append(UNKNOWN)
-                self.hidden += 1
+                self.hidden_count += 1
                 continue
             try:
-                card = self.game.parts.card(self.game, word, self.named)
-            except InvalidPosition as reason:
-                raise self.fault(key, str(reason)) from None
-            if self.named >> card & 1:
-                word = self.game.parts.card_words(self.game, card)
-                raise self.fault(key, f"{word} stands twice in the position")
-            self.named |= wide_bit(card)
+                card = self.game.components.parse_card(self.game, word, self.named_cards)
+            except InvalidPositionError as reason:
+                raise self.position_error(key, str(reason)) from None
+            if self.named_cards >> card & 1:
+                word = self.game.components.format_card(self.game, card)
+                raise self.position_error(key, f"{word} stands twice in the position")
+            self.named_cards |= wide_bit(card)
             found.append(card)
         return found
 
     def word(self, key: str, written: Any) -> str:
         """A card or a line of them; a card may be a number, as YAML reads a bare 7."""
-        if isinstance(written, int) and not isinstance(written, bool) and -MOST < written < MOST:
+        if isinstance(written, int) and not isinstance(written, bool) and -MAX_NUMBER < written < MAX_NUMBER:
             return str(written)
         if not isinstance(written, str):
-            raise self.fault(key, f"{shown(written)} is not a line of cards")
+            raise self.position_error(key, f"{shorten_repr(written)} is not a line of cards")
         return written
 
     def pile(self, key: str) -> list[int]:
         """An ordered pile, top first."""
-        return self.cards(key, self.raw(key))
+        return self.cards(key, self.get_raw(key))
 
-    def pile_again(self, key: str) -> list[int]:
+    def repeated_pile(self, key: str) -> list[int]:
         """An ordered pile, top first, of cards that stand in another place of the position as well."""
-        named, self.named = self.named, 0
+        named, self.named_cards = self.named_cards, 0
         cards = self.pile(key)
-        self.named = named
+        self.named_cards = named
         return cards
 
-    def set_aside(self, cards: int) -> None:
+    def mark_as_named(self, cards: int) -> None:
         """These cards count as named, wherever they are."""
-        self.named |= cards
+        self.named_cards |= cards
 
     def piles(self, key: str) -> list[list[int]]:
         """One ordered pile for each seat."""
         return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
 
-    def finish(self) -> None:
+    def require_all_read(self) -> None:
         """Raises InvalidPosition where a key was left over."""
         for key in self.position:
-            if key not in self.used:
-                raise InvalidPosition(f"{shown(key)} is no key of a position of this game")
+            if key not in self.used_keys:
+                raise InvalidPositionError(f"{shorten_repr(key)} is no key of a position of this game")
 
 
-def seat_named(seat: object) -> int:
+def parse_seat_key(seat: object) -> int:
     """The seat that a key of a mapping names, -1 where it is none."""
     if isinstance(seat, str):
         return int(seat) if len(seat) < 4 and seat.isdecimal() else -1
-    number = -1 if isinstance(seat, bool) else whole(seat)
+    number = -1 if isinstance(seat, bool) else as_int(seat)
     return number if number is not None and 0 <= number < 1000 else -1
 
 
-def cards_of(pile: list[int]) -> i64:
+def visible_set(pile: list[int]) -> i64:
     """The set of the cards that can be seen."""
     cards: i64 = 0
     for card in pile:
@@ -216,18 +224,18 @@ def cards_of(pile: list[int]) -> i64:
     return cards
 
 
-def laid(cards: list[int], room: int) -> vec[i64]:
+def pile_to_vec(cards: list[int], room: int) -> vec[i64]:
     """A pile in the engine's order: the card on top stands last, with room for `room` cards in all."""
     reached: list[i64] = [card for card in reversed(cards)]
     reached.extend([0] * (room - len(cards)))
     return vec[i64](reached)
 
 
-def laid_words(value: Any) -> str:
+def summarize_cards(value: Any) -> str:
     """What lies somewhere, for `repr`: of a long line of cards those in front."""
     if isinstance(value, list):
-        return "[" + " | ".join([laid_words(each) for each in value]) + "]"
+        return "[" + " | ".join([summarize_cards(each) for each in value]) + "]"
     words = str(value).split()
-    if len(words) <= MOST_WORDS:
+    if len(words) <= MAX_REPR_WORDS:
         return " ".join(words)
-    return " ".join(words[:MOST_WORDS]) + f" and {len(words) - MOST_WORDS} more"
+    return " ".join(words[:MAX_REPR_WORDS]) + f" and {len(words) - MAX_REPR_WORDS} more"

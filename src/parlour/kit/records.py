@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from parlour.kit.data import Data
+from parlour.kit.data import DataRecord
 from parlour.kit.words import Sentence
 
 
 @dataclass(frozen=True)
-class Refusal(Data):
+class Refusal(DataRecord):
     """Why a move may not be made.
 
     Attributes:
@@ -28,7 +28,7 @@ class Refusal(Data):
 
 
 @dataclass(frozen=True)
-class Outcome(Data):
+class Outcome(DataRecord):
     """How a match ended.
 
     Attributes:
@@ -51,7 +51,7 @@ class Outcome(Data):
 
 
 @dataclass(frozen=True)
-class Appraisal(Data):
+class Appraisal(DataRecord):
     """A move that was counted out.
 
     Attributes:
@@ -66,7 +66,7 @@ class Appraisal(Data):
 
 
 @dataclass(frozen=True)
-class Event(Data):
+class Event(DataRecord):
     """One thing that happened, as one observer saw it.
 
     Attributes:
@@ -75,7 +75,7 @@ class Event(Data):
         other: A second seat, such as whoever was asked; -1 for nobody.
         number: Points, a count, or whatever the kind says.
         cards: The cards that the observer saw, as text.
-        hidden: How many cards besides the observer did not see.
+        hidden_count: How many cards besides the observer did not see.
         text: A sentence that tells it.
     """
 
@@ -84,7 +84,7 @@ class Event(Data):
     other: int
     number: int
     cards: list[str]
-    hidden: int
+    hidden_count: int
     text: str
 
     def __str__(self) -> str:

@@ -8,15 +8,15 @@ from parlour.kit.words import Sentence
 
 
 @dataclass(frozen=True)
-class Refuses:
+class ClauseCheck:
     """A clause that moves can break: `broken(game, seat, move)` says why this one does, or nothing.
 
     `kinds` are the kinds of move that it concerns, each in its place in the code; none is all of them.
     """
 
     clause: str
-    broken: Callable[[Any, int, int], Sentence | None]
-    kinds: tuple[int, ...] = ()
+    check: Callable[[Any, int, int], Sentence | None]
+    move_kinds: tuple[int, ...] = ()
 
-    def concerns(self, kind: int) -> bool:
-        return not self.kinds or kind in self.kinds
+    def applies(self, kind: int) -> bool:
+        return not self.move_kinds or kind in self.move_kinds

@@ -7,13 +7,17 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import count
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS, SERIES, MatchScore
+from parlour.kit.match import ELIMINATION, LOWEST_SCORE_WINS, SERIES, MatchScore
 
-LONG: Final = 100  # rounds still to come, of a series; a longer one is estimated as if it had so many
-FAR: Final = 50.0  # a lead, in spreads, that nobody makes good
+MAX_EXACT_ROUNDS: Final = (
+    100  # rounds still to come, of a series; a longer one is estimated as if it had so many
+)
+SAFE_LEAD: Final = 50.0  # a lead, in spreads, that nobody makes good
 
 
-def win_share(match: MatchScore, seat: i64, rounds: i64, chances: vec[float], coming: vec[float]) -> float:
+def expected_win_share(
+    match: MatchScore, seat: i64, rounds: i64, chances: vec[float], expected_points: vec[float]
+) -> float:
     """The part of the win that falls to a seat in the mean, when `rounds` are over and the next is on.
 
     Each seat wins that round with its chance, and is to expect so many points more from it; in the rounds
@@ -24,35 +28,35 @@ def win_share(match: MatchScore, seat: i64, rounds: i64, chances: vec[float], co
             return chances[seat]
         share = 0.0
         for winner in range(match.seats):
-            share += chances[winner] * share_if_won(match, seat, winner, rounds)
+            share += chances[winner] * win_share_if_won(match, seat, winner, rounds)
         return share
     if match.kind != ELIMINATION:
-        return points_share(match, seat, coming)
-    if not (match.playing >> seat) & 1:
+        return points_win_share(match, seat, expected_points)
+    if not (match.remaining_seats >> seat) & 1:
         return 0.0
     # The less likely a seat is to win, the more likely it drops out.
-    others = float(count(match.playing) - 1)
+    others = float(count(match.remaining_seats) - 1)
     return (1.0 - (1.0 - chances[seat]) / others) / others
 
 
-def share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
+def win_share_if_won(match: MatchScore, seat: i64, winner: i64, rounds: i64) -> float:
     """The same for a series, if that winner wins the round that is on."""
     match.totals[winner] = match.totals[winner] + 1
-    share = series_share(match, seat, match.goal - rounds - 1)
+    share = series_win_share(match, seat, match.goal - rounds - 1)
     match.totals[winner] = match.totals[winner] - 1
     return share
 
 
-def series_share(match: MatchScore, seat: i64, left: i64) -> float:
+def series_win_share(match: MatchScore, seat: i64, left: i64) -> float:
     """Counts how all rounds still to come can fall; those that are not played change nothing."""
-    left = min(max(left, 0), LONG)
+    left = min(max(left, 0), MAX_EXACT_ROUNDS)
     share = 0.0
     for own in range(left + 1):
-        share += shared_ways(match, seat, own, left)
+        share += share_for_wins(match, seat, own, left)
     return share
 
 
-def shared_ways(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
+def share_for_wins(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
     """How likely the seat wins so many of the rounds left and nobody more in all; a part where others do.
 
     Each round falls to any of n seats with chance 1/n: with k each that has the chance left! / (k! ...)
@@ -70,14 +74,14 @@ def shared_ways(match: MatchScore, seat: i64, own: i64, left: i64) -> float:
             ways[own * width] = ways[own * width] / float(k)
     for other in range(match.seats):
         if other != seat:
-            ways = with_other(match, ways, own, left, total - match.totals[other])
+            ways = add_opponent(match, ways, own, left, total - match.totals[other])
     share = 0.0
     for level in range(match.seats):
         share += ways[left * width + level] / float(level + 1)
     return share
 
 
-def with_other(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
+def add_opponent(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i64) -> vec[float]:
     """Gives one seat more its rounds, `most` at most: with those it is level."""
     width = match.seats + 1
     after = vec[float]([0.0] * int((left + 1) * width))
@@ -95,7 +99,7 @@ def with_other(match: MatchScore, ways: vec[float], own: i64, left: i64, most: i
     return after
 
 
-def points_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
+def points_win_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
     """The same for points: a lead is measured against what the rounds to come may shift.
 
     That grows like the root of their number.
@@ -104,13 +108,13 @@ def points_share(match: MatchScore, seat: i64, coming: vec[float]) -> float:
     for other in range(match.seats):
         highest = max(highest, float(match.totals[other]) + coming[other])
     rest = max(0.0, float(match.goal) - highest)
-    swing = float(match.swing)
+    swing = float(match.score_spread)
     spread = math.sqrt(swing * (rest + swing))
     own = float(match.totals[seat]) + coming[seat]
     against = 0.0
     for other in range(match.seats):
         lead = (own - float(match.totals[other]) - coming[other]) / spread
-        if match.kind == FEWEST_POINTS:
+        if match.kind == LOWEST_SCORE_WINS:
             lead = -lead
-        against += math.exp(max(-FAR, min(FAR, -lead)))
+        against += math.exp(max(-SAFE_LEAD, min(SAFE_LEAD, -lead)))
     return 1.0 / against

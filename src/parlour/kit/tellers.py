@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
     from parlour.kit.words import Sentence
 
-    Teller = Callable[[Any, Sentence, list[str], int, str], str]
-    Speaker = Callable[[Sentence, str], str]
+    SentenceFormatter = Callable[[Any, Sentence, list[str], int, str], str]
+    CommonFormatter = Callable[[Sentence, str], str]
 
-TELLERS: "list[Teller]" = []
-SPEAKERS: "list[Speaker]" = []
+SENTENCE_FORMATTERS: "list[SentenceFormatter]" = []
+COMMON_FORMATTERS: "list[CommonFormatter]" = []
 
 
-def tell_with(teller: "Teller", speaker: "Speaker") -> None:
+def set_formatters(formatter: "SentenceFormatter", speaker: "CommonFormatter") -> None:
     """From now on sentences are put into words by these: of a game, with names, to a seat, in a language; and
     such as every game can say, in a language."""
-    TELLERS[:] = [teller]
-    SPEAKERS[:] = [speaker]
+    SENTENCE_FORMATTERS[:] = [formatter]
+    COMMON_FORMATTERS[:] = [speaker]

@@ -9,19 +9,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bounds import FINE, Bound
+from parlour.kit.bounds import FRACTION_STEPS, Bound
 from parlour.kit.chance import Rng
-from parlour.kit.plan import Plan
-from parlour.kit.tally import Tally
-from parlour.kit.walk import Walk
+from parlour.kit.plan import RejectionSampler
+from parlour.kit.tally import ExactCounter
+from parlour.kit.walk import MarkovChain
 
-FEW_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
-ALL_HIGH: Final = 1000  # of a bound: any number
-MOST_ATTEMPTS: Final = 1_000_000
+MAX_PLANNED_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
+UNBOUNDED: Final = 1000  # of a bound: any number
+MAX_ATTEMPTS: Final = 1_000_000
 
 
 @final
-class Unseen:
+class HiddenCards:
     """The hidden cards of one observer, and a uniform draw among all deals that fit.
 
     Call the methods in the order of the events. Afterwards there are as many slots whose card has not left as
@@ -36,14 +36,16 @@ class Unseen:
         self.pool = pool
         self.places: list[int] = []  # of each slot
         self.masks: list[int] = []  # of each slot: what it may be
-        self.left_cards: list[int] = []  # of each card seen to leave
-        self.left_from: list[int] = []  # of each card seen to leave: the slots it can have been, as a set
+        self.departed_cards: list[int] = []  # of each card seen to leave
+        self.departed_slots: list[
+            int
+        ] = []  # of each card seen to leave: the slots it can have been, as a set
         self.bounds: list[Bound] = []
-        self.plan: Plan | None = None
-        self.tally: Tally | None = None
-        self.walk: Walk | None = None
+        self.rejection_sampler: RejectionSampler | None = None
+        self.exact_counter: ExactCounter | None = None
+        self.markov_chain: MarkovChain | None = None
 
-    def arrive(self, place: int, n: int, mask: int) -> None:
+    def add_cards(self, place: int, n: int, mask: int) -> None:
         """Add slots for cards that came into a place face down.
 
         Args:
@@ -51,12 +53,12 @@ class Unseen:
             n: Number of cards.
             mask: The cards that each can be, a set.
         """
-        self.plan = None
+        self.rejection_sampler = None
         for _nth in range(n):
             self.places.append(place)
             self.masks.append(mask)
 
-    def leave(self, place: int, card: int, newest: bool = False) -> None:
+    def remove_card(self, place: int, card: int, newest: bool = False) -> None:
         """Note that a card was seen to leave a place.
 
         Args:
@@ -64,18 +66,18 @@ class Unseen:
             card: The card.
             newest: Whether it is known to be the last card that came to the place.
         """
-        slots = self.slots_of(place, 1 << card)
+        slots = self.matching_slots(place, 1 << card)
         if newest:
             slots = 1 << (slots.bit_length() - 1)
-        self.leave_one_of(card, slots)
+        self.remove_from_slots(card, slots)
 
-    def leave_one_of(self, card: int, slots: int) -> None:
+    def remove_from_slots(self, card: int, slots: int) -> None:
         """`card` is seen to leave one of a set of slots."""
-        self.plan = None
-        self.left_cards.append(card)
-        self.left_from.append(slots)
+        self.rejection_sampler = None
+        self.departed_cards.append(card)
+        self.departed_slots.append(slots)
 
-    def slots_in(self, place: int) -> int:
+    def all_slots(self, place: int) -> int:
         """The set of all slots that came to `place`."""
         slots = 0
         for slot in range(len(self.places)):
@@ -83,7 +85,7 @@ class Unseen:
                 slots |= 1 << slot
         return slots
 
-    def slots_of(self, place: int, mask: int) -> int:
+    def matching_slots(self, place: int, mask: int) -> int:
         """The set of slots that came to `place` and may be one of `mask`."""
         slots = 0
         for slot in range(len(self.places)):
@@ -91,30 +93,30 @@ class Unseen:
                 slots |= 1 << slot
         return slots
 
-    def none(self, place: int, mask: int) -> None:
+    def require_none(self, place: int, mask: int) -> None:
         """Rule out the cards of a set for all cards that are in a place now."""
-        self.plan = None
+        self.rejection_sampler = None
         for slot in range(len(self.places)):
             if self.places[slot] == place:
                 self.masks[slot] &= ~mask
 
-    def some(self, place: int, mask: int, n: int = 1) -> None:
+    def require_at_least(self, place: int, mask: int, n: int = 1) -> None:
         """Note that at least n cards that are in a place now are of a set."""
-        self.bind(place, mask, n, ALL_HIGH)
+        self.add_bound(place, mask, n, UNBOUNDED)
 
-    def most(self, place: int, mask: int, n: int) -> None:
+    def require_at_most(self, place: int, mask: int, n: int) -> None:
         """Note that at most n cards that are in a place now are of a set."""
         if n <= 0:
-            self.none(place, mask)
+            self.require_none(place, mask)
         else:
-            self.bind(place, mask, 0, n)
+            self.add_bound(place, mask, 0, n)
 
-    def bind(self, place: int, mask: int, low: int, high: int) -> None:
-        self.plan = None
-        slots = self.slots_of(place, mask)
-        self.bounds.append(Bound(place, slots, mask, len(self.left_cards), low, high))
+    def add_bound(self, place: int, mask: int, low: int, high: int) -> None:
+        self.rejection_sampler = None
+        slots = self.matching_slots(place, mask)
+        self.bounds.append(Bound(place, slots, mask, len(self.departed_cards), low, high))
 
-    def last_of(self, place: int) -> int:
+    def newest_slot(self, place: int) -> int:
         """The slot that came to `place` last, -1 where none did."""
         for slot in range(len(self.places) - 1, -1, -1):
             if self.places[slot] == place:
@@ -138,21 +140,23 @@ class Unseen:
             return []
         if rng.is_live:
             # For a live table's generator each number is a stream of its own, which takes too long here.
-            rng = Rng.fast(int(rng.below(FINE)) * FINE + int(rng.below(FINE)))
-        plan = self.plan
+            rng = Rng.fast(
+                int(rng.randbelow(FRACTION_STEPS)) * FRACTION_STEPS + int(rng.randbelow(FRACTION_STEPS))
+            )
+        plan = self.rejection_sampler
         if plan is None:
-            plan = Plan(self)
-            self.plan = plan
-            self.tally = None
-            self.walk = None
-        if self.tally is None:
-            for _nth in range(FEW_ATTEMPTS):
+            plan = RejectionSampler(self)
+            self.rejection_sampler = plan
+            self.exact_counter = None
+            self.markov_chain = None
+        if self.exact_counter is None:
+            for _nth in range(MAX_PLANNED_ATTEMPTS):
                 drawn = plan.attempt(rng)
                 if drawn:
                     return drawn
-            self.tally = Tally(plan)
-        if self.tally.counted:
-            return self.tally.draw(rng)
-        if self.walk is None:
-            self.walk = Walk(self.tally)
-        return self.walk.draw(rng)
+            self.exact_counter = ExactCounter(plan)
+        if self.exact_counter.is_counted:
+            return self.exact_counter.draw(rng)
+        if self.markov_chain is None:
+            self.markov_chain = MarkovChain(self.exact_counter)
+        return self.markov_chain.draw(rng)

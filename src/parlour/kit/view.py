@@ -4,11 +4,11 @@ import json
 from typing import TYPE_CHECKING, Any, Final, SupportsIndex, final
 
 from parlour.kit.chance import Rng, Seed, make_rng
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.features import features_of
-from parlour.kit.given import position_given, shown
-from parlour.kit.laying import laid_out
-from parlour.kit.objects import standing_words
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.features import encode_features
+from parlour.kit.given import shorten_repr, validate_position
+from parlour.kit.laying import load_position
+from parlour.kit.objects import summarize_match
 from parlour.kit.records import Refusal
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.zones import Zone
@@ -32,10 +32,10 @@ class View:
         seat: Whose view it is, 0 to `table.seats` - 1; -1 for who only watches.
     """
 
-    def __init__(self, table: "Game", seat: int) -> None:
-        self.table = table
+    def __init__(self, game: "Game", seat: int) -> None:
+        self.game = game
         self.seat = seat
-        table.viewer = seat
+        game.viewer = seat
 
     def legal(self) -> list[int]:
         """What this seat may do now.
@@ -43,7 +43,7 @@ class View:
         Returns:
             Codes, as `Game.legal` of the match gives them; empty for who only watches.
         """
-        return self.table.legal(self.seat) if self.seat >= 0 else []
+        return self.game.legal(self.seat) if self.seat >= 0 else []
 
     def refusal(self, move: SupportsIndex) -> Refusal | None:
         """Why this seat may not make a move now.
@@ -57,7 +57,7 @@ class View:
         Raises:
             InvalidMove: It is no move of the game.
         """
-        return self.table.refusal(self.seat, move)
+        return self.game.refusal(self.seat, move)
 
     def determinize(self, rng: Seed = None) -> "Game":
         """A match drawn at random among those that this view allows: a world.
@@ -75,13 +75,13 @@ class View:
             InvalidOption: What was given is neither a source nor a seed.
         """
         source = make_rng(rng)
-        if self.table.known is None:
-            self.table.known = self.table.knowledge.known_to(self.table, self.seat)
-        world = self.table.copy()
-        world.known = self.table.known
+        if self.game.beliefs is None:
+            self.game.beliefs = self.game.knowledge.build_beliefs(self.game, self.seat)
+        world = self.game.copy()
+        world.beliefs = self.game.beliefs
         world.knowledge.deal_hidden(world, self.seat, source)
-        world.known = None
-        world.rng = source.branch()
+        world.beliefs = None
+        world.rng = source.spawn()
         world.viewer = SPECTATOR
         return world
 
@@ -89,14 +89,14 @@ class View:
         """What the seat sees as numbers for a learner.
 
         Returns:
-            Numbers in the order of `parlour.kit.features.feature_table`, which says what each is and how low
-            and high it can be; as many in every match with the same seats and options.
+            Numbers in the order of `parlour.kit.features.get_feature_list`, which documents each of them with
+            its range; as many in every match with the same seats and options.
 
         Raises:
             InvalidSeats: Who only watches has none.
             ParlourError: The game declares none.
         """
-        return features_of(self.table, self.seat)
+        return encode_features(self.game, self.seat)
 
     @property
     def hand(self) -> "list[ViewCard]":
@@ -105,7 +105,7 @@ class View:
         Returns:
             Cards in the order of a position; empty in a game without hands, such as War, and for a spectator.
         """
-        if self.seat < 0 or "hands" not in self.table.card_keys:
+        if self.seat < 0 or "hands" not in self.game.card_keys:
             return []
         return self.cards("hands")
 
@@ -126,7 +126,7 @@ class View:
         """
         from parlour.kit.view_cards import cards_at
 
-        return cards_at(self.table, self.seat, place, seat)
+        return cards_at(self.game, self.seat, place, seat)
 
     def zones(self) -> list[Zone]:
         """The table as this seat sees it, for whoever draws it.
@@ -134,7 +134,7 @@ class View:
         Returns:
             Places with what lies there, the middle of the table first.
         """
-        return self.table.parts.zones(self.table, self.seat)
+        return self.game.components.zones(self.game, self.seat)
 
     def position(self) -> dict[str, Any]:
         """The position as this seat sees it.
@@ -143,47 +143,47 @@ class View:
             What `Game.position` has, with `?` for every card that the seat cannot see, what it has learnt on
             the way under `memory`, and its number under `view`.
         """
-        position = self.table.position()
-        self.table.add_memory(position)
-        position["view"] = self.seat
+        position = self.game.position()
+        self.game.write_memory(position)
+        position["viewer"] = self.seat
         return position
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """The view as one line, to be sent to another process.
 
         Returns:
-            JSON, which `Game.view_from` reads back.
+            JSON, which `Game.view_from_text` reads back.
         """
         return json.dumps(self.position(), separators=(",", ":"))
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, View) and self.text() == other.text()
+        return isinstance(other, View) and self.to_text() == other.to_text()
 
     def __hash__(self) -> int:
-        return hash(self.text())
+        return hash(self.to_text())
 
     def __copy__(self) -> "View":
-        return View(self.table.copy(), self.seat)
+        return View(self.game.copy(), self.seat)
 
     def __deepcopy__(self, memo: object) -> "View":
-        return View(self.table.copy(), self.seat)
+        return View(self.game.copy(), self.seat)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (View, (self.table, self.seat))
+        return (View, (self.game, self.seat))
 
     def __repr__(self) -> str:
         seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
-        return f"<{self.table.title} {seen}, {standing_words(self.table)}>"
+        return f"<{self.game.title} {seen}, {summarize_match(self.game)}>"
 
 
-def read_view(kind: "type[Game]", written: object) -> View:
-    """The view that `View.text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+def parse_view(game_class: "type[Game]", written: object) -> View:
+    """The view that `View.to_text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
     if not isinstance(written, str | bytes):
-        raise InvalidPosition(f"the text of a view is wanted, not {shown(written)}")
+        raise InvalidPositionError(f"the text of a view is wanted, not {shorten_repr(written)}")
     try:
-        position = position_given(json.loads(written))
-        seat = position.pop("view")
+        position = validate_position(json.loads(written))
+        seat = position.pop("viewer")
     except (ValueError, KeyError, RecursionError) as reason:
-        raise InvalidPosition(f"this is not the text of a view: {shown(reason)}") from None
-    table = laid_out(kind, position, 0, True)
-    return View(table, table.seat_given(seat, SPECTATOR))
+        raise InvalidPositionError(f"this is not the text of a view: {shorten_repr(reason)}") from None
+    table = load_position(game_class, position, 0, True)
+    return View(table, table.validate_seat(seat, SPECTATOR))

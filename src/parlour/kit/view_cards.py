@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from parlour.kit.cards import CARD_TEXTS, RANKS, UNKNOWN
 from parlour.kit.errors import ParlourError
-from parlour.kit.given import shown
-from parlour.kit.objects import UNKNOWN_CARD
+from parlour.kit.given import shorten_repr
+from parlour.kit.objects import HIDDEN_CARD_TEXT
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -53,11 +53,13 @@ def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[Vi
     """The cards at one place of an observation. Raises ParlourError or InvalidSeats."""
     if place not in table.card_keys:
         known = ", ".join(table.card_keys) or "none"
-        raise ParlourError(f"{shown(place)} is not a place with cards in {table.title}; there are: {known}")
+        raise ParlourError(
+            f"{shorten_repr(place)} is not a place with cards in {table.title}; there are: {known}"
+        )
     key = str(place)
     written = table.position().get(key, "")
     if isinstance(written, list):
-        return read_cards(table, key, written[table.seat_given(viewer if seat is None else seat, 0)])
+        return read_cards(table, key, written[table.validate_seat(viewer if seat is None else seat, 0)])
     if seat is not None and written:
         raise ParlourError(f"{key} belongs to no seat: ask for its cards without one")
     return read_cards(table, key, written)
@@ -68,8 +70,12 @@ def read_cards(table: "Game", key: str, text: str) -> list[ViewCard]:
     cards: list[ViewCard] = []
     taken = 0  # a card that is written without its suit, in Zambezi Falls, gets the next number of its rank
     for stack, word in enumerate(text.split()):
-        for each in [UNKNOWN_CARD] if word == UNKNOWN_CARD else table.parts.cards_of_stack(table, key, word):
-            number = UNKNOWN if each == UNKNOWN_CARD else table.parts.card(table, each, taken)
+        for each in (
+            [HIDDEN_CARD_TEXT]
+            if word == HIDDEN_CARD_TEXT
+            else table.components.cards_of_stack(table, key, word)
+        ):
+            number = UNKNOWN if each == HIDDEN_CARD_TEXT else table.components.parse_card(table, each, taken)
             taken |= 0 if number == UNKNOWN else 1 << number
             cards.append(ViewCard(each, int(number), stack))
     return cards

@@ -4,20 +4,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bounds import NOTHING_FITS
+from parlour.kit.bounds import NO_CONSISTENT_DEAL
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.tally import Tally
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.tally import ExactCounter
 
-FIRST_STEPS: Final = 600  # of a walk, for each card, before its first draw
-MORE_STEPS: Final = 200  # from one draw to the next
-FAULTLESS_STEPS: Final = 10  # that are among the last of them
-PENALTY: Final = 7  # a fault more makes a walk's arrangement 2^7 times less likely
-MOST_STEPS: Final = 5_000_000  # without an arrangement that has no fault
+BURN_IN_STEPS: Final = 600  # of a walk, for each card, before its first draw
+STEPS_BETWEEN_DRAWS: Final = 200  # from one draw to the next
+MIN_VALID_STEPS: Final = 10  # that are among the last of them
+VIOLATION_PENALTY_BITS: Final = 7  # a fault more makes a walk's arrangement 2^7 times less likely
+MAX_STEPS: Final = 5_000_000  # without an arrangement that has no fault
 
 
 @final
-class Walk:
+class MarkovChain:
     """Arrangements of the cards in the slots, each made from the one before.
 
     At each step two cards, any two, change places. An exchange that brings faults (cards that do not fit
@@ -27,70 +27,74 @@ class Walk:
     A draw is taken after so many steps that nothing is left of the one before.
     """
 
-    def __init__(self, tally: Tally) -> None:
-        self.tally = tally
-        self.slot_of: list[int] = [-1 for _ in tally.fits]  # of each item
-        self.found: list[int] = []  # of each bound: how many cards count for it
-        self.faults = 0
-        self.steps = FIRST_STEPS * len(tally.fits)  # to take before the next draw
-        self.lay_out()
-        self.look()
+    def __init__(self, exact_counter: ExactCounter) -> None:
+        self.exact_counter = exact_counter
+        self.item_slots: list[int] = [-1 for _ in exact_counter.fits]  # of each item
+        self.bound_counts: list[int] = []  # of each bound: how many cards count for it
+        self.violations = 0
+        self.steps = BURN_IN_STEPS * len(exact_counter.fits)  # to take before the next draw
+        self.build_first_arrangement()
+        self.count_violations()
 
-    def lay_out(self) -> None:
+    def build_first_arrangement(self) -> None:
         """A first arrangement: the cards with the fewest slots choose first, and who finds none waits."""
-        order = [(self.tally.fits[item].bit_count(), item) for item in range(len(self.slot_of))]
+        order = [(self.exact_counter.fits[item].bit_count(), item) for item in range(len(self.item_slots))]
         order.sort()
-        free = self.tally.open
+        free = self.exact_counter.open_slots
         waiting: list[int] = []
         for _, item in order:
-            slots = self.tally.fits[item] & free
+            slots = self.exact_counter.fits[item] & free
             if slots:
-                self.slot_of[item] = slots.bit_length() - 1
-                free ^= 1 << self.slot_of[item]
+                self.item_slots[item] = slots.bit_length() - 1
+                free ^= 1 << self.item_slots[item]
             else:
                 waiting.append(item)
         for item in waiting:
-            self.slot_of[item] = free.bit_length() - 1
-            free ^= 1 << self.slot_of[item]
+            self.item_slots[item] = free.bit_length() - 1
+            free ^= 1 << self.item_slots[item]
 
-    def look(self) -> None:
+    def count_violations(self) -> None:
         """Counts the faults."""
-        tally = self.tally
-        for item in range(len(self.slot_of)):
-            if not tally.fits[item] >> self.slot_of[item] & 1:
-                self.faults += 1
+        tally = self.exact_counter
+        for item in range(len(self.item_slots)):
+            if not tally.fits[item] >> self.item_slots[item] & 1:
+                self.violations += 1
         for at in range(len(tally.bounds)):
             found = 0
-            for item in range(len(self.slot_of)):
-                found += (tally.counts[item] & tally.binding[self.slot_of[item]]) >> at & 1
-            self.found.append(found)
-            self.faults += max(0, tally.bounds[at].low - found, found - tally.bounds[at].high)
+            for item in range(len(self.item_slots)):
+                found += (tally.item_bounds[item] & tally.slot_bounds[self.item_slots[item]]) >> at & 1
+            self.bound_counts.append(found)
+            self.violations += max(0, tally.bounds[at].min_count - found, found - tally.bounds[at].max_count)
 
     def draw(self, rng: Rng) -> list[i64]:
-        self.go(rng)
-        self.steps = MORE_STEPS * len(self.slot_of)
-        filled: list[i64] = [-1 for _ in range(self.tally.size)]
-        for item in range(self.tally.left, len(self.slot_of)):
-            filled[self.slot_of[item]] = self.tally.cards[item]
+        self.run_steps(rng)
+        self.steps = STEPS_BETWEEN_DRAWS * len(self.item_slots)
+        filled: list[i64] = [-1 for _ in range(self.exact_counter.size)]
+        for item in range(self.exact_counter.departed_count, len(self.item_slots)):
+            filled[self.item_slots[item]] = self.exact_counter.cards[item]
         return filled
 
-    def go(self, rng: Rng) -> None:
+    def run_steps(self, rng: Rng) -> None:
         """Takes the steps, and then more till it has been without a fault so often."""
-        fits, counts, binding = self.tally.fits, self.tally.counts, self.tally.binding
-        slot_of = self.slot_of
+        fits, counts, binding = (
+            self.exact_counter.fits,
+            self.exact_counter.item_bounds,
+            self.exact_counter.slot_bounds,
+        )
+        slot_of = self.item_slots
         n = len(slot_of)
         faultless = 0
         steps = 0
         while True:
-            if not self.faults and steps >= self.steps:
+            if not self.violations and steps >= self.steps:
                 faultless += 1
-                if faultless > FAULTLESS_STEPS * n:
+                if faultless > MIN_VALID_STEPS * n:
                     return
-            if steps == MOST_STEPS and not faultless:
-                raise InvalidPosition(NOTHING_FITS)
+            if steps == MAX_STEPS and not faultless:
+                raise InvalidPositionError(NO_CONSISTENT_DEAL)
             steps += 1
             # Both may be the same card: else all would change places an even number of times.
-            pair = int(rng.below(n * n))
+            pair = int(rng.randbelow(n * n))
             one = pair // n
             other = pair % n
             here, there = slot_of[one], slot_of[other]
@@ -99,31 +103,34 @@ class Walk:
             changed = (counts[one] ^ counts[other]) & (binding[here] ^ binding[there])
             gaining = counts[one] & binding[there] | counts[other] & binding[here]
             if changed:
-                faults += self.faults_of(changed, gaining)
-            if faults > 0 and (PENALTY * faults > 30 or rng.word() >> 30 - PENALTY * faults):
+                faults += self.violation_change(changed, gaining)
+            if faults > 0 and (
+                VIOLATION_PENALTY_BITS * faults > 30
+                or rng.next_word() >> 30 - VIOLATION_PENALTY_BITS * faults
+            ):
                 continue
             slot_of[one] = there
             slot_of[other] = here
-            self.faults += faults
+            self.violations += faults
             while changed:
                 at = (changed & -changed).bit_length() - 1
                 changed &= changed - 1
-                self.found[at] += 1 if gaining >> at & 1 else -1
+                self.bound_counts[at] += 1 if gaining >> at & 1 else -1
 
-    def faults_of(self, changed: int, gaining: int) -> int:
+    def violation_change(self, changed: int, gaining: int) -> int:
         """How many faults come, less those that go, where these bounds gain or else lose a card."""
         faults = 0
         while changed:
             at = (changed & -changed).bit_length() - 1
             changed &= changed - 1
-            bound = self.tally.bounds[at]
+            bound = self.exact_counter.bounds[at]
             if gaining >> at & 1:
-                if self.found[at] >= bound.high:
+                if self.bound_counts[at] >= bound.max_count:
                     faults += 1
-                elif self.found[at] < bound.low:
+                elif self.bound_counts[at] < bound.min_count:
                     faults -= 1
-            elif self.found[at] <= bound.low:
+            elif self.bound_counts[at] <= bound.min_count:
                 faults += 1
-            elif self.found[at] > bound.high:
+            elif self.bound_counts[at] > bound.max_count:
                 faults -= 1
         return faults

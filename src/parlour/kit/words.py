@@ -8,24 +8,24 @@ things of which any will do.
 from dataclasses import dataclass
 from typing import Any, Final
 
-from parlour.kit.cards import SUIT_SIGNS, card_text
-from parlour.kit.data import Data
-from parlour.kit.errors import InvalidMove, InvalidOption
+from parlour.kit.cards import SUIT_SYMBOLS, format_standard_card
+from parlour.kit.data import DataRecord
+from parlour.kit.errors import InvalidMoveError, InvalidOptionError
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.tellers import SPEAKERS, TELLERS
+from parlour.kit.tellers import COMMON_FORMATTERS, SENTENCE_FORMATTERS
 
-ENGLISH: Final = "en"
-NOTHING: Final = "none"  # no suit, no rank
-MINUS: Final = "−"  # before a number that people read; programs write a hyphen there
+DEFAULT_LANGUAGE: Final = "en"
+NONE_VALUE: Final = "none"  # no suit, no rank
+MINUS_SIGN: Final = "−"  # before a number that people read; programs write a hyphen there
 
 
-def whole_number(value: int) -> str:
+def format_integer(value: int) -> str:
     """A whole number as people read it; what they have typed is told as they typed it, as a text."""
-    return f"{MINUS}{-value}" if value < 0 else f"{value}"
+    return f"{MINUS_SIGN}{-value}" if value < 0 else f"{value}"
 
 
 @dataclass(init=False)
-class Sentence(Data):
+class Sentence(DataRecord):
     """The key of a message and what stands in its fields."""
 
     key: str
@@ -37,78 +37,78 @@ class Sentence(Data):
 
 
 @dataclass(init=False)
-class Cards(Data):
+class CardList(DataRecord):
     """Cards in a field: those that are seen, as text, and how many are not."""
 
     shown: list[str]
-    hidden: int
+    hidden_count: int
 
-    def __init__(self, shown: list[str], hidden: int = 0) -> None:
+    def __init__(self, shown: list[str], hidden_count: int = 0) -> None:
         self.shown = shown
-        self.hidden = hidden
+        self.hidden_count = hidden_count
 
 
 @dataclass(frozen=True)
-class Either(Data):
+class AnyOf(DataRecord):
     """Things in a field of which any will do: texts and sentences.
 
     `between` is the message that joins them up to the last, before which there is an `or`.
     """
 
-    things: list[Any]
-    between: str = "list-more"
+    items: list[Any]
+    separator_key: str = "list-more"
 
 
-def told(game: Any, sentence: Sentence, names: list[str], you: int, language: str) -> str:
+def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int, language: str) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
-    return TELLERS[0](game, sentence, names, you, language)
+    return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
 
 
-def invalid_move(game: Any, sentence: Sentence) -> InvalidMove:
+def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
     """What to raise for what is no move of a game.
 
     Returns:
         An error that says so in that sentence.
     """
-    return InvalidMove(told(game, sentence, [], SPECTATOR, ENGLISH), sentence)
+    return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
 
 
-def invalid_option(sentence: Sentence) -> InvalidOption:
+def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
     """What to raise for what is no option.
 
     Returns:
         An error that says so in that sentence, which every game can say.
     """
-    return InvalidOption(SPEAKERS[0](sentence, ENGLISH), sentence)
+    return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)
 
 
-def pretty_card(text: str) -> str:
+def display_card(text: str) -> str:
     """A card for a person to read: `7♥`, `10♣`, `joker`; names that are no ranks and suits stay."""
     if text.startswith("*"):
         return "joker"
     if len(text) == 2 and text[1] in "CDHS":
-        return ("10" if text[0] == "T" else text[0]) + SUIT_SIGNS["CDHS".index(text[1])]
+        return ("10" if text[0] == "T" else text[0]) + SUIT_SYMBOLS["CDHS".index(text[1])]
     return text
 
 
-def standard_card(card: int) -> str:
+def display_standard_card(card: int) -> str:
     """A card of the standard pack for a person to read."""
-    return pretty_card(card_text(card))
+    return display_card(format_standard_card(card))
 
 
-LONGEST_GUESS: Final = 40  # characters of a word that is compared with others
+MAX_SUGGESTION_LENGTH: Final = 40  # characters of a word that is compared with others
 
 
-def nearest(word: str, known: list[str]) -> str:
+def nearest_word(word: str, known: list[str]) -> str:
     """The known word that is spelled most like a word that nobody knows; or nothing."""
     from difflib import get_close_matches  # imported on demand: `import parlour` is quick
 
     spelled = {each.casefold(): each for each in known}
-    near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= LONGEST_GUESS else []
+    near = get_close_matches(word.casefold(), spelled, 1) if len(word) <= MAX_SUGGESTION_LENGTH else []
     return spelled[near[0]] if near else ""
 
 
-def did_you_mean(word: str, known: list[str]) -> str:
+def suggestion_text(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
-    near = nearest(word, known)
+    near = nearest_word(word, known)
     return f"; did you mean {near!r}?" if near else ""

@@ -16,7 +16,7 @@ A card that the viewer may not see is `?`.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.data import Data
+from parlour.kit.data import DataRecord
 from parlour.kit.words import Sentence
 
 PILE: Final = "pile"
@@ -27,11 +27,11 @@ TRACK: Final = "track"
 COUNTER: Final = "counter"
 CHOICE: Final = "choice"
 
-KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
+ZONE_KINDS: Final = (PILE, HAND, FAN, ROW, TRACK, COUNTER, CHOICE)
 
 
 @dataclass(init=False)
-class Zone(Data):
+class Zone(DataRecord):
     """One place on the table.
 
     `key` names it within the scene (`stock`, `hand.2`); `seat` is whose it is, -1 for the middle of the
@@ -51,8 +51,8 @@ class Zone(Data):
     badges: list[str]
     pegs: list[int]
     length: int
-    by: list[int]
-    signs: list[str]
+    stack_seats: list[int]
+    symbols: list[str]
     lies_open: bool
     face_down: bool
 
@@ -67,8 +67,8 @@ class Zone(Data):
         badges: list[str] | None = None,
         pegs: list[int] | None = None,
         length: int = 0,
-        by: list[int] | None = None,
-        signs: list[str] | None = None,
+        stack_seats: list[int] | None = None,
+        symbols: list[str] | None = None,
         lies_open: bool = False,
         face_down: bool = False,
     ) -> None:
@@ -81,17 +81,17 @@ class Zone(Data):
         self.badges = badges or []
         self.pegs = pegs or []
         self.length = length
-        self.by = by or []
+        self.stack_seats = stack_seats or []
         self.lies_open = lies_open
         self.face_down = face_down
-        self.signs = signs or []
+        self.symbols = symbols or []
 
     def __repr__(self) -> str:
         return f"<{self.kind} {self.key}: {' '.join(self.cards) or self.count}>"
 
 
 @dataclass(frozen=True)
-class Showing(Data):
+class EventDisplay(DataRecord):
     """How a kind of event is shown: what moves from where to where, and how it is told.
 
     `source` and `target` are keys of zones, in which `{who}` and `{other}` stand for the seats of the event;
@@ -113,18 +113,18 @@ class Showing(Data):
     source: str = ""
     target: str = ""
     mood: str = ""
-    part: str = ""
-    call: str = ""
+    animation: str = ""
+    callout_key: str = ""
     counter: str = ""
-    clears: str = ""
+    cleared_zones: str = ""
 
 
 MOODS: Final = ("", "good", "grand", "bad")
-TOLD: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
+ANIMATIONS: Final = ("", "deals", "says", "beat", "cheer", "shows", "counts")
 
 
 @dataclass(frozen=True)
-class Face(Data):
+class Face(DataRecord):
     """How a card looks that is not of the standard pack, or under the name `peg` the pegs of tracks.
 
     Name and group are a text, or a sentence that says it in each language.
@@ -133,7 +133,7 @@ class Face(Data):
         name: What a person reads.
         picture: A character or two that show it, such as an emoji; empty where it has a drawing.
         group: The name of the kind it belongs to, empty for none.
-        colour: That of the kind as CSS has it, `#8d6e63`.
+        color: That of the kind as CSS has it, `#8d6e63`.
         note: A few words more, such as its points, or nothing.
         dark: Whether it is of the dark pack.
         heading: What stands above the picture where no group does, or nothing.
@@ -148,7 +148,7 @@ class Face(Data):
     name: str | Sentence
     picture: str
     group: str | Sentence
-    colour: str
+    color: str
     note: Sentence | None
     dark: bool
     heading: Sentence | None = None

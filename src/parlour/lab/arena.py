@@ -18,7 +18,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.estimates import Estimate, share_of
 from parlour.lab.pieces import Gone, Workers, in_order
 from parlour.lab.stopping import Stop
@@ -262,7 +262,7 @@ def play_deals(contest: Contest, first: int, deals: int) -> list[Deal]:
 def play_deal(contest: Contest, number: int) -> Deal:
     """One deal, from every seat, and how bots failed in it: one fault a match and seat."""
     kind = game_class(contest.game)
-    options = read_options(kind.options_type, dict(contest.options))
+    options = parse_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
     seed = contest.seed * SEEDS_APART + number
     found: list[Seating] = []
@@ -299,11 +299,11 @@ def play_match(
     rule of thumb plays on for its seat. Without `fails`, and for a bot that cannot be loaded or cannot play
     at this table, raises BotFails or EngineFault.
     """
-    own = [rng.branch() for _ in bots]
+    own = [rng.spawn() for _ in bots]
     playing = list(bots)
     declined = 0
-    while not game.over:
-        seat = int(game.next_to_ask(declined))
+    while not game.is_over:
+        seat = int(game.next_actor(declined))
         try:
             move = bot_move(playing[seat], game, seat, own[seat], seconds)
         except (EngineFault, BotFails) as reason:

@@ -41,7 +41,7 @@ def run_of_contest(contest: Contest, first: int, deals: int) -> Run:
     """
     return Run(
         game=contest.game,
-        rules=game_class(contest.game).rules_number,
+        rules=game_class(contest.game).rules_version,
         seats=len(contest.bots),
         options=contest.options,
         bots=contest.bots,

@@ -124,7 +124,7 @@ def made_of(what: Playing) -> dict[str, str]:
         "Parlour": parlour.__version__,
         SOURCES: sources_digest()[:12],
         BUILD: "compiled" if parlour.compiled else "not compiled",
-        f"{RULES}{what.game}": str(kind.rules_number),
+        f"{RULES}{what.game}": str(kind.rules_version),
     }
     if not kind.__module__.startswith("parlour."):
         found[f"{FILES}{what.game}"] = digest(files_of(kind.__module__))

@@ -10,7 +10,7 @@ import pyarrow as pa
 
 from parlour.games import game_class
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.estimates import FEWEST, sure_of_all, within_of_shares_apart
 from parlour.lab.matches import play_piece
 from parlour.lab.pieces import Gone, Workers, in_order
@@ -263,7 +263,7 @@ def is_share(kind: type[Game], key: str) -> bool:
     Returns:
         True for shares of a win, and for what happens in a match or does not.
     """
-    kept = {figure.name: figure.keep for figure in kind.parts.figures.counted}
+    kept = {figure.name: figure.aggregate for figure in kind.components.stats.stats}
     return key.startswith(WON) or key == "sole" or kept.get(key) == WHETHER
 
 
@@ -284,8 +284,8 @@ def dealt_alike(runs: Sequence[Run]) -> bool:
 def dealt(run: Run, match: int) -> str:
     """The cards that each seat gets in a match, as text."""
     kind = game_class(run.game)
-    game = kind(run.seats, read_options(kind.options_type, dict(run.options)), seed_of(run, match))
-    return str(game.position().get(kind.parts.opening.place))
+    game = kind(run.seats, parse_options(kind.options_type, dict(run.options)), seed_of(run, match))
+    return str(game.position().get(kind.components.opening_hand.place))
 
 
 # Playing

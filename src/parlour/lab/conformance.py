@@ -137,10 +137,10 @@ def play(engine: Engine, table: Table, seat: int, seed: int, tally: Tally) -> No
     """One match, in which a program has a seat and chance the others. Raises EngineFault."""
     game = table.kind(table.seats, table.options, seed)
     rng, declined = Rng.fast(seed), 0
-    while not game.over:
-        asked = int(game.next_to_ask(declined))
+    while not game.is_over:
+        asked = int(game.next_actor(declined))
         if asked == seat:
-            move = answered(engine, game, seat, int(rng.below(SEEDS)), table.seconds, tally)
+            move = answered(engine, game, seat, int(rng.randbelow(SEEDS)), table.seconds, tally)
         else:
             move = choose(OTHERS, game.view(asked), rng)
         if move == NO_MOVE:
@@ -171,7 +171,7 @@ def in_a_hurry(command: Command, table: Table) -> Finding:
     engine, tally = Engine(command), Tally()
     game = table.kind(table.seats, table.options, table.seed)
     try:
-        answered(engine, game, int(game.turn), int(Rng.fast(table.seed).below(SEEDS)), SHORT, tally)
+        answered(engine, game, int(game.turn), int(Rng.fast(table.seed).randbelow(SEEDS)), SHORT, tally)
     finally:
         engine.end()
     return Finding(FINE, "hurried", {"milliseconds": round(1000 * SHORT)})

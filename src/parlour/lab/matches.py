@@ -10,10 +10,10 @@ import pyarrow as pa
 from parlour import __version__
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.kit.figures import ledger_of
+from parlour.kit.figures import new_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger, count_in
-from parlour.kit.options import Options, read_options, written_options
+from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
+from parlour.kit.options import Options, changed_options, parse_options
 from parlour.lab.arena import play_match
 from parlour.lab.rows import Counted, Run, by_seat, figure_columns, schema_of, seed_of
 from parlour.players.collect import HEAD, collect_matches, deal_match, dealer_of, first_seat, write_match
@@ -51,18 +51,18 @@ def run_of(
     Returns:
         The run, for `play_piece` and for files of rows.
     """
-    counted = kind.parts.figures.counted
+    counted = kind.components.stats.stats
     return Run(
         game=kind.name,
-        rules=kind.rules_number,
+        rules=kind.rules_version,
         seats=len(bots),
-        options=written_options(options),
+        options=changed_options(options),
         bots=bots,
         seed=seed,
         first=first,
         matches=matches,
         version=__version__,
-        figures=tuple(Counted(figure.name, figure.by_seat) for figure in counted),
+        figures=tuple(Counted(figure.name, figure.is_per_seat) for figure in counted),
     )
 
 
@@ -84,17 +84,19 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
         EngineFault: A program does not keep to its protocol.
     """
     kind = game_class(run.game)
-    options = read_options(kind.options_type, dict(run.options))
+    options = parse_options(kind.options_type, dict(run.options))
     game = kind(run.seats, options, 0)
-    ledger = ledger_of(game)
-    figures = kind.parts.figures
+    ledger = new_stats_counter(game)
+    figures = kind.components.stats
     into: list[int] = []
     clauses: list[str] = []
     records: list[str] = []
     if set(run.bots) == {RANDOM} and not recording:
-        game.remembering = False
+        game.track_knowledge = False
         seed = seed_of(run, first)
-        collect_matches(game, ledger, figures.dealer, figures.left_leads, seed, matches, into, clauses)
+        collect_matches(
+            game, ledger, figures.dealer_field, figures.dealer_left_leads, seed, matches, into, clauses
+        )
     else:
         for match in range(first, first + matches):
             scribe = Scribe(run.game, run.seats, run.options, seed_of(run, match), check_every=0)
@@ -106,20 +108,22 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
 
 
 def play_one(
-    run: Run, game: Game, ledger: Ledger, seed: int, into: list[int], clauses: list[str]
+    run: Run, game: Game, ledger: StatsCounter, seed: int, into: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
     """Plays one match, writes what it came to, and gives its moves, each with its seat before it."""
     noted: list[tuple[int, int]] = []
-    figures = game.parts.figures
+    figures = game.components.stats
     if set(run.bots) == {RANDOM}:
-        collect_matches(game, ledger, figures.dealer, figures.left_leads, seed, 1, into, clauses, noted)
+        collect_matches(
+            game, ledger, figures.dealer_field, figures.dealer_left_leads, seed, 1, into, clauses, noted
+        )
         return noted
     choices: Rng = deal_match(game, ledger, seed)
-    dealer = dealer_of(game, figures.dealer)
-    first = first_seat(game, dealer, figures.left_leads)
+    dealer = dealer_of(game, figures.dealer_field)
+    first = first_seat(game, dealer, figures.dealer_left_leads)
     play_match(game, run.bots, choices, noted)
     write_match(game, ledger, dealer, first, len(noted), into, clauses)
-    count_in(game, None)
+    attach_stats_counter(game, None)
     return noted
 
 
@@ -141,7 +145,7 @@ def rows_of(run: Run, first: int, into: list[int], clauses: list[str]) -> pa.Rec
 
 def whole(values: np.ndarray) -> pa.Array:
     """A column of whole numbers, null where there is none."""
-    return pa.array(values, pa.int64(), mask=values == NULL)
+    return pa.array(values, pa.int64(), mask=values == NO_VALUE)
 
 
 def shares_of(winners: np.ndarray, seats: int) -> list[np.ndarray]:

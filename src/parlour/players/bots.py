@@ -30,10 +30,10 @@ from typing import TYPE_CHECKING, Any, Final
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import brief, shown
+from parlour.kit.given import shorten_repr, truncate
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH, Sentence, nearest
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence, nearest_word
 from parlour.messages import words_of
 from parlour.players.levels import EXPERT, LEVELS, Level, level_move
 from parlour.players.search import Tree
@@ -76,14 +76,14 @@ class NotLegal(Wrong):
         self.bot = bot
         self.move = move
         self.sentence = Sentence(
-            "fault-text" if isinstance(move, str) else "fault-not-legal", {"move": shown(move)}
+            "fault-text" if isinstance(move, str) else "fault-not-legal", {"move": shorten_repr(move)}
         )
         super().__init__("bot-fault", bot=bot, fault=self.sentence)
 
     @property
     def fault(self) -> str:
         """The rest of a sentence that begins with the bot, in English."""
-        return words_of(self.FOLDER, ENGLISH).tell(self.sentence.key, self.sentence.fields)
+        return words_of(self.FOLDER, DEFAULT_LANGUAGE).tell(self.sentence.key, self.sentence.fields)
 
     def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
         """So that one raised in another process arrives."""
@@ -99,7 +99,7 @@ def random_move(view: View, rng: Rng, ends: float) -> int:
     moves = view.legal()
     if not is_to_move(view):
         moves.append(NO_MOVE)
-    return moves[rng.below(len(moves))]
+    return moves[rng.randbelow(len(moves))]
 
 
 def simple_move(view: View, rng: Rng, ends: float) -> int:
@@ -108,7 +108,7 @@ def simple_move(view: View, rng: Rng, ends: float) -> int:
     Returns:
         The code of a legal move, or `NO_MOVE`.
     """
-    return view.table.heuristic(view.seat)
+    return view.game.heuristic(view.seat)
 
 
 def level_bot(level: Level) -> Bot:
@@ -124,7 +124,7 @@ BOTS: Final[dict[str, Bot]] = {
 
 def is_to_move(view: View) -> bool:
     """Whether play waits for the view's seat."""
-    return view.seat >= 0 and bool(view.table.to_move() >> view.seat & 1)
+    return view.seat >= 0 and bool(view.game.to_move() >> view.seat & 1)
 
 
 def bot_names() -> list[str]:
@@ -193,7 +193,7 @@ def net_given(name: str) -> tuple[Path, int, int]:
 
 def name_given(name: object) -> str:
     if not isinstance(name, str):
-        raise UnknownBot("bot-name", given=shown(name))
+        raise UnknownBot("bot-name", given=shorten_repr(name))
     return name
 
 
@@ -206,7 +206,7 @@ def check_bot(name: object) -> None:
     if name.startswith(SEARCH):
         raise UnknownBot("bot-search", name=unknown, most=MOST_PLAYOUTS)
     names = bot_names()
-    near = nearest(name[:40], names)
+    near = nearest_word(name[:40], names)
     meant = Sentence("bot-near", {"name": repr(near)}) if near else ""
     raise UnknownBot("bot-none", name=unknown, names=", ".join([*names, f"{SEARCH}1000"]), near=meant)
 
@@ -236,7 +236,7 @@ def find_bot(name: object) -> Bot:
     if in_a_file(name):
         path, _, function = name.rpartition(":")
         if not path.endswith(IN_A_FILE):
-            raise UnknownBot("bot-function", name=brief(name))
+            raise UnknownBot("bot-function", name=truncate(name))
         return from_file(Path(path).absolute(), function)
     check_bot(name)
     playouts = searches(name)
@@ -261,7 +261,7 @@ def program(name: str) -> "EngineBot":
         return engine_bot(name)
     except InvalidCommand as reason:
         if name.endswith(IN_A_FILE):
-            raise UnknownBot("bot-or-function", reason=reason, name=brief(name)) from None
+            raise UnknownBot("bot-or-function", reason=reason, name=truncate(name)) from None
         raise UnknownBot("as-told", reason=reason) from None
 
 
@@ -275,7 +275,7 @@ def find_player(name: str, kind: type[Game]) -> Bot:
     except ParlourError as reason:
         raise UnknownBot("as-told", reason=reason) from None
     if games and kind.name not in games:
-        raise UnknownBot("bot-game", name=brief(name), title=kind.title, games=", ".join(games))
+        raise UnknownBot("bot-game", name=truncate(name), title=kind.title, games=", ".join(games))
     return bot
 
 
@@ -410,7 +410,7 @@ def points_at_cards(view: View, move: object) -> bool:
     """Whether this is a legal move that says more than the vocabulary does."""
     return (
         isinstance(move, int)
-        and view.table.parts.plain(view.table, move) in view.legal()
+        and view.game.components.canonical_move(view.game, move) in view.legal()
         and view.refusal(move) is None
     )
 

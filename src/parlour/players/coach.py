@@ -18,7 +18,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.records import Appraisal
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import Words, words_of
 from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal
 from parlour.record import Record, replay
@@ -244,7 +244,7 @@ def advise(
     playouts: int = HINT_PLAYOUTS,
     ends: float = math.inf,
     names: Sequence[str] = (),
-    language: str = ENGLISH,
+    language: str = DEFAULT_LANGUAGE,
 ) -> Advice:
     """What the view's seat could do, from the view alone.
 
@@ -259,7 +259,7 @@ def advise(
     Returns:
         The choices with their figures, and the sentences.
     """
-    if len(view.legal()) == 1 and view.table.to_move() >> view.seat & 1:
+    if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
     rated = rate_moves(view, Tree(view, rng, playouts), playouts, ends, names, language)
     best = rated[0]
@@ -277,7 +277,7 @@ def rate_moves(
     view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], language: str
 ) -> list[Candidate]:
     """Every legal move, the best first."""
-    counted = view.table.advice.appraised(view.table, view.seat)
+    counted = view.game.strategy.appraise_moves(view.game, view.seat)
     if counted:
         found = [counted_out(view, each, names, language) for each in counted]
         return sorted(found, key=lambda each: (-(each.rating.chance or 0.0), each.move))
@@ -293,7 +293,7 @@ def counted_out(view: View, each: Appraisal, names: Sequence[str], language: str
 def candidate_of(view: View, searched: SearchedMove, names: Sequence[str], language: str) -> Candidate:
     known = searched.visits >= FEWEST
     chance = chance_of(searched.utility) if known else None
-    now = view.table.advice.ahead(view.table, view.seat)
+    now = view.game.strategy.margin(view.game, view.seat)
     points = searched.lead - now if known and (searched.lead or now) else None
     within = searched.standard_error / 2.0
     rating = rating_of(view, searched.move, names, language, chance, within, points, searched.visits)
@@ -328,27 +328,27 @@ def rating_of(
     points: float | None,
     tries: int,
 ) -> MoveRating:
-    text = "" if move == NO_MOVE else view.table.text(move)
-    return MoveRating(text, label_of(view.table, move, names, language), chance, within, points, tries)
+    text = "" if move == NO_MOVE else view.game.format_move(move)
+    return MoveRating(text, label_of(view.game, move, names, language), chance, within, points, tries)
 
 
 def label_of(game: Game, move: int, names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
         return coach_words(language).say("wait")
-    return game.tell_sentence(game.parts.label(game, move), list(names), language=language)
+    return game.format_sentence(game.components.label(game, move), list(names), language=language)
 
 
 def reason_of(view: View, move: int, names: Sequence[str], language: str) -> str:
     """The game's own words for a move, or nothing."""
-    reason = view.table.advice.reason(view.table, view.seat, move) if move != NO_MOVE else None
-    return view.table.tell_sentence(reason, list(names), language=language) if reason is not None else ""
+    reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
+    return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
 
 
 def coach_words(language: str) -> Words:
     return words_of("players", language)
 
 
-def figures_of(choices: list[MoveRating], language: str = ENGLISH) -> str:
+def figures_of(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
     """How the first compares with the next, in a sentence."""
     words = coach_words(language)
     best = choices[0]
@@ -397,7 +397,7 @@ def review(
     playouts: int = REVIEW_PLAYOUTS,
     seed: int = 0,
     progress: Progress = silent,
-    language: str = ENGLISH,
+    language: str = DEFAULT_LANGUAGE,
 ) -> Review:
     """What a match was made of.
 
@@ -422,7 +422,7 @@ def review(
         record, nodes, set(graphed), names, language, playouts, seed, progress
     )
     last = points[-1].chances
-    result = [chance_of(game.utility(seat)) if game.over else last[seat] for seat in range(record.seats)]
+    result = [chance_of(game.utility(seat)) if game.is_over else last[seat] for seat in range(record.seats)]
     return Review(
         game=record.game,
         title=game.title,
@@ -430,14 +430,14 @@ def review(
         names=names,
         moves=len(record.moves),
         playouts=playouts,
-        over=game.over,
+        over=game.is_over,
         result=record.result,
         points=points,
         thinned=len(points) <= len(record.moves),
         turnings=turning_points(record, game, points, decisions, labels, names, language),
         decisions=decisions,
         accounts=[
-            account_of(seat, points, result[seat], game.over, decisions, names[seat], words)
+            account_of(seat, points, result[seat], game.is_over, decisions, names[seat], words)
             for seat in range(record.seats)
         ],
     )
@@ -466,13 +466,13 @@ def decision_nodes_at(game: Game, number: int, mover: int, text: str) -> Iterato
     """
     if game.to_move() >> mover & 1:
         declined = 0
-        while not game.to_move() >> (seat := int(game.next_to_ask(declined))) & 1:
+        while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
             yield DecisionNode(number, 0, seat, NO_MOVE)
             declined |= bit(seat)
-    codes = game.steps(text)
+    codes = game.parse_moves(text)
     for step, code in enumerate(codes):
         if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
-            yield DecisionNode(number, step, mover, game.parts.plain(game, code))
+            yield DecisionNode(number, step, mover, game.components.canonical_move(game, code))
         if step + 1 < len(codes):
             game = game.copy()
             game.push(mover, code)
@@ -536,11 +536,11 @@ def decide(
     names: list[str],
     playouts: int,
     seed: int,
-    language: str = ENGLISH,
+    language: str = DEFAULT_LANGUAGE,
 ) -> Decision:
     """One decision, judged from what its seat could see; `line` is the move as the record has it."""
     if node.step:
-        codes = game.steps(line)
+        codes = game.parse_moves(line)
         game = game.copy()
         for code in codes[: node.step]:
             game.push(node.seat, code)
@@ -602,7 +602,7 @@ def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]
     make 1 together, as what each seat thinks of itself does not.
     """
     seats = int(game.seats)
-    if game.over:
+    if game.is_over:
         return [chance_of(game.utility(seat)) for seat in range(seats)]
     imagined = [
         estimated_chances(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
@@ -614,13 +614,13 @@ def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]
 
 def estimated_chances(view: View, rng: Rng, most: int) -> list[float]:
     """Each seat's chance to win, as a view has it, where all play on mostly by the rule of thumb."""
-    dealt, seats = view.table.deals(), int(view.table.seats)
+    dealt, seats = view.game.deal_number(), int(view.game.seats)
     made, totals, squares = 0, [0.0] * seats, 0.0
     while made < most:
         for _ in range(min(BATCH, most)):
             world = view.determinize(rng)
-            world.listening = False
-            world.viewable = False
+            world.record_events = False
+            world.track_views = False
             play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC)
             chances = [chance_of(world.utility(seat)) for seat in range(seats)]
             totals = [total + chance for total, chance in zip(totals, chances, strict=True)]
@@ -770,4 +770,4 @@ def turning_point(
 
 def line_label(game: Game, line: str, names: list[str], language: str) -> str:
     """A line of a record in words, told before it is played."""
-    return ", ".join(label_of(game, code, names, language) for code in game.steps(line))
+    return ", ".join(label_of(game, code, names, language) for code in game.parse_moves(line))

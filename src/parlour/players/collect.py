@@ -4,8 +4,8 @@ from typing import Final
 
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger, count_in
-from parlour.kit.seats import NOBODY, clockwise
+from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
+from parlour.kit.seats import NO_SEAT, next_clockwise
 from parlour.players.playout import play_out
 
 CHOICES: Final = 1073741822  # the stream of what players choose: no game draws a lot by this number
@@ -13,17 +13,17 @@ ENDLESS: Final = 1_000_000_000_000
 HEAD: Final = ("dealer", "first", "moves", "rounds", "winners")  # before the scores, and then the figures
 
 
-def deal_match(game: Game, ledger: Ledger, seed: int) -> Rng:
+def deal_match(game: Game, ledger: StatsCounter, seed: int) -> Rng:
     """Deals the match of this seed anew; says where its players' choices come from.
 
     From here on the ledger counts, and no events are kept.
     """
     rng = Rng.fast(seed)
-    choices = rng.beside(CHOICES)
+    choices = rng.side_stream(CHOICES)
     game.rng = rng
-    game.listening = True
-    count_in(game, ledger)
-    ledger.clear()
+    game.record_events = True
+    attach_stats_counter(game, ledger)
+    ledger.reset()
     game.start()
     return choices
 
@@ -34,42 +34,42 @@ def first_seat(game: Game, dealer: int, left_leads: bool) -> int:
     if waiting and not waiting & (waiting - 1):
         return int(game.turn)
     if left_leads and dealer >= 0:
-        return int(clockwise(dealer, game.seats))
-    return NOBODY
+        return int(next_clockwise(dealer, game.seats))
+    return NO_SEAT
 
 
 def write_match(
-    game: Game, ledger: Ledger, dealer: int, first: int, moves: int, into: list[int], clauses: list[str]
+    game: Game, ledger: StatsCounter, dealer: int, first: int, moves: int, into: list[int], clauses: list[str]
 ) -> None:
     """Adds what a match came to: HEAD, scores, figures, NULL for what there is none of; and its clause."""
-    into.append(dealer if dealer >= 0 else NULL)
-    into.append(first if first >= 0 else NULL)
+    into.append(dealer if dealer >= 0 else NO_VALUE)
+    into.append(first if first >= 0 else NO_VALUE)
     into.append(moves)
-    into.append(int(game.rounds))
+    into.append(int(game.round_count))
     into.append(int(game.winners))
-    scores = game.score_list()
+    scores = game.list_scores()
     if scores:
         into.extend(scores)
     else:
         for _nth in range(game.seats):
-            into.append(NULL)
+            into.append(NO_VALUE)
     columns = ledger.columns
-    for at in range(ledger.wide):
+    for at in range(ledger.stat_count):
         into.append(int(columns[at]))
-    clauses.append(game.ended_by)
+    clauses.append(game.end_clause)
 
 
 def dealer_of(game: Game, field: str) -> int:
     """The seat that deals, by the field that has it; NOBODY where there is none."""
     if not field:
-        return NOBODY
+        return NO_SEAT
     seat: int = getattr(game, field)
     return seat
 
 
 def collect_matches(
     game: Game,
-    ledger: Ledger,
+    ledger: StatsCounter,
     dealer_field: str,
     left_leads: bool,
     first_seed: int,
@@ -88,4 +88,4 @@ def collect_matches(
         first = first_seat(game, dealer, left_leads)
         made = play_out(game, choices, ENDLESS, noted)
         write_match(game, ledger, dealer, first, int(made), into, clauses)
-    count_in(game, None)
+    attach_stats_counter(game, None)

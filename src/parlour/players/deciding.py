@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.coach import chances_of, coach_words, hundreds, line_label, names_in, spread
 from parlour.record import Record, replay
 
@@ -27,7 +27,9 @@ class OutOfTime(Exception):
     """There is no time for another glance."""
 
 
-def deciding_moment(record: Record, ends: float, language: str = ENGLISH, seed: int = 0) -> Moment | None:
+def deciding_moment(
+    record: Record, ends: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
+) -> Moment | None:
     """The moment that decided a match; None where there was none, or time ends before it is found.
 
     Of the parts of the match it looks into the one that brought the winner most, down to a single move.

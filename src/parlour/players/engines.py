@@ -26,14 +26,14 @@ from traceback import walk_tb
 from typing import Final, NoReturn
 
 from parlour.kit.chance import Rng
-from parlour.kit.errors import IllegalMove, InvalidMove
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.given import brief
-from parlour.kit.given import shown as repr_of
+from parlour.kit.given import shorten_repr as repr_of
+from parlour.kit.given import truncate
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH, Sentence
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
 from parlour.messages import words_of
 from parlour.wrong import Wrong
 
@@ -86,7 +86,7 @@ class EngineFault(Wrong):
 
     @property
     def fault(self) -> str:
-        return self.fault_in(ENGLISH)
+        return self.fault_in(DEFAULT_LANGUAGE)
 
     def fault_in(self, language: str) -> str:
         """The rest of a sentence that begins with the program."""
@@ -156,11 +156,11 @@ def read_command(text: str) -> Command:
     try:
         words = shlex.split(text)
     except ValueError as reason:
-        raise InvalidCommand("program-no-command", text=brief(text), reason=reason) from None
+        raise InvalidCommand("program-no-command", text=truncate(text), reason=reason) from None
     if not words:
         raise InvalidCommand("program-wanted")
     if shutil.which(words[0]) is None:
-        raise InvalidCommand("program-why-not", text=brief(text), why=why_not(words[0]))
+        raise InvalidCommand("program-why-not", text=truncate(text), why=why_not(words[0]))
     pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
     arguments = [word for word in words[1:] if not is_setting(word)]
     return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
@@ -178,7 +178,7 @@ def why_not(program: str) -> Sentence:
         return Sentence("program-folder")
     if not path.is_file():
         return Sentence("program-none")
-    return Sentence("program-not-executable", {"program": brief(shlex.quote(program))})
+    return Sentence("program-not-executable", {"program": truncate(shlex.quote(program))})
 
 
 class Engine:
@@ -414,7 +414,7 @@ class EngineBot:
         seconds = USUAL_SECONDS if ends == math.inf else max(0.0, ends - time.monotonic())
         engine = self.sits(view.seat)
         wants_view = engine.description.wants_view
-        question = question_lines(view, round(seconds * 1000), int(rng.below(SEEDS)), wants_view)
+        question = question_lines(view, round(seconds * 1000), int(rng.randbelow(SEEDS)), wants_view)
         try:
             said = engine.ask(question, seconds + GRACE)
             return read_answer(view, said, engine.fail)
@@ -444,12 +444,12 @@ class EngineBot:
 
 def question_lines(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
     """What a program is told of a view, and the question."""
-    table, seat = view.table, view.seat
+    table, seat = view.game, view.seat
     lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
     lines += [f"option {name} {value}" for name, value in options_of(table).items()]
     if wants_view:
-        lines.append(f"view {view.text()}")
-    lines += [f"legal {table.text(move)}" for move in view.legal()]
+        lines.append(f"view {view.to_text()}")
+    lines += [f"legal {table.format_move(move)}" for move in view.legal()]
     if not table.to_move() >> seat & 1:
         lines.append("optional")
     return [*lines, f"go {milliseconds} {seed}"]
@@ -458,31 +458,31 @@ def question_lines(view: View, milliseconds: int, seed: int, wants_view: bool) -
 def options_of(table: Game) -> dict[str, str]:
     """All options of a match; a document, which has several lines, as JSON."""
     options = table.options
-    facts = [each for each in option_facts(type(options)) if each.name not in options.without()]
+    facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
     values = {each.name: getattr(options, each.field) for each in facts}
     return {
-        each.name: json.dumps(values[each.name]) if each.document else str(values[each.name])
+        each.name: json.dumps(values[each.name]) if each.is_document else str(values[each.name])
         for each in facts
     }
 
 
 def read_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
     """The move that was answered, which is legal; for anything else `fail` is called."""
-    table, seat = view.table, view.seat
+    table, seat = view.game, view.seat
     if said == "decline":
         if table.to_move() >> seat & 1:
             fail(ILLEGAL, Sentence("fault-declines"))
         return NO_MOVE
     text = said.removeprefix("move ")
     try:
-        codes = table.steps(text, seat)
-    except InvalidMove as reason:
+        codes = table.parse_moves(text, seat)
+    except InvalidMoveError as reason:
         fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
     try:
         if len(codes) != 1:
             fail(ILLEGAL, Sentence("fault-several", {"line": shown(text), "number": len(codes)}))
-        refusal = None if table.allows(seat, codes[0]) else table.refusal(seat, codes[0])
-    except (InvalidMove, IllegalMove) as reason:
+        refusal = None if table.is_legal(seat, codes[0]) else table.refusal(seat, codes[0])
+    except (InvalidMoveError, IllegalMoveError) as reason:
         fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
     if refusal is not None:
         fail(ILLEGAL, Sentence("fault-answers", {"line": shown(text), "reason": str(refusal)}))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import words_of
 from parlour.players.alike import seen_as
 
@@ -83,6 +83,6 @@ def free_name(wanted: str, taken: Collection[str]) -> str:
     return name
 
 
-def manner(person: HousePerson, language: str = ENGLISH) -> str:
+def manner(person: HousePerson, language: str = DEFAULT_LANGUAGE) -> str:
     """How they play, in a line."""
     return words_of("players", language).say(MANNERS[person.key])

@@ -9,11 +9,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from parlour.kit.actions import Actions
+from parlour.kit.actions import ActionSpace
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import Features, Row
+from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 
@@ -46,7 +46,7 @@ class Many:
     """
 
     def __init__(
-        self, games: list[Game], actions: Actions, size: i64, seed: int, viewable: bool = False
+        self, games: list[Game], actions: ActionSpace, size: i64, seed: int, viewable: bool = False
     ) -> None:
         """Takes the matches over: all of one game, with the same seats and options.
 
@@ -60,10 +60,10 @@ class Many:
         self.size: i64 = size
         self.seed = seed
         self.places: i64 = n
-        self.features: Features = first.parts.features
+        self.features: Features = first.components.features
         self.sees: bool = True  # whether features are written
-        self.widest: i64 = first.widest() + 1  # an action more where the chance may go by
-        self.row = Row(n * int(size))
+        self.widest: i64 = first.max_legal_moves() + 1  # an action more where the chance may go by
+        self.row = FeatureRow(n * int(size))
         self.masks: vec[u8] = vec[u8]([0] * (n * int(actions.size)))
         self.legal: vec[i32] = vec[i32]([0] * (n * int(self.widest)))
         self.legal_counts: vec[i32] = vec[i32]([0] * n)
@@ -73,8 +73,8 @@ class Many:
         self.declined: vec[i64] = vec[i64]([0] * n)  # sets of seats that have let the chance go by
         self.begun: vec[i64] = vec[i64]([0] * n)  # matches
         for game in games:
-            game.listening = False
-            game.viewable = viewable or self.features.needs_viewable
+            game.record_events = False
+            game.track_views = viewable or self.features.needs_view_tracking
 
     def begin_all(self) -> None:
         """Deals the first match of each place."""
@@ -91,7 +91,7 @@ class Many:
             game.rng = Rng.fast(match_seed(self.seed, int(place), int(self.begun[place])))
             self.begun[place] = self.begun[place] + 1
             game.start()
-            if not game.over:
+            if not game.is_over:
                 self.declined[place] = 0
                 return
         raise ParlourError(f"{game.title}: {MOST_PASSED_OVER} matches in a row were over as they were dealt")
@@ -120,7 +120,7 @@ class Many:
             else:
                 declined[place] = 0
                 game.push(seat, move)
-                if game.over:
+                if game.is_over:
                     self.keep_outcome(place, game)
                     self.begin(place)
             self.observe(place)
@@ -144,14 +144,14 @@ class Many:
         game = self.games[place]
         seat = game.turn
         if game.has_interrupts:
-            seat = game.next_to_ask(self.declined[place])
+            seat = game.next_actor(self.declined[place])
         self.seats[place] = i32(seat)
         self.list_actions(place, game, seat)
         if self.sees:
             row = self.row
-            row.at = place * self.size
-            self.features.write(game, seat, row)
-            if row.at != (place + 1) * self.size:
+            row.position = place * self.size
+            self.features.encode(game, seat, row)
+            if row.position != (place + 1) * self.size:
                 raise ParlourError(f"{game.title} does not write as many features as its table has")
 
     def list_actions(self, place: i64, game: Game, seat: i64) -> None:
@@ -163,14 +163,14 @@ class Many:
         row = place * actions.size
         for nth in range(i64(self.legal_counts[place])):
             masks[row + i64(legal[first + nth])] = 0
-        found = game.generate(seat)
-        codes = game.codes
+        found = game.generate_legal(seat)
+        codes = game.move_buffer
         for nth in range(found):
             action = actions.action(codes[nth])
             legal[first + nth] = i32(action)
             masks[row + action] = 1
         if game.has_interrupts and not (game.to_move() >> seat) & 1:
-            legal[first + found] = i32(actions.let_go)
-            masks[row + actions.let_go] = 1
+            legal[first + found] = i32(actions.pass_action)
+            masks[row + actions.pass_action] = 1
             found += 1
         self.legal_counts[place] = i32(found)

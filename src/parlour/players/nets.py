@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.kit.actions import actions_of
+from parlour.kit.actions import get_action_space
 from parlour.kit.view import View
 from parlour.players.trained import ABOUT, BROKEN, About, InvalidNet, content, opened, read_about
 from parlour.unfinished import removed_after
@@ -105,8 +105,8 @@ class Net:
 
         The view is of a table that it fits.
         """
-        actions = actions_of(view.table)
-        legal = actions.legal(view.table, view.seat)
+        actions = get_action_space(view.game)
+        legal = actions.legal(view.game, view.seat)
         logits = self.outputs(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
         shares = np.exp(logits - logits.max())
         shares /= shares.sum()

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.ledger import Ledger, count_in
+from parlour.kit.ledger import StatsCounter, attach_stats_counter
 
 
 def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | None = None) -> i64:
@@ -21,13 +21,13 @@ def play_out(game: Game, rng: Rng, most: i64, noted: list[tuple[int, int]] | Non
         How many moves were made.
     """
     made: i64 = 0
-    while not game.over and made < most:
+    while not game.is_over and made < most:
         if game.has_interrupts and game.may_interrupt():
             made += play_interrupts(game, rng, noted)
-            if game.over:
+            if game.is_over:
                 break
         seat = game.turn
-        move = game.codes[rng.below(game.generate(seat))]
+        move = game.move_buffer[rng.randbelow(game.generate_legal(seat))]
         game.push(seat, move)
         made += 1
         if noted is not None:
@@ -42,12 +42,12 @@ def play_interrupts(game: Game, rng: Rng, noted: list[tuple[int, int]] | None = 
     """
     made: i64 = 0
     declined: i64 = 0
-    seat = game.next_to_ask()
-    while not game.over and not (game.to_move() >> seat) & 1:
-        n = game.generate(seat)
-        pick = rng.below(n + 1)
+    seat = game.next_actor()
+    while not game.is_over and not (game.to_move() >> seat) & 1:
+        n = game.generate_legal(seat)
+        pick = rng.randbelow(n + 1)
         if pick < n:
-            move = game.codes[pick]
+            move = game.move_buffer[pick]
             game.push(seat, move)
             made += 1
             declined = 0
@@ -55,11 +55,11 @@ def play_interrupts(game: Game, rng: Rng, noted: list[tuple[int, int]] | None = 
                 noted.append((int(seat), int(move)))
         else:
             declined |= bit(seat)
-        seat = game.next_to_ask(declined)
+        seat = game.next_actor(declined)
     return made
 
 
-def play_matches(game: Game, rng: Rng, matches: i64, ledger: Ledger | None = None) -> i64:
+def play_matches(game: Game, rng: Rng, matches: i64, ledger: StatsCounter | None = None) -> i64:
     """Plays matches at random, each dealt anew with the same seats and options, as fast as it goes.
 
     Neither events are kept in the match nor what seats learn. Without a ledger it is `listening` no more.
@@ -68,19 +68,19 @@ def play_matches(game: Game, rng: Rng, matches: i64, ledger: Ledger | None = Non
         game: A match, which begins again for each.
         rng: Where the choices come from.
         matches: How many, 0 or more.
-        ledger: Where the figures of each match are counted, from nothing; `parlour.kit.figures.ledger_of`
-            makes it for the match.
+        ledger: Counts the statistics of each match, from zero; made by
+            `parlour.kit.figures.new_stats_counter`.
 
     Returns:
         How many moves they took together.
     """
-    game.listening = ledger is not None
-    game.remembering = False
-    count_in(game, ledger)
+    game.record_events = ledger is not None
+    game.track_knowledge = False
+    attach_stats_counter(game, ledger)
     made: i64 = 0
     for _nth in range(matches):
         if ledger is not None:
-            ledger.clear()
+            ledger.reset()
         game.start()
         made += play_out(game, rng, 1_000_000_000_000)
     return made

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
-from parlour.kit.actions import actions_of
+from parlour.kit.actions import get_action_space
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
@@ -56,12 +56,12 @@ def outcomes_of(net: Net, view: View, rng: Rng, worlds: int, moves: list[int]) -
     going_on: list[Game] = []
     where: list[tuple[int, int]] = []
     for nth in range(worlds):
-        world, future = view.determinize(rng), rng.branch()
+        world, future = view.determinize(rng), rng.spawn()
         for at, move in enumerate(moves):
             game = world.copy()
             game.rng = future.copy()
             game.push(seat, move)
-            if game.over:
+            if game.is_over:
                 found[nth, at] = game.utility(seat)
             else:
                 going_on.append(game)
@@ -73,7 +73,7 @@ def outcomes_of(net: Net, view: View, rng: Rng, worlds: int, moves: list[int]) -
 
 def played_out(net: Net, games: list[Game], seat: int) -> NDArray[np.float64]:
     """What matches come to for a seat, -1 to 1, where the network makes all moves."""
-    many = Many(games, actions_of(games[0]), len(net.encoding.low), 0)
+    many = Many(games, get_action_space(games[0]), len(net.encoding.low), 0)
     places = len(games)
     worth, going_on = np.zeros(places), np.ones(places, np.bool_)
     for place in range(places):

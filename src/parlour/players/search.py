@@ -17,11 +17,11 @@ from mypy_extensions import i64
 
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
-from parlour.kit.data import Data
+from parlour.kit.data import DataRecord
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NOBODY
-from parlour.kit.tape import key_of_events, mix
+from parlour.kit.seats import NO_SEAT
+from parlour.kit.tape import compute_observation_key, mix_hash
 from parlour.kit.view import View
 from parlour.players.common_random_numbers import CommonRandomNumbers
 from parlour.players.playout import play_interrupts
@@ -67,14 +67,14 @@ class Tree:
             heuristic_percent: Of a hundred moves beyond the tree the heuristic makes so many, as many as the
                 game says where nothing is given; with 0 it has no say in the tree either.
         """
-        table = view.table
+        table = view.game
         self.view = view
         self.shown = shown
         self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = table.seats
         self.declined: i64 = declined_before(table, view.seat)
-        self.dealt: i64 = table.deals()
+        self.dealt: i64 = table.deal_number()
         self.heuristic_percent: i64 = (
             table.heuristic_percent if heuristic_percent is None else heuristic_percent
         )
@@ -97,7 +97,7 @@ class Tree:
         self.availability: vec[i64] = vec[i64]([0] * edges)
         self.sums: vec[float] = vec[float]([0.0] * edges)
         self.path: vec[i64] = vec[i64]([0] * DEEPEST)
-        self.open_edges: vec[i64] = vec[i64]([0] * len(table.codes))  # those to select from
+        self.open_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # those to select from
         # The edges of the root are the first, one for each arm of the comparison.
         self.arms: i64 = self.add_root(table)
         self.leads: vec[float] = vec[float]([0.0] * int(self.arms))
@@ -114,15 +114,15 @@ class Tree:
         slot = self.add(ROOT, self.slot_of(ROOT))
         edge: i64 = NONE
         for nth in range(n):
-            edge = self.edge_of(slot, self.seat * SEAT_STEP + table.codes[nth] + 1, edge)
+            edge = self.edge_of(slot, self.seat * SEAT_STEP + table.move_buffer[nth] + 1, edge)
         return n
 
     def generate(self, game: Game, seat: i64) -> i64:
         """Puts the moves that a seat may make or let be into the buffer; says how many."""
-        n = game.generate(seat)
+        n = game.generate_legal(seat)
         if (game.to_move() >> seat) & 1:
             return n
-        game.codes[n] = NO_MOVE
+        game.move_buffer[n] = NO_MOVE
         return n + 1
 
     def edge_of_move(self, move: i64) -> i64:
@@ -161,14 +161,14 @@ class Tree:
 
     def play_out(self) -> None:
         if self.comparison.at == 0:
-            self.future_rng = self.rng.branch()
-            self.playout_rng = self.rng.branch()
+            self.future_rng = self.rng.spawn()
+            self.playout_rng = self.rng.spawn()
         arm = self.comparison.next()
         world = self.world()
         playout_rng = self.playout_rng.copy()
-        world.listening = True
+        world.record_events = True
         steps = self.descend(world, arm, playout_rng)
-        world.listening = False
+        world.record_events = False
         self.moves += steps + play_out_deal(world, playout_rng, self.dealt, HORIZON, self.heuristic_percent)
         self.playouts += 1
         utilities = [0.0] * int(self.seats)
@@ -180,7 +180,7 @@ class Tree:
             edge = self.path[step]
             self.visits[edge] = self.visits[edge] + 1
             self.sums[edge] = self.sums[edge] + utilities[int(self.actions[edge] // SEAT_STEP)]
-        self.leads[arm] = self.leads[arm] + world.advice.ahead(world, int(self.seat))
+        self.leads[arm] = self.leads[arm] + world.strategy.margin(world, int(self.seat))
         self.comparison.note(utilities[int(self.seat)])
 
     def search_until(self, ends: float, playouts: i64) -> None:
@@ -200,8 +200,8 @@ class Tree:
         """A match that the view allows. The heuristic wants to remember what has been seen on the way."""
         if self.comparison.at == 0 and self.comparison.trials < self.most_worlds:
             drawn = self.shown.copy() if self.shown is not None else self.determinize()
-            drawn.remembering = self.heuristic_percent != 0
-            drawn.viewable = False
+            drawn.track_knowledge = self.heuristic_percent != 0
+            drawn.track_views = False
             self.worlds.append(drawn)
         world = self.worlds[int(self.comparison.trials % self.most_worlds)].copy()
         world.rng = self.future_rng.copy()
@@ -212,12 +212,12 @@ class Tree:
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
             return taken
-        all_in_all = taken.advice.likelihood(taken, int(self.seat))
+        all_in_all = taken.strategy.likelihood(taken, int(self.seat))
         for _nth in range(1, self.likelihood_worlds):
             another = self.view.determinize(self.rng)
-            likelihood = another.advice.likelihood(another, int(self.seat))
+            likelihood = another.strategy.likelihood(another, int(self.seat))
             all_in_all += likelihood
-            if float(self.rng.below(FINE)) * all_in_all < likelihood * float(FINE):
+            if float(self.rng.randbelow(FINE)) * all_in_all < likelihood * float(FINE):
                 taken = another
         return taken
 
@@ -242,18 +242,18 @@ class Tree:
             steps += 1
             move = self.move_of(edge)
             if move == NO_MOVE:
-                key = mix(key, seat + 2)
+                key = mix_hash(key, seat + 2)
                 declined |= bit(seat)
             else:
                 world.push(seat, move)
-                seen = key_of_events(world, self.seat)
-                key = mix(mix(key, seen), seen >> 30)
-                if world.over or world.deals() != self.dealt:
+                seen = compute_observation_key(world, self.seat)
+                key = mix_hash(mix_hash(key, seen), seen >> 30)
+                if world.is_over or world.deal_number() != self.dealt:
                     break
                 declined = 0
             if not known:
                 break
-            seat = world.next_to_ask(declined) if world.has_interrupts else world.turn
+            seat = world.next_actor(declined) if world.has_interrupts else world.turn
         return steps
 
     def slot_of(self, key: i64) -> i64:
@@ -278,7 +278,7 @@ class Tree:
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
-            move = world.codes[playout_rng.below(self.generate(world, seat))]
+            move = world.move_buffer[playout_rng.randbelow(self.generate(world, seat))]
         edge = self.edge_of(slot, seat * SEAT_STEP + move + 1, NONE)
         self.availability[edge] = self.availability[edge] + 1
         return edge
@@ -295,7 +295,7 @@ class Tree:
         sum_here = 0.0
         edge: i64 = NONE
         for nth in range(n):
-            edge = self.edge_of(slot, seat * SEAT_STEP + world.codes[nth] + 1, edge)
+            edge = self.edge_of(slot, seat * SEAT_STEP + world.move_buffer[nth] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
             open_edges[nth] = edge
             visits_here += float(self.visits[edge])
@@ -309,7 +309,7 @@ class Tree:
             favoured = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
             prior = (1.0 - PRIOR) / float(n)
         actions, visits, availability, sums = self.actions, self.visits, self.availability, self.sums
-        start = playout_rng.below(n)
+        start = playout_rng.randbelow(n)
         best: i64 = NONE
         most = -1e9
         for nth in range(n):
@@ -411,7 +411,7 @@ class Tree:
 
 
 @dataclass(frozen=True)
-class SearchedMove(Data):
+class SearchedMove(DataRecord):
     """A move at the root of a search.
 
     No utility is above that of the best: what is not clearly better counts as no better.
@@ -436,10 +436,10 @@ class SearchedMove(Data):
 def declined_before(table: Game, seat: i64) -> i64:
     """Who has let the chance to step in go by where this seat is asked, as all are asked in their order."""
     declined: i64 = 0
-    asked = table.next_to_ask()
-    while asked != seat and asked != NOBODY and not (table.to_move() >> asked) & 1:
+    asked = table.next_actor()
+    while asked != seat and asked != NO_SEAT and not (table.to_move() >> asked) & 1:
         declined |= bit(asked)
-        asked = table.next_to_ask(declined)
+        asked = table.next_actor(declined)
     return declined
 
 
@@ -464,15 +464,15 @@ def play_out_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent
     So many in a hundred as `heuristic_percent` says are made by the game's heuristic, the others by chance.
     """
     made: i64 = 0
-    while not game.over and game.deals() == dealt and made < most:
+    while not game.is_over and game.deal_number() == dealt and made < most:
         if game.has_interrupts and game.may_interrupt():
             made += play_interrupts(game, rng)
-            if game.over:
+            if game.is_over:
                 break
         seat = game.turn
-        if heuristic_percent and rng.below(100) < heuristic_percent:
+        if heuristic_percent and rng.randbelow(100) < heuristic_percent:
             game.push(seat, game.heuristic(int(seat)))
         else:
-            game.push(seat, game.codes[rng.below(game.generate(seat))])
+            game.push(seat, game.move_buffer[rng.randbelow(game.generate_legal(seat))])
         made += 1
     return made

@@ -61,11 +61,11 @@ class Speaker:
             if not self.view:
                 raise ParlourError("a line with the view is wanted before go")
             milliseconds, seed = [int(word) for word in budget.split()]
-            view = self.kind.view_from(self.view)
+            view = self.kind.view_from_text(self.view)
             move = choose(self.bot, view, Rng.fast(seed), THINKING * milliseconds / 1000)
         except (Exception, SystemExit) as reason:  # the bot may be somebody else's program
             return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
-        return "decline" if move == NO_MOVE else f"move {view.table.text(move)}"
+        return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
 
 
 def speak(kind: type[Game], bot: str, questions: Iterable[bytes], answers: BinaryIO) -> None:

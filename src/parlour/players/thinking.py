@@ -23,7 +23,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
 from parlour.players.coach import Advice, advise, review
 from parlour.players.deciding import deciding_moment
@@ -37,7 +37,7 @@ POLITE: Final = 5  # on the scale of `nice`: whoever asks goes first
 
 
 class WhichMove(msgspec.Struct, tag_field="kind", tag="move"):
-    """What a bot does with a view (`View.text`) within `seconds` from now. Answered with a BotMove.
+    """What a bot does with a view (`View.to_text`) within `seconds` from now. Answered with a BotMove.
 
     Before it thinks, the rule of thumb's move is said as a Meanwhile, also a BotMove.
     """
@@ -50,7 +50,7 @@ class WhichMove(msgspec.Struct, tag_field="kind", tag="move"):
 
 
 class WhatToPlay(msgspec.Struct, tag_field="kind", tag="hint"):
-    """A hint for a person, from a view (`View.text`), within `seconds` from now. Answered with an Advice."""
+    """A hint for a person, from a view (`View.to_text`), within `seconds` from now. Answers an Advice."""
 
     game: str
     view: str
@@ -58,7 +58,7 @@ class WhatToPlay(msgspec.Struct, tag_field="kind", tag="hint"):
     playouts: int
     seed: int
     seconds: float
-    language: str = ENGLISH
+    language: str = DEFAULT_LANGUAGE
 
 
 class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
@@ -70,7 +70,7 @@ class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
     record: str
     playouts: int
     seconds: float
-    language: str = ENGLISH
+    language: str = DEFAULT_LANGUAGE
 
 
 class WhatDecided(msgspec.Struct, tag_field="kind", tag="moment"):
@@ -78,7 +78,7 @@ class WhatDecided(msgspec.Struct, tag_field="kind", tag="moment"):
 
     record: str
     seconds: float
-    language: str = ENGLISH
+    language: str = DEFAULT_LANGUAGE
 
 
 Question = WhichMove | WhatToPlay | WhatHappened | WhatDecided
@@ -137,7 +137,7 @@ def answer(question: Question, meanwhile: Tell) -> Any:
 
 
 def hint(question: WhatToPlay) -> Advice:
-    view = known_game(question.game).view_from(question.view)
+    view = known_game(question.game).view_from_text(question.view)
     ends = time.monotonic() + question.seconds
     rng = Rng.fast(question.seed)
     return advise(view, rng, question.playouts, ends, question.names, question.language)
@@ -159,7 +159,7 @@ def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:
 
 def bot_move(question: WhichMove, meanwhile: Tell) -> BotMove:
     """Raises whatever the bot raises, or NotLegal."""
-    view = known_game(question.game).view_from(question.view)
+    view = known_game(question.game).view_from_text(question.view)
     if question.seconds < SCANT:
         return rule_of_thumb(view)
     with suppress(Exception):  # then there is nothing to have meanwhile
@@ -169,12 +169,12 @@ def bot_move(question: WhichMove, meanwhile: Tell) -> BotMove:
 
 
 def rule_of_thumb(view: View) -> BotMove:
-    move = legal_answer(SIMPLE, view, view.table.heuristic(view.seat))
+    move = legal_answer(SIMPLE, view, view.game.heuristic(view.seat))
     return BotMove(move_text(view, move), hurried=True)
 
 
 def move_text(view: View, move: int) -> str | None:
-    return None if move == NO_MOVE else view.table.text(move)
+    return None if move == NO_MOVE else view.game.format_move(move)
 
 
 @cache

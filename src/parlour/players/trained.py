@@ -18,12 +18,12 @@ import msgspec
 
 from parlour.extras import require
 from parlour.games import game_class
-from parlour.kit.actions import actions_of
+from parlour.kit.actions import get_action_space
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.features import feature_table
+from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
-from parlour.kit.options import DealerOptions, Options, option_facts, written_options
+from parlour.kit.options import DealerOptions, Options, changed_options, list_option_specs
 from parlour.kit.view import View
 from parlour.kit.words import Sentence
 from parlour.players.search import Tree
@@ -81,10 +81,10 @@ def misfit(about: About, table: Game) -> Sentence | None:
         return Sentence("net-game", {"was": title_of(about.game), "title": title})
     if table.seats != about.seats:
         return Sentence("net-seats", {"number": about.seats, "seats": int(table.seats)})
-    if kind.rules_number != about.rules:
-        return Sentence("net-rules", {"rules": about.rules, "title": title, "number": kind.rules_number})
+    if kind.rules_version != about.rules:
+        return Sentence("net-rules", {"rules": about.rules, "title": title, "number": kind.rules_version})
     chosen = options_that_matter(table)
-    for fact in option_facts(kind.options_type):
+    for fact in list_option_specs(kind.options_type):
         was, here = about.options.get(fact.name, fact.default), chosen.get(fact.name, fact.default)
         if was != here:
             return Sentence("net-option", {"was": f"{fact.name}={was}", "option": f"{fact.name}={here}"})
@@ -103,14 +103,14 @@ def title_of(name: str) -> str:
 
 def options_that_matter(table: Game) -> dict[str, Any]:
     """The options of a table that are not at their default, but for those that do not change how to play."""
-    chosen = written_options(table.options)
+    chosen = changed_options(table.options)
     return {name: value for name, value in chosen.items() if name not in NO_MATTER}
 
 
 def sees_of(table: Game) -> str:
     """A digest of the features and actions of a table."""
-    features = [[each.name, list(each.values), each.low, each.high] for each in feature_table(table)]
-    actions = actions_of(table)
+    features = [[each.name, list(each.values), each.low, each.high] for each in get_feature_list(table)]
+    actions = get_action_space(table)
     told = [features, list(map(int, actions.codes)), int(actions.size)]
     return hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:16]
 
@@ -119,7 +119,7 @@ def about_table(table: Game, trained: dict[str, int | float | str]) -> About:
     """What a network is for that is trained at a table."""
     kind = type(table)
     chosen = options_that_matter(table)
-    return About(FORMAT, kind.name, kind.rules_number, int(table.seats), chosen, sees_of(table), trained)
+    return About(FORMAT, kind.name, kind.rules_version, int(table.seats), chosen, sees_of(table), trained)
 
 
 def about_file(path: Path) -> About:
@@ -200,9 +200,9 @@ class TrainedPlayer:
         """
         from parlour.players.nets import net_of_file
 
-        self.check(view.table)
+        self.check(view.game)
         moves = view.legal()
-        waited_for = view.table.to_move() >> view.seat & 1
+        waited_for = view.game.to_move() >> view.seat & 1
         if len(moves) == 1 and waited_for:
             return moves[0]
         net = net_of_file(self.path)

@@ -2,13 +2,13 @@
 
 from parlour.kit.cards import RANKS
 from parlour.kit.game import Game
-from parlour.kit.openings import Opening
+from parlour.kit.openings import OpeningHand
 from parlour.messages import game_words
 from parlour.scene import faces_of
 from parlour.shapes import SceneFace
 
 
-def hands_of(game: Game, opening: Opening) -> list[list[str]] | None:
+def hands_of(game: Game, opening: OpeningHand) -> list[list[str]] | None:
     """The cards that each seat was dealt; None where they do not lie there."""
     texts = game.position().get(opening.place)
     if not isinstance(texts, list) or len(texts) != game.seats or not any(texts):

@@ -7,7 +7,7 @@ from msgspec import structs
 
 import parlour
 from parlour.games import game_class
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.lab.compare import Compared
 from parlour.lab.estimates import FEWEST
 from parlour.lab.rows import Run
@@ -218,8 +218,8 @@ def setting_names(runs: Sequence[Run], teller: Teller) -> list[str]:
 
 def setting_of(run: Run, teller: Teller) -> dict[str, str]:
     """All by which a run may differ from another, as it is called; options that are as usual as well."""
-    options = read_options(teller.kind.options_type, run.options)
-    facts = option_facts(type(options))
+    options = parse_options(teller.kind.options_type, run.options)
+    facts = list_option_specs(type(options))
     return teller.options({fact.name: getattr(options, fact.field) for fact in facts}) | {
         teller.say("fact-bots"): ", ".join(run.bots),
         teller.say("fact-seed"): str(run.seed),

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.words import MINUS
+from parlour.kit.words import MINUS_SIGN
 from parlour.lab.estimates import Estimate
 
 MARKS: Final = {"de": (",", ".")}  # of a decimal fraction, and between thousands
@@ -24,7 +24,7 @@ class Numerals:
             return NOTHING
         point, thousands = MARKS.get(self.language, USUAL)
         written = f"{abs(value):,.{places}f}"
-        sign = MINUS if value < 0 and written.strip("0.,") else ""
+        sign = MINUS_SIGN if value < 0 and written.strip("0.,") else ""
         return sign + written.translate({ord("."): point, ord(","): thousands})
 
     def whole(self, value: float) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from parlour.games import game_class
 from parlour.kit.cards import RANKS
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.lab.estimates import FEWEST, NONE, SURE, Estimate, share_of
 from parlour.report.arrays import Numbers, Played, Whole
 from parlour.report.dealt import hands_of, kinds_in
@@ -51,10 +51,10 @@ def openings_of(played: Played, language: str, most: int = DEALS) -> Openings | 
     none are to be dealt again."""
     run = played.run
     kind = game_class(run.game)
-    if run.rules != kind.rules_number or not most:
+    if run.rules != kind.rules_version or not most:
         return None
-    opening = kind.parts.opening
-    options = read_options(kind.options_type, run.options)
+    opening = kind.components.opening_hand
+    options = parse_options(kind.options_type, run.options)
     numbers: dict[str, list[list[int]]] = {count.name: [] for count in opening.counts}
     cards: list[list[dict[str, int]]] = []
     kinds: dict[str, str] = {}
@@ -65,7 +65,7 @@ def openings_of(played: Played, language: str, most: int = DEALS) -> Openings | 
         if hands is None:
             return None
         for count in opening.counts:
-            numbers[count.name].append([count.number(hand) for hand in hands])
+            numbers[count.name].append([count.count(hand) for hand in hands])
         cards.append([kinds_in(hand, game, kinds, language) for hand in hands])
     won = played.won[: len(dealt)]
     return Openings(

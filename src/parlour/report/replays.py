@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.lab.matches import RANDOM, play_piece
 from parlour.lab.simulate import RECORD
@@ -53,7 +53,7 @@ def recorded_in(folder: Path) -> Find:
             raise NoRecords(
                 "record-trouble", file=str(place), reason=reason.strerror or str(reason)
             ) from None
-        except InvalidRecord as reason:
+        except InvalidRecordError as reason:
             raise NoRecords("record-trouble", file=str(place), reason=reason) from None
 
     return find
@@ -113,5 +113,5 @@ def courses_by(
 def replayed(record: Record, match: int) -> Iterator[Game]:
     try:
         yield from replay(record)
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise NoRecords("record-wrong", match=int(match), reason=reason) from None

@@ -24,7 +24,7 @@ def standings_along(games: Iterable[Game], moves: int) -> list[list[int]]:
 
 def standing_of(game: Game) -> list[int]:
     """The scores; where a game keeps none, how many cards each seat holds."""
-    scores = game.score_list()
+    scores = game.list_scores()
     if scores:
         return list(scores)
     zones = [zone for zone in game.view().zones() if zone.kind in (HAND, PILE)]

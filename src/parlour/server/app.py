@@ -16,7 +16,7 @@ from litestar.routes import HTTPRoute
 from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
-from parlour.kit.errors import ParlourError, UnknownGame
+from parlour.kit.errors import ParlourError, UnknownGameError
 from parlour.lessons import NoLesson, has_lesson
 from parlour.rules import drawings_place, picture_place
 from parlour.server.building import Building
@@ -202,7 +202,7 @@ def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
 
 
 def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    missing = isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGame)) and request.method == "GET"
+    missing = isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGameError)) and request.method == "GET"
     return told(404 if missing else 409, sentence_of(reason, reads(request)))
 
 

@@ -62,7 +62,7 @@ async def ask_bot(
         nonlocal heuristic
         heuristic = msgspec.convert(value, BotMove)
 
-    question = WhichMove(view.table.name, bot, view.text(), seed_from(rng), seconds)
+    question = WhichMove(view.game.name, bot, view.to_text(), seed_from(rng), seconds)
     said = await answerer.ask(question, seconds, patience, keep)
     if isinstance(said, Unanswered):
         return BotReply(read_or_any(view, heuristic), said.reason)
@@ -73,14 +73,14 @@ async def ask_bot(
 
 
 def seed_from(rng: Rng) -> int:
-    return rng.below(2**30)
+    return rng.randbelow(2**30)
 
 
 def read_or_any(view: View, bot_move: BotMove) -> int:
     """The move of a choice, any move where it has none."""
     if bot_move.move is not None:
         with suppress(ParlourError):
-            return view.table.parse(bot_move.move)
+            return view.game.parse_move(bot_move.move)
     return any_move(view)
 
 

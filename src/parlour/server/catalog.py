@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from parlour.games import game_class, game_names
-from parlour.kit.errors import UnknownGame
+from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
-from parlour.kit.options import LONGEST_DOCUMENT, OptionFact, option_facts
+from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
 from parlour.lessons import LessonAnswer, has_lesson
 from parlour.messages import option_words
 from parlour.players.bots import bot_names
@@ -42,7 +42,7 @@ def list_games(language: str) -> list[GameShape]:
     for name in game_names():
         try:
             shapes.append(game_shape(name, game_class(name), language))
-        except UnknownGame as reason:
+        except UnknownGameError as reason:
             logger.error("the game %s cannot be loaded: %s", name, reason)
     return shapes
 
@@ -51,9 +51,9 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
     return GameShape(
         name=name,
         title=kind.title,
-        fewest=kind.fewest,
-        most=kind.most,
-        options=[option_shape(kind, fact, language) for fact in option_facts(kind.options_type)],
+        fewest=kind.min_seats,
+        most=kind.max_seats,
+        options=[option_shape(kind, fact, language) for fact in list_option_specs(kind.options_type)],
         bots=bot_names(),
         how_to=rules_page(name, language).how_to,
         first_hand=has_lesson(name),
@@ -62,7 +62,7 @@ def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
     )
 
 
-def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionShape:
+def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionShape:
     told = option_words(kind, fact, language)
     return OptionShape(
         name=fact.name,
@@ -70,9 +70,9 @@ def option_shape(kind: type[Game], fact: OptionFact, language: str) -> OptionSha
         default=fact.default,
         values=list(fact.values),
         titles=told.values,
-        low=fact.low,
-        high=LONGEST_DOCUMENT if fact.document else fact.high,
-        document=fact.document,
+        low=fact.min_value,
+        high=MAX_DOCUMENT_LENGTH if fact.is_document else fact.max_value,
+        document=fact.is_document,
         clause=fact.clause,
         text=told.text,
     )

@@ -47,6 +47,6 @@ def match_and_seat(
     own = table.seat_of(who)
     if own < 0 or match.people[own] != who:
         raise NotAllowed("move-not-yours")
-    if table.seats[own].bot and not match.game.over:
+    if table.seats[own].bot and not match.game.is_over:
         raise NotAllowed("move-by-bot")
     return match, own

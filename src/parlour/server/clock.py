@@ -60,7 +60,7 @@ def used_until(table: "Table", at: int) -> list[int]:
 
 def waited_for(table: "Table") -> list[int]:
     """The seats of people who are to move."""
-    if table.match is None or table.match.game.over:
+    if table.match is None or table.match.game.is_over:
         return []
     people = sum(bit(number) for number, seat in enumerate(table.seats) if seat.who and not seat.bot)
     return members(table.match.game.to_move() & people)

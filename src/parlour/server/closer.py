@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.figures import Figures
+from parlour.kit.figures import StatTable
 from parlour.kit.game import Game
-from parlour.kit.openings import Opening
+from parlour.kit.openings import OpeningHand
 from parlour.lab.estimates import share_of
 from parlour.messages import Words, game_words
 from parlour.report.standing import STEPS
@@ -159,10 +159,10 @@ def own_figures(
         rounds=lengths_of(rounds) if max(rounds, default=0) > 1 else None,
         shares=[*seat_shares(matches, who), *turn_shares(own)],
         counted=len(own),
-        openings=openings_of(kind.parts.opening, own, words),
+        openings=openings_of(kind.components.opening_hand, own, words),
         scored=any(each.score is not None for each in results),
         steps=steps_of(own),
-        figures=figures_of(kind.parts.figures, own, words),
+        figures=figures_of(kind.components.stats, own, words),
     )
 
 
@@ -212,7 +212,7 @@ def turn_shares(own: Sequence[Own]) -> list[OwnShare]:
     return [share(kind, players, 0, won) for (players, kind), won in sorted(found.items())]
 
 
-def openings_of(opening: Opening, own: Sequence[Own], words: Words) -> list[OwnOpening]:
+def openings_of(opening: OpeningHand, own: Sequence[Own], words: Words) -> list[OwnOpening]:
     """By what the own cards were, each number by itself."""
     found = []
     for place, count in enumerate(opening.counts):
@@ -264,13 +264,13 @@ def mean_of_others(own: Own) -> float:
     return mean(each for at, each in enumerate(own.counted.standings[-1]) if at != own.seat)
 
 
-def figures_of(figures: Figures, own: Sequence[Own], words: Words) -> list[OwnFigure]:
+def figures_of(figures: StatTable, own: Sequence[Own], words: Words) -> list[OwnFigure]:
     """What the game counts, on average over the matches that have it."""
     found = []
-    for place, figure in enumerate(figures.counted):
+    for place, figure in enumerate(figures.stats):
         rows = [(each.counted.figures[place], each.seat) for each in own]
         name = words.tell(f"figure-{figure.name}", {})
-        if not figure.by_seat:
+        if not figure.is_per_seat:
             whole = average(row[0] for row, _ in rows)
             found += [OwnFigure(name, whole, None)] if whole is not None else []
             continue

@@ -17,7 +17,7 @@ import parlour
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
@@ -76,8 +76,8 @@ def read_answer(said: Answer) -> Any:
 
 async def hint_for(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Advice:
     """What to play, from a view alone. Raises NoAnswer."""
-    seed = rng.below(2**30)
-    question = WhatToPlay(view.table.name, view.text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
+    seed = rng.randbelow(2**30)
+    question = WhatToPlay(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
     said = await workers.ask(question, HINT_SECONDS, HINT_PATIENCE)
     return msgspec.convert(read_answer(said), Advice)
 
@@ -219,11 +219,11 @@ def told_of(record: Record, readers: list[int], language: str) -> dict[int, list
     It is told to each reader, who is `you` in it.
     """
     kind = game_class(record.game)
-    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed)
+    game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed)
     told = {reader: [sentences(game, SPECTATOR, record.names, reader, language)] for reader in readers}
     for seat, line, _ in record.moves:
         heard: dict[int, list[str]] = {reader: [] for reader in readers}
-        for code in game.steps(line, seat):
+        for code in game.parse_moves(line, seat):
             game.push(seat, code)
             for reader in readers:
                 heard[reader] += sentences(game, seat, record.names, reader, language)

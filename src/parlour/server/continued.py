@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.record import Record, replay
 from parlour.server.change import Change
@@ -67,13 +67,13 @@ def goes_on(
 def position_after(record: Record, moves: int) -> Game:
     """The match of a record after so many moves. Raises NotAllowed where it does not go on from there."""
     kind = game_class(record.game)
-    if record.rules != kind.rules_number:
+    if record.rules != kind.rules_version:
         raise NotAllowed("other-rules", title=kind.title)
     if not 0 <= moves < len(record.moves):
         raise NotAllowed("play-on-range", last=max(0, len(record.moves) - 1))
     try:
         return next(islice(replay(record), moves, None))
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise NotAllowed("play-on-broken", reason=str(reason)) from None
 
 

@@ -12,10 +12,10 @@ from itertools import groupby
 from parlour.games import game_class
 from parlour.kit.chance import make_rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.figures import ledger_of
+from parlour.kit.figures import new_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import NULL, Ledger, count_in
-from parlour.kit.options import read_options
+from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
+from parlour.kit.options import parse_options
 from parlour.players.collect import dealer_of, first_seat
 from parlour.record import Record
 from parlour.report.dealt import hands_of
@@ -50,19 +50,19 @@ class NotCounted(ParlourError):
 def count_match(record: Record) -> Counted:
     """Plays a match through and counts. Raises NotCounted, and what a damaged record raises."""
     kind = game_class(record.game)
-    if record.rules != kind.rules_number:
+    if record.rules != kind.rules_version:
         raise NotCounted
-    game = kind(record.seats, read_options(kind.options_type, record.options), record.seed, record.deck)
-    ledger = ledger_of(game)
+    game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed, record.deck)
+    ledger = new_stats_counter(game)
     game.rng = make_rng(record.seed)
-    count_in(game, ledger)
-    ledger.clear()
+    attach_stats_counter(game, ledger)
+    ledger.reset()
     game.start()  # once more, for the ledger to hear
-    figures = kind.parts.figures
-    dealer = dealer_of(game, figures.dealer)
-    first = first_seat(game, dealer, figures.left_leads)
-    hands = hands_of(game, kind.parts.opening) or []
-    openings = [[count.number(hand) for hand in hands] for count in kind.parts.opening.counts]
+    figures = kind.components.stats
+    dealer = dealer_of(game, figures.dealer_field)
+    first = first_seat(game, dealer, figures.dealer_left_leads)
+    hands = hands_of(game, kind.components.opening_hand) or []
+    openings = [[count.count(hand) for hand in hands] for count in kind.components.opening_hand.counts]
     standings = standings_along(gone_through(game, record), len(record.moves))
     if str(game.outcome or "") != record.result:
         raise NotCounted
@@ -73,17 +73,17 @@ def gone_through(game: Game, record: Record) -> Iterator[Game]:
     """The match as it was dealt and after each move of its record."""
     yield game
     for seat, line, _ in record.moves:
-        for code in game.steps(line, seat):
+        for code in game.parse_moves(line, seat):
             game.push(seat, code)
         yield game
 
 
-def figures_in(ledger: Ledger, game: Game) -> list[list[int | None]]:
+def figures_in(ledger: StatsCounter, game: Game) -> list[list[int | None]]:
     """The numbers of each figure, in the order of the game's table."""
     found: list[list[int | None]] = []
-    columns = [None if number == NULL else int(number) for number in ledger.columns]
-    for figure in game.parts.figures.counted:
-        width = game.seats if figure.by_seat else 1
+    columns = [None if number == NO_VALUE else int(number) for number in ledger.columns]
+    for figure in game.components.stats.stats:
+        width = game.seats if figure.is_per_seat else 1
         found.append(columns[:width])
         del columns[:width]
     return found

@@ -64,7 +64,7 @@ def seed_of(day: date, secret: bytes) -> str:
 
 def chance_of(seed: str, view: View) -> Rng:
     """The random numbers of a bot that sees this: the same for the same deal, seat and view."""
-    seen = f"bot {view.seat} {view.text()}".encode()
+    seen = f"bot {view.seat} {view.to_text()}".encode()
     return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
 
 

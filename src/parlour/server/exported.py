@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from parlour.games import game_class
-from parlour.kit.errors import UnknownGame
+from parlour.kit.errors import UnknownGameError
 from parlour.server.history import Played, own_result
 from parlour.server.rows import Row, Stuck
 from parlour.server.said import room_words, sentence_of
@@ -19,7 +19,7 @@ OF_THE_TABLE = ("secret", "next", "fair", "seed", "check", "state", "moves", "ru
 def title_of(game: str) -> str:
     try:
         return game_class(game).title
-    except UnknownGame:
+    except UnknownGameError:
         return game
 
 

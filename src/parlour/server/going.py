@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.server.change import Change
 from parlour.server.daily import SEAT, seed_of, table_of
 from parlour.server.history import DailyTable
@@ -27,7 +27,7 @@ logger = logging.getLogger("parlour.server")
 # The deal of the day
 
 
-async def play_day(room: Room, who: str, day: date, secret: bytes, language: str = ENGLISH) -> str:
+async def play_day(room: Room, who: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE) -> str:
     """The table at which somebody plays the deal of a day, made and begun where it is not yet.
 
     Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the

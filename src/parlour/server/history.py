@@ -104,12 +104,14 @@ def end_of(table: Table, row: Row, after: Game) -> Ended | None:
     if row.kind in BEGINNINGS:
         people = [Seat(**seat) for seat in row.data["seats"]]
         results = seat_results(people, people, outcome.winners, outcome.scores)
-        return Ended(row, row.data["match"], row.seq, table.kind.name, int(after.rounds), table.day, results)
+        return Ended(
+            row, row.data["match"], row.seq, table.kind.name, int(after.round_count), table.day, results
+        )
     match = table.match
     if match is None or match.continued:
         return None
     results = seat_results(people_at(match), table.seats, outcome.winners, outcome.scores)
-    return Ended(row, match.number, match.begun, table.kind.name, int(after.rounds), table.day, results)
+    return Ended(row, match.number, match.begun, table.kind.name, int(after.round_count), table.day, results)
 
 
 def people_at(match: TableMatch) -> list[Seat]:

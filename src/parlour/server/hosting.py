@@ -21,7 +21,7 @@ def judge_stand_in(table: Table, who: str, number: int, presence: Presence) -> C
         raise NotAllowed("stand-in-not-seated")
     if table.manners.rests:
         raise NotAllowed("stand-in-rests")
-    if match is None or match.game.over:
+    if match is None or match.game.is_over:
         raise NotAllowed("stand-in-no-match")
     if not seat.who or seat.who == who:
         raise NotAllowed("stand-in-nobody")

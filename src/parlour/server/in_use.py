@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.server.change import Presence
 from parlour.server.protocol import (
     TableState,
@@ -74,7 +74,7 @@ class Listener:
     """
 
     who: str
-    language: str = ENGLISH
+    language: str = DEFAULT_LANGUAGE
     name: str = ""
     at_once: Callable[[bytes], bool] = lambda frame: False
     outbox: Outbox = field(default_factory=Outbox)

@@ -9,9 +9,9 @@ import msgspec
 from parlour.fair import Fair, commitment_of, fresh, seed_of
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.errors import InvalidMove, InvalidSeats, ParlourError
+from parlour.kit.errors import InvalidMoveError, InvalidSeatsError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import DealerOptions, read_options, written_options
+from parlour.kit.options import DealerOptions, changed_options, parse_options
 from parlour.players.house import free_name
 from parlour.record import checksum
 from parlour.scene import why_not
@@ -210,7 +210,7 @@ def beginning(table: Table, kind: str, first: int, parts: dict[int, str], dealer
     seats = table.seats[first:] + table.seats[:first]
     data = {
         "match": table.begun + 1,
-        "rules": table.kind.rules_number,
+        "rules": table.kind.rules_version,
         "seats": seats_data(seats),
         **seed_for(table, {(seat - first) % len(seats): part for seat, part in parts.items()}),
     }
@@ -241,7 +241,7 @@ def judge_move(table: Table, who: str, request: Move) -> Change:
     match, own = match_and_seat(table, who, request)
     change = judge_line(match, own, request.move)
     if table.manners.takebacks:
-        change.data["back"] = shows_nothing(match.game, own, match.game.steps(change.data["move"]))
+        change.data["back"] = shows_nothing(match.game, own, match.game.parse_moves(change.data["move"]))
     return change
 
 
@@ -251,7 +251,7 @@ def judge_why(table: Table, who: str, request: Why) -> NoReturn:
     view = match.game.view(own)
     refusal = why_not(view, request.zone, request.card)
     if refusal is not None:
-        raise Forbidden(view.table, refusal.sentence, refusal.clause, match.names, own)
+        raise Forbidden(view.game, refusal.sentence, refusal.clause, match.names, own)
     raise NotAllowed("why-nothing")
 
 
@@ -262,7 +262,7 @@ def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
     if not table.hints:
         raise NotAllowed("hint-off")
     match, own = match_and_seat(table, who, request)
-    if match.game.over:
+    if match.game.is_over:
         raise NotAllowed("hint-over")
     if not match.game.legal(own):
         raise NotAllowed("hint-not-yours")
@@ -274,11 +274,11 @@ def judge_line(match: TableMatch, seat: int, line: str) -> Change:
     after = match.game.copy()
     try:
         written = read_line(after, seat, match.names, line)
-        for code in after.steps(written):
+        for code in after.parse_moves(written):
             make_move(after, match.names, seat, code)
     except NotAllowed:
         raise
-    except InvalidMove as reason:
+    except InvalidMoveError as reason:
         raise NoMove(match.game, reason, match.names, seat) from None
     except ParlourError as reason:
         raise wrong_input(reason) from None
@@ -300,9 +300,9 @@ def judge_table(wanted: NewTable) -> Change:
     """The row that makes a table. Raises ParlourError with the reason."""
     kind = game_class(wanted.game)
     if wanted.seats < 1:  # 0 would mean the fewest
-        raise InvalidSeats(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seats}")
-    options = read_options(kind.options_type, wanted.options)
-    clash = options.check(wanted.seats)
+        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seats}")
+    options = parse_options(kind.options_type, wanted.options)
+    clash = options.find_conflict(wanted.seats)
     if clash is not None:
         raise Clashing(kind, clash)
     check_manners(wanted.manners)
@@ -317,7 +317,7 @@ def judge_table(wanted: NewTable) -> Change:
         bots[str(seat)] = [sitter.bot, sitter.name, sitter.face, sitter.colour]
     data = {
         "game": wanted.game,
-        "options": written_options(options),
+        "options": changed_options(options),
         "seats": wanted.seats,
         "bots": bots,
         "private": wanted.private,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.record import Record, read_record, replay
@@ -63,7 +63,7 @@ class Played:
 def played(record: Record, seats: list[Seat]) -> Played:
     """Plays a record through, with all its checks. Raises NotReplayed where that does not work."""
     kind = game_class(record.game)
-    if record.rules != kind.rules_number:
+    if record.rules != kind.rules_version:
         raise NotReplayed("other-rules", title=kind.title)
     try:
         stands = [game.copy() for number, game in enumerate(replay(record)) if begins_page(number)]
@@ -81,8 +81,8 @@ def played_from(text: bytes, language: str) -> Played:
     """The match of a record that somebody sent. Raises NotReplayed with what is wrong with it."""
     try:
         record = read_record(text)
-        if not 1 <= record.seats <= game_class(record.game).most:
-            raise InvalidRecord(f"{game_class(record.game).title} is not played by {record.seats}")
+        if not 1 <= record.seats <= game_class(record.game).max_seats:
+            raise InvalidRecordError(f"{game_class(record.game).title} is not played by {record.seats}")
     except ParlourError as reason:
         raise NotReplayed("record-unread", reason=reason) from None
     return played(record, [Seat(name=name_in(record.names, seat, language)) for seat in range(record.seats)])
@@ -141,7 +141,7 @@ def steps_of(
         return events_of(game, eyes, names, reader, language)
 
     def step(mover: int, events: list[SceneEvent]) -> ReplayStep:
-        if laid_open or game.over:
+        if laid_open or game.is_over:
             scene = open_scene(game, names, eyes, language, reader)
         else:
             scene = scene_of(game.view(eyes), names, language, you=reader)
@@ -152,7 +152,7 @@ def steps_of(
         yield step(SPECTATOR, happened())
     for mover, line, _ in match.record.moves[max(first - 1, 0) : first + PAGE - 1]:
         events: list[SceneEvent] = []
-        for code in game.steps(line, mover):
+        for code in game.parse_moves(line, mover):
             game.push(mover, code)
             events += happened()
         yield step(mover, events)

@@ -17,7 +17,7 @@ from parlour.deals import deal_sheet
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import ENGLISH
+from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.deciding import Moment
 from parlour.record import Record
 from parlour.server.change import Change
@@ -297,7 +297,7 @@ class Room:
                 self.meters.count_table(change.data["game"])
                 return name
 
-    async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = ENGLISH) -> str:
+    async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = DEFAULT_LANGUAGE) -> str:
         """A new table where a match of the table called `name` goes on from an earlier move; its name.
 
         Raises ParlourError with the reason, or NotWritten.
@@ -405,7 +405,7 @@ class Room:
         if begin:
             record = record_of(rows, number)
             kind = game_class(record.game)
-            if record.rules != kind.rules_number:
+            if record.rules != kind.rules_version:
                 raise NoReview("other-rules", title=kind.title)
             elsewhere = await self.node.reviewed((name, number, language))
             if elsewhere is not None and not elsewhere.trouble:
@@ -427,7 +427,7 @@ class Room:
         Raises NoTable or NoRecord.
         """
         record = record_of(await self.rows_of(name, who), number)
-        if record.rules != game_class(record.game).rules_number:
+        if record.rules != game_class(record.game).rules_version:
             return NO_MOMENT
         return await self.reviews.moment(name, number, record, language) or NO_MOMENT
 
@@ -547,7 +547,9 @@ class Room:
 
     # Requests
 
-    async def carry_out(self, held: TableInUse, who: str, request: Request, language: str = ENGLISH) -> None:
+    async def carry_out(
+        self, held: TableInUse, who: str, request: Request, language: str = DEFAULT_LANGUAGE
+    ) -> None:
         """Does what a person asks for in their language, and returns when it is written down.
 
         Raises NotAllowed, NotWritten, or Stuck.

@@ -2,14 +2,14 @@
 
 from math import ceil
 
-from parlour.kit.errors import InvalidMove, ParlourError
+from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.words import ENGLISH, Sentence
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
 from parlour.messages import Words, best_language, game_words, tell_invalid, words_of
 from parlour.wrong import Wrong
 
 
-def room_words(language: str = ENGLISH) -> Words:
+def room_words(language: str = DEFAULT_LANGUAGE) -> Words:
     return words_of("server", language)
 
 
@@ -34,7 +34,7 @@ class Told(ParlourError):
     def __init__(self, key: str, **fields: object) -> None:
         self.key = key
         self.fields = fields
-        super().__init__(Told.told(self, ENGLISH))
+        super().__init__(Told.told(self, DEFAULT_LANGUAGE))
 
     def told(self, language: str) -> str:
         fields = {name: field_in(value, language) for name, value in self.fields.items()}
@@ -76,7 +76,7 @@ class Forbidden(NotAllowed):
     """A request that a rule of the game forbids, as the game says it to a seat."""
 
     def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
-        super().__init__("as-told", text=game.tell_sentence(sentence, names, seat))
+        super().__init__("as-told", text=game.format_sentence(sentence, names, seat))
         self.game = game
         self.sentence = sentence
         self.clause = clause
@@ -84,13 +84,13 @@ class Forbidden(NotAllowed):
         self.seat = seat
 
     def told(self, language: str) -> str:
-        return self.game.tell_sentence(self.sentence, self.names, self.seat, language)
+        return self.game.format_sentence(self.sentence, self.names, self.seat, language)
 
 
 class NoMove(NotAllowed):
     """A request that names no move, as the game says it to a seat."""
 
-    def __init__(self, game: Game, reason: InvalidMove, names: list[str], seat: int) -> None:
+    def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
         super().__init__("as-told", text=sentence_of(reason))
         self.game = game
         self.reason = reason
@@ -113,7 +113,7 @@ class Clashing(NotAllowed):
         return sentence_in(self.kind, self.sentence, language)
 
 
-def sentence_in(kind: type[Game], sentence: Sentence, language: str = ENGLISH) -> str:
+def sentence_in(kind: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """What a game says before there is a match of it."""
     return capital(game_words(kind, language).tell(sentence.key, sentence.fields))
 
@@ -122,7 +122,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence_of(reason: Exception, language: str = ENGLISH) -> str:
+def sentence_of(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
     """What is said to a person for an error: in their language, where it is the room's own."""
     if isinstance(reason, Told):
         return reason.told(language)

@@ -14,10 +14,12 @@ import stat
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_origin
 
 from parlour.kit.errors import ParlourError
-from parlour.server.fared import Kept
+
+if TYPE_CHECKING:
+    from parlour.server.fared import Kept
 
 PREFIX: Final = "PARLOUR_"
 FILE: Final = "PARLOUR_SETTINGS"  # names the settings file
@@ -273,9 +275,9 @@ def find(name: str, where: str) -> Setting:
 
 def near(word: str, known: list[str]) -> str:
     """Return ' did you mean' and the known word next to this one, if there is one."""
-    from parlour.kit.words import did_you_mean
+    from parlour.kit.words import suggestion_text
 
-    return did_you_mean(word, known)
+    return suggestion_text(word, known)
 
 
 def is_secret(setting: Setting, value: Any) -> bool:
@@ -366,5 +368,7 @@ def metavar_of(setting: Setting) -> str:
     return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")
 
 
-def keeping_of(settings: Settings) -> Kept:
+def keeping_of(settings: Settings) -> "Kept":
+    from parlour.server.fared import Kept  # a struct: a command that only shows its help needs no msgspec
+
     return Kept(settings.keep_rows, settings.keep_tables, settings.keep_unbegun, settings.keep_people)

@@ -42,8 +42,8 @@ from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import DealerOptions, read_options
-from parlour.kit.seats import NOBODY, SPECTATOR
+from parlour.kit.options import DealerOptions, parse_options
+from parlour.kit.seats import NO_SEAT, SPECTATOR
 from parlour.messages import told_options
 from parlour.record import Record, checksum
 from parlour.scene import events_of, faces_of, open_scene, scene_of
@@ -294,18 +294,18 @@ class Table:
     def fold_move(self, data: dict[str, Any], hear: Hearing | None) -> None:
         assert self.match is not None
         game = self.match.game
-        game.listening = hear is not None
-        for code in game.steps(data["move"]):
+        game.record_events = hear is not None
+        for code in game.parse_moves(data["move"]):
             game.push(data["seat"], code)
             if hear is not None:
                 hear(self.match)
-        game.listening = True
+        game.record_events = True
         self.last_check = data["check"]
 
     def deal(self, data: dict[str, Any]) -> Game:
         """The match that a row begins, dealt."""
         chosen = options_dealt(self.options, data)
-        return self.kind(len(data["seats"]), read_options(self.kind.options_type, chosen), data["seed"])
+        return self.kind(len(data["seats"]), parse_options(self.kind.options_type, chosen), data["seed"])
 
     def match_of(self, row: Row, game: Game) -> TableMatch:
         """The match that a row began, as it stands now."""
@@ -340,7 +340,7 @@ class Table:
     @property
     def playing(self) -> bool:
         """Whether a match is going on."""
-        return self.match is not None and not self.match.game.over
+        return self.match is not None and not self.match.game.is_over
 
     @property
     def bots_play(self) -> bool:
@@ -350,7 +350,7 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the last match has ended."""
-        return self.match is not None and self.match.game.over
+        return self.match is not None and self.match.game.is_over
 
     def seat_of(self, who: str) -> int:
         """The seat that belongs to a person, -1 where none does."""
@@ -429,7 +429,7 @@ def load(rows: list[Row], snapshot: Snapshot | None) -> Table:
 def add_up(rows: list[Row], snapshot: Snapshot | None) -> Table:
     table = begun_by(rows)
     begun = last_beginning(rows)
-    if begun is not None and begun.data["rules"] != table.kind.rules_number:
+    if begun is not None and begun.data["rules"] != table.kind.rules_version:
         return without_match(table, rows)
     if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
         table.resume([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
@@ -497,7 +497,7 @@ def table_state(
         manners=table.manners,
         watching=list(watching),
         wants=members(table.wants),
-        back=table.back.seat if table.back is not None else NOBODY,
+        back=table.back.seat if table.back is not None else NO_SEAT,
         agreed=members(table.back.agreed) if table.back is not None else [],
         locked=table.locked,
         closed=table.closed,
@@ -560,13 +560,13 @@ def scene_now(table: Table, match: TableMatch, who: str, events: list[SceneEvent
     followed from their own match, with or without reminders.
     """
     seat = match.seat_of(who)
-    open_hands = match.game.over and not is_on(table.day)
+    open_hands = match.game.is_over and not is_on(table.day)
     scene: Scene = (
         open_scene(match.game, match.names, seat, language)
         if open_hands
         else scene_of(match.game.view(seat), match.names, language, table.reminders)
     )
-    if table.closed or (seat >= 0 and not match.game.over and table.seats[seat].bot):
+    if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
         scene.moves = []  # a bot makes them until its person sits down again
     return SceneNow(
         seq=table.shown,
@@ -605,7 +605,7 @@ def told_back(match: TableMatch, row: Row, who: str, language: str) -> SceneEven
         text = words.say("let-stand-you" if stands else "took-back-you")
     else:
         text = words.say("let-stand" if stands else "took-back", name=name)
-    return SceneEvent(row.kind, seat, NOBODY, 0, [], 0, text)
+    return SceneEvent(row.kind, seat, NO_SEAT, 0, [], 0, text)
 
 
 def missed(rows: list[Row], snapshot: Snapshot | None, since: int, who: str, language: str) -> list[LogEntry]:

@@ -248,8 +248,8 @@ class Tables:
         if row.kind != "move" or match is None or after is None:
             return None
         since = row.seq - max(held.snapshot_at, match.begun)
-        ended = after.rounds != match.game.rounds and since >= FEWEST_ROWS_A_SNAPSHOT
-        if not (ended or after.over or since >= MOST_ROWS_A_SNAPSHOT):
+        ended = after.round_count != match.game.round_count and since >= FEWEST_ROWS_A_SNAPSHOT
+        if not (ended or after.is_over or since >= MOST_ROWS_A_SNAPSHOT):
             return None
         return snapshot_of(held.table.id, row.seq, match, after)
 
@@ -358,7 +358,7 @@ def done_with(table: Table, change: Change) -> bool:
     """
     if table.closed or change.kind == "closed":
         return True
-    return change.after.over if change.after is not None else table.over
+    return change.after.is_over if change.after is not None else table.over
 
 
 def unlisted(table: Table, row: Row) -> bool:

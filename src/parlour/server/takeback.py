@@ -19,11 +19,15 @@ def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
     """Whether these moves of a seat, made together where the match stands, can be taken back afterwards."""
     after = game.copy()
     for code in codes:
-        seen = after.view(seat).table
-        if not seen.parts.settled(seen, seat, code):
+        seen = after.view(seat).game
+        if not seen.components.reveals_nothing(seen, seat, code):
             return False
         after.push(seat, code)
-        if after.over or after.rounds != game.rounds or after.deals() != game.deals():
+        if (
+            after.is_over
+            or after.round_count != game.round_count
+            or after.deal_number() != game.deal_number()
+        ):
             return False  # hands are laid open, or dealt anew
     return True
 
@@ -34,7 +38,7 @@ def judge_take_back(table: Table, who: str, request: TakeBack) -> Change:
         raise NotAllowed("back-off")
     match, own = match_and_seat(table, who, request)
     last = table.last_move
-    if match.game.over:
+    if match.game.is_over:
         raise NotAllowed("back-over")
     if table.back is not None:
         raise NotAllowed("back-still")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from parlour.kit.bits import bit
-from parlour.kit.seats import NOBODY
+from parlour.kit.seats import NO_SEAT
 from parlour.server.change import seat_at
 from parlour.server.protocol import Chat, Nudge, Phrase, Said
 from parlour.server.said import NotAllowed
@@ -88,14 +88,14 @@ class Talk:
         if isinstance(request, Phrase):
             if request.phrase not in (*PHRASES, *REACTIONS):
                 raise NotAllowed("say-no-phrase")
-            return "phrase", request.phrase, NOBODY
+            return "phrase", request.phrase, NO_SEAT
         if isinstance(request, Chat):
             if not table.manners.chat:
                 raise NotAllowed("say-no-chat")
             text = clean_text(request.text[: 4 * LONGEST_CHAT])
             if not 1 <= len(text) <= LONGEST_CHAT:
                 raise NotAllowed("say-length", most=LONGEST_CHAT, length=len(text))
-            return "chat", text, NOBODY
+            return "chat", text, NO_SEAT
         self.check_nudge(table, own, request.seat, now)
         return "nudge", "", request.seat
 

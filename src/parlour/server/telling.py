@@ -60,7 +60,7 @@ class Telling:
         """All that a listener may know of the match, as text."""
         seat = match.seat_of(listener.who)
         if seat not in self.views:
-            now = ViewNow(self.held.table.shown, match.number, match.game.view(seat).text())
+            now = ViewNow(self.held.table.shown, match.number, match.game.view(seat).to_text())
             self.views[seat] = msgspec.json.encode(now)
         return self.views[seat]
 

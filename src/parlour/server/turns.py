@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import Protocol
 
-from parlour.kit.bits import bit, gather
+from parlour.kit.bits import bit, make_set
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
@@ -143,7 +143,7 @@ class Turns:
             try:
                 async with held.lock:
                     if held.table.seq == seq and move is not None and move != NO_MOVE:
-                        await self.tables.add(held, "", judge_line(match, seat, match.game.text(move)))
+                        await self.tables.add(held, "", judge_line(match, seat, match.game.format_move(move)))
             except StoreError as reason:
                 problem = reason
                 failures.error("table %s: a move for who is late is not written: %s", held.table.id, problem)
@@ -192,10 +192,10 @@ class Turns:
     def next_bot(self, held: TableInUse) -> int:
         """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
         match = held.table.match
-        if match is None or match.game.over or not held.listeners or not held.table.bots_play:
+        if match is None or match.game.is_over or not held.listeners or not held.table.bots_play:
             return -1
-        bots = gather([number for number, seat in enumerate(held.table.seats) if seat.bot])
-        return int(match.game.next_among(held.table.declined, bots))
+        bots = make_set([number for number, seat in enumerate(held.table.seats) if seat.bot])
+        return int(match.game.select_actor(held.table.declined, bots))
 
     def pause_of(self, held: TableInUse, moves: int) -> float:
         """How long a bot's move takes at least after so many others: who waits for many waits less."""
@@ -246,7 +246,7 @@ class Turns:
 
     async def make_bot_move(self, held: TableInUse, match: TableMatch, seat: int, move: int) -> bool:
         try:
-            change = judge_line(match, seat, match.game.text(move))
+            change = judge_line(match, seat, match.game.format_move(move))
         except NotAllowed as reason:
             logger.error("table %s: bot %s: %s", held.table.id, held.table.seats[seat].bot, reason)
             await self.replace_bot(held, seat)

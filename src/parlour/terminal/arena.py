@@ -11,9 +11,9 @@ from rich.progress import Progress
 
 from parlour.extras import require
 from parlour.games import find_game, game_class
-from parlour.kit.errors import InvalidSeats
+from parlour.kit.errors import InvalidSeatsError
 from parlour.kit.game import Game
-from parlour.kit.options import written_options
+from parlour.kit.options import changed_options
 from parlour.lab.arena import FAULTS, GO_ON, MOST_DEALS, RATINGS, Contest, Keeper, Report, Standing, hold
 from parlour.lab.estimates import Estimate
 from parlour.players.bots import check_table
@@ -131,7 +131,7 @@ def read_contest(wanted: Wanted) -> Contest:
     check_table(players, table)
     if wanted.first + wanted.deals > MOST_DEALS:
         raise UsageError(say("arena-too-many", number=MOST_DEALS))
-    options = written_options(table.options)
+    options = changed_options(table.options)
     return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
 
 
@@ -157,10 +157,10 @@ def read_players(bots: str | None, kind: type[Game]) -> tuple[str, ...]:
     Raises UsageError, UnknownBot or InvalidSeats.
     """
     if bots is None:
-        return ("simple", *["random"] * (kind.fewest - 1))
+        return ("simple", *["random"] * (kind.min_seats - 1))
     players = read_bots(bots, kind)
-    if not kind.fewest <= len(players) <= kind.most:
-        raise InvalidSeats(say("arena-seats", bots=bots, title=kind.title, seats=seat_range(kind)))
+    if not kind.min_seats <= len(players) <= kind.max_seats:
+        raise InvalidSeatsError(say("arena-seats", bots=bots, title=kind.title, seats=seat_range(kind)))
     return players
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from parlour.games import find_game, game_class, game_names
-from parlour.kit.errors import InvalidOption, ParlourError
+from parlour.kit.errors import InvalidOptionError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts, read_options
-from parlour.kit.words import nearest
+from parlour.kit.options import list_option_specs, parse_options
+from parlour.kit.words import nearest_word
 from parlour.messages import game_words
 from parlour.players.bots import (
     NET,
@@ -43,7 +43,7 @@ class UsageError(ParlourError):
 
 def near(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
-    found = nearest(word, known)
+    found = nearest_word(word, known)
     return say("did-you-mean", word=repr(found)) if found else ""
 
 
@@ -80,9 +80,9 @@ def chosen_games(names: list[str]) -> list[type[Game]]:
 
 def seat_range(kind: type[Game]) -> str:
     """By how many a game is played."""
-    if kind.fewest == kind.most:
-        return str(kind.fewest)
-    return say("seats-range", few=kind.fewest, many=kind.most)
+    if kind.min_seats == kind.max_seats:
+        return str(kind.min_seats)
+    return say("seats-range", few=kind.min_seats, many=kind.max_seats)
 
 
 def options_words(options: dict[str, Any]) -> str:
@@ -92,15 +92,15 @@ def options_words(options: dict[str, Any]) -> str:
 
 def read_chairs(given: str | None, kind: type[Game]) -> list[Chair]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; without it, one person and the fewest bots."""
-    text = ",".join([YOU] + [USUAL] * (kind.fewest - 1)) if given is None else given
+    text = ",".join([YOU] + [USUAL] * (kind.min_seats - 1)) if given is None else given
     words = [word.strip() for word in text.split(",")]
     if text.strip().isdecimal():
-        seats = min(max(int(text), kind.fewest), kind.most)
+        seats = min(max(int(text), kind.min_seats), kind.max_seats)
         example = ",".join([YOU] + [USUAL] * (seats - 1))
         raise UsageError(
             say("seats-number", text=text, title=kind.title, seats=seat_range(kind), example=example)
         )
-    if not kind.fewest <= len(words) <= kind.most:
+    if not kind.min_seats <= len(words) <= kind.max_seats:
         raise UsageError(
             say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))
         )
@@ -188,14 +188,16 @@ def read_bots(text: str, kind: type[Game]) -> tuple[str, ...]:
 
 def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:
     """Options from `name=value`; of a document from `name=@file`."""
-    documents = [fact.name for fact in option_facts(kind.options_type) if fact.document]
+    documents = [fact.name for fact in list_option_specs(kind.options_type) if fact.is_document]
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name or not value:
-            raise InvalidOption(say("option-form", pair=repr(pair)))
+            raise InvalidOptionError(say("option-form", pair=repr(pair)))
         if name in chosen:
-            raise InvalidOption(say("option-twice", pair=repr(pair), name=name, value=repr(chosen[name])))
+            raise InvalidOptionError(
+                say("option-twice", pair=repr(pair), name=name, value=repr(chosen[name]))
+            )
         if name in documents:
             value = read_document(name, value)
         chosen[name] = value
@@ -204,10 +206,10 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
 
 def table_with(kind: type[Game], seats: int, options: list[str]) -> Game:
     """A table with options as they were typed. Raises InvalidOption for what does not go together."""
-    chosen = read_options(kind.options_type, read_chosen_options(options, kind))
-    clash = chosen.check(seats)
+    chosen = parse_options(kind.options_type, read_chosen_options(options, kind))
+    clash = chosen.find_conflict(seats)
     if clash is not None:
-        raise InvalidOption(game_words(kind, language()).tell(clash.key, clash.fields))
+        raise InvalidOptionError(game_words(kind, language()).tell(clash.key, clash.fields))
     return kind(seats, chosen, 0)
 
 
@@ -215,15 +217,15 @@ def read_document(name: str, value: str) -> str:
     """The text of the file that stands behind @, or a text itself. Raises InvalidOption."""
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
-            raise InvalidOption(say("option-file", name=name, value=value))
+            raise InvalidOptionError(say("option-file", name=name, value=value))
         return value
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as reason:
         if isinstance(reason, UnicodeDecodeError):
-            raise InvalidOption(say("option-text", name=name, file=path)) from None
-        raise InvalidOption(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
+            raise InvalidOptionError(say("option-text", name=name, file=path)) from None
+        raise InvalidOptionError(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
 
 
 def is_file(path: str) -> bool:

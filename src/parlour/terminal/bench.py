@@ -48,7 +48,7 @@ def measure(kinds: list[type[Game]], seconds: float) -> Bench:
 
 
 def speed_of(kind: type[Game], seconds: float) -> Speed:
-    seats = max(kind.fewest, min(SEATS, kind.most))
+    seats = max(kind.min_seats, min(SEATS, kind.max_seats))
     game = kind(seats, None, 1)
     rng = Rng.fast(2)
     each = seconds / (TURNS * 3)
@@ -87,19 +87,19 @@ def play_inside(game: Game, rng: Rng, matches: int) -> Counted:
 
 def play_in_python(game: Game, rng: Rng, matches: int) -> Counted:
     """The same play-outs, each move asked for and made from here."""
-    game.listening = False
-    game.remembering = False
+    game.record_events = False
+    game.track_knowledge = False
     made = 0
     for _ in range(matches):
         game.start()
-        count = game.generate(game.turn)
+        count = game.generate_legal(game.turn)
         while count:
             if game.has_interrupts and game.may_interrupt():
                 made += int(play_interrupts(game, rng))
-                if game.over:
+                if game.is_over:
                     break
-                count = game.generate(game.turn)
-            count = game.choose(rng.below(count))
+                count = game.generate_legal(game.turn)
+            count = game.push_nth(rng.randbelow(count))
             made += 1
     return made, matches
 

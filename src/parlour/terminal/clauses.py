@@ -127,7 +127,7 @@ def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | Non
 
 def absent_clauses(kind: type[Game]) -> set[str]:
     """Return the clauses of common options that a game lacks: they need no code and no test."""
-    without = kind.options_type.without()
+    without = kind.options_type.unused_options()
     return {each.metadata["clause"] for each in fields(kind.options_type) if each.name in without}
 
 

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import structs
 
 from parlour.games import find_game, game_class
-from parlour.kit.options import option_facts
-from parlour.kit.words import nearest
+from parlour.kit.options import list_option_specs
+from parlour.kit.words import nearest_word
 from parlour.lab.compare import (
     Comparison,
     Difference,
@@ -71,11 +71,11 @@ def read_vary(game: str, vary: str) -> tuple[str, list[str]]:
     name, equals, listed = vary.partition("=")
     name = name.strip()
     values = [value.strip() for value in listed.split(",")]
-    facts = [fact.name for fact in option_facts(find_game(game).options_type)]
+    facts = [fact.name for fact in list_option_specs(find_game(game).options_type)]
     if not equals or len(values) < 2 or not all(values):
         raise UsageError(say("compare-form", given=vary))
     if name not in facts:
-        near = nearest(name, facts)
+        near = nearest_word(name, facts)
         known = ", ".join(facts)
         meant = say("did-you-mean", word=repr(near)) if near else ""
         raise UsageError(say("compare-none", name=name, options=known, near=meant))
@@ -170,11 +170,11 @@ def sentence_key(run: Run, key: str) -> str:
     kind = game_class(run.game)
     if is_share(kind, key):
         return "compare-often"
-    counted = {figure.name: figure for figure in kind.parts.figures.counted}
+    counted = {figure.name: figure for figure in kind.components.stats.stats}
     if key in ("moves", "rounds"):
         return "compare-count"
-    if key in counted and counted[key].keep == SUM:
-        return "compare-count-seat" if counted[key].by_seat else "compare-count"
+    if key in counted and counted[key].aggregate == SUM:
+        return "compare-count-seat" if counted[key].is_per_seat else "compare-count"
     return "compare-level"
 
 

@@ -1,7 +1,7 @@
 """What a shell completes of a command line: games, who sits where, options, matches that were left."""
 
 from parlour.games import game_class, game_names
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.players.bots import bot_names
 from parlour.players.house import BY_KEY
 from parlour.terminal.arguments import YOU
@@ -29,8 +29,8 @@ def options(before: list[str], incomplete: str) -> list[str]:
     if kind is None:
         return []
     words: list[str] = []
-    for fact in option_facts(kind.options_type):
-        if fact.name not in kind.options_type.without():
+    for fact in list_option_specs(kind.options_type):
+        if fact.name not in kind.options_type.unused_options():
             words += [f"{fact.name}={value}" for value in fact.values] or [f"{fact.name}="]
     return begun(words, incomplete)
 

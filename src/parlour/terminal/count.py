@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from parlour.games import beside_game, game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.options import read_options
+from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.messages import game_words
 from parlour.terminal.arguments import UsageError, read_chosen_options
@@ -19,7 +19,7 @@ CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
     """The sum, then a line for each combination. Raises UsageError or InvalidOption."""
     kind, count_hand = counting_game()
-    game = kind(kind.fewest, read_options(kind.options_type, read_chosen_options(options, kind)), 0)
+    game = kind(kind.min_seats, parse_options(kind.options_type, read_chosen_options(options, kind)), 0)
     try:
         found = count_hand(game, hand, starter, crib, language())
     except ParlourError as reason:

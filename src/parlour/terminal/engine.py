@@ -45,8 +45,8 @@ def findings(
 ) -> Iterator[Finding]:
     """How a program does, one thing after another. Raises ParlourError before the first of them."""
     kind = find_game(game)
-    chairs = seats or kind.fewest
-    if not kind.fewest <= chairs <= kind.most:
+    chairs = seats or kind.min_seats
+    if not kind.min_seats <= chairs <= kind.max_seats:
         raise UsageError(say("engine-seats", title=kind.title, seats=seat_range(kind), number=chairs))
     chosen = table_with(kind, chairs, options).options
     return check_engine(read_command(command), Table(kind, chairs, chosen, seconds, matches, seed))

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import count, islice, product
 from string import ascii_lowercase
 
-from parlour.kit.cards import read_card
-from parlour.kit.errors import InvalidMove, InvalidPosition
+from parlour.kit.cards import parse_standard_card
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 
 WORD = re.compile(r"[^\W_]+")
@@ -18,14 +18,14 @@ WORD = re.compile(r"[^\W_]+")
 
 def marks_of(game: Game) -> list[str]:
     """A mark for each move that a list of this match can have, none of them a move or a part of one."""
-    meant = {part for move in game.vocabulary() for part in parts_of(game.text(move))}
+    meant = {part for move in game.vocabulary() for part in parts_of(game.format_move(move))}
     if not any(part.isdecimal() for part in meant):
         candidates: Iterator[str] = map(str, count(1))
     else:
         letters = [letter for letter in ascii_lowercase if letter not in meant and not is_move(game, letter)]
         candidates = ("".join(some) for length in count(1) for some in product(letters, repeat=length))
     free = (mark for mark in candidates if mark not in meant and not is_move(game, mark))
-    return list(islice(free, game.widest()))
+    return list(islice(free, game.max_legal_moves()))
 
 
 def parts_of(text: str) -> Iterator[str]:
@@ -34,8 +34,8 @@ def parts_of(text: str) -> Iterator[str]:
         yield word
         yield from re.findall(r"\d+", word)
         try:
-            read_card(word)
-        except InvalidPosition:
+            parse_standard_card(word)
+        except InvalidPositionError:
             continue
         yield from (word[:-1], word[-1])
 
@@ -43,7 +43,7 @@ def parts_of(text: str) -> Iterator[str]:
 def is_move(game: Game, text: str) -> bool:
     """Whether a text is a move of the game, legal or not."""
     try:
-        game.steps(text)
-    except InvalidMove:
+        game.parse_moves(text)
+    except InvalidMoveError:
         return False
     return True

@@ -105,6 +105,6 @@ def prefixes() -> Iterator[str]:
     """Those of the games that are there; one that cannot be loaded has none."""
     for name in game_names():
         try:
-            yield game_class(name).prefix
+            yield game_class(name).clause_prefix
         except ParlourError:
             continue

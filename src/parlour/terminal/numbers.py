@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from parlour.kit.words import MINUS
+from parlour.kit.words import MINUS_SIGN
 from parlour.lab.estimates import Estimate
 from parlour.report.numbers import Numerals
 from parlour.terminal.said import language, say
@@ -20,7 +20,7 @@ def number(value: float, digits: int = 0) -> str:
 def signed(value: float, digits: int) -> str:
     """The same with a sign before it."""
     told = number(value, digits)
-    return told if told.startswith(MINUS) else f"+{told}"
+    return told if told.startswith(MINUS_SIGN) else f"+{told}"
 
 
 def between(told: str, within: float, digits: int) -> str:

@@ -91,7 +91,7 @@ class Page:
     def close(self, session: Session) -> None:
         self.keyboard.forget()
         self.screen.close()
-        if session.game.over and len(session.people) == 1:
+        if session.game.is_over and len(session.people) == 1:
             self.draw_end(session, session.people[0])
 
     def draw_end(self, session: Session, seat: int) -> None:

@@ -120,7 +120,7 @@ class Plain:
                 put(line)
 
     def close(self, session: Session) -> None:
-        if session.game.over:
+        if session.game.is_over:
             self.flush(session, self.last)
 
     def end(self, session: Session, lines: list[str]) -> None:

@@ -3,10 +3,10 @@
 import signal
 from pathlib import Path
 
-from parlour.kit.errors import IllegalMove, InvalidMove, ParlourError
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import nearest
+from parlour.kit.words import nearest_word
 from parlour.messages import tell_invalid
 from parlour.shapes import Scene
 from parlour.terminal.commands import command_of, command_words, told_commands
@@ -29,7 +29,7 @@ def help_lines(game: Game) -> list[str]:
     about = {
         f"?, {told['help']}": say("help-help"),
         f"!, {told['hint']}": say("help-hint"),
-        told["rules"]: say("help-rules", clause=f"{game.prefix}-3"),
+        told["rules"]: say("help-rules", clause=f"{game.clause_prefix}-3"),
         told["moves"]: say("help-moves"),
         told["log"]: say("help-log"),
         told["table"]: say("help-table"),
@@ -111,7 +111,7 @@ def finish(session: Session, display: Display, record_file: Path | None) -> bool
 def run(session: Session, display: Display) -> None:
     """The match from question to question."""
     last = SPECTATOR
-    while not session.game.over:
+    while not session.game.is_over:
         question = session.question()
         if not session.chairs[question.seat].person:
             session.answer_for_bot(question)
@@ -141,11 +141,11 @@ def answer(session: Session, display: Display, question: Question) -> None:
             if text:
                 session.make(question.seat, text)
                 return
-        except InvalidMove as reason:
+        except InvalidMoveError as reason:
             told = tell_invalid(session.game, reason, session.names, question.seat, language())
-            near = nearest(line, command_words())
+            near = nearest_word(line, command_words())
             display.say(say("see-help-near" if near else "see-help", reason=told, word=repr(near)))
-        except IllegalMove:
+        except IllegalMoveError:
             display.say(say("refused", move=text, reason=session.refused(question.seat, text)))
 
 
@@ -157,7 +157,7 @@ def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
         if line.lower() == mark:
             return move.move
     if line.lower() in marks:
-        raise InvalidMove(say("not-marked", mark=line))
+        raise InvalidMoveError(say("not-marked", mark=line))
     return read_line(game, scene.seat, scene.names, line, language())
 
 

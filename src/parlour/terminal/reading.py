@@ -3,7 +3,7 @@
 import re
 
 from parlour.games import find_game
-from parlour.kit.words import nearest
+from parlour.kit.words import nearest_word
 from parlour.rules import Clause, RulesPage, rules_page
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.said import language, say
@@ -33,7 +33,7 @@ def rules_lines(name: str, number: str = "") -> list[str]:
         if clause.number.replace("-", "") == number.upper().replace("-", ""):
             return [clause_line(clause), *option_lines(page, clause.number)]
     numbers = [clause.number for clause in page.clauses]
-    near = nearest(number, numbers)
+    near = nearest_word(number, numbers)
     known = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(near)}
     raise UsageError(say("rules-no-clause-near", **known) if near else say("rules-no-clause", **known))
 

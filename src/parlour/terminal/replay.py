@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.record import Record, read_record, replay
 from parlour.scene import faces_of, open_events, open_scene
@@ -23,7 +23,7 @@ def load_record(path: Path) -> Record:
     try:
         record = read_record(path.read_bytes())
         if record.seats < 1:
-            raise InvalidRecord(f"{record.seats} seats play nothing")
+            raise InvalidRecordError(f"{record.seats} seats play nothing")
         # The deal is what options, seats, seed and pack lead to; they are looked at before any move.
         next(replay(record))
     except OSError as reason:
@@ -53,7 +53,7 @@ def story(record: Record) -> Iterator[str]:
                 yield f"    {event.text}"
             if game.outcome is not None:
                 yield from end_lines(open_scene(game, names, language=language()))
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise ReplayFails(str(reason)) from None
     if not record.result:
         yield say("replay-ends", number=len(record.moves))
@@ -73,7 +73,7 @@ def standing(record: Record, number: int) -> Iterator[str]:
             if at == number:
                 yield from standing_lines(game, names, record, number)
                 return
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise ReplayFails(str(reason)) from None
 
 

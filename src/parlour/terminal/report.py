@@ -10,7 +10,7 @@ from typing import Final
 import pyarrow as pa
 
 from parlour.games import find_game, game_class
-from parlour.kit.errors import ParlourError, UnknownGame
+from parlour.kit.errors import ParlourError, UnknownGameError
 from parlour.lab.pieces import Workers
 from parlour.lab.rows import JSONL, PARQUET, NoRows, Run, schema_of
 from parlour.lab.simulate import played_by
@@ -80,7 +80,7 @@ def wanted_of(name: str, wanted: Wanted) -> Wanted:
     """What is to be played. Raises UsageError for what is neither a file nor a game."""
     try:
         game = find_game(name).name
-    except UnknownGame as reason:
+    except UnknownGameError as reason:
         raise UsageError(say("report-neither", name=repr(name), reason=in_words(reason))) from None
     return replace(wanted, game=game, matches=wanted.matches or MATCHES)
 

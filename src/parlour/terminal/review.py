@@ -10,7 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecordError
 from parlour.players.coach import (
     Decision,
     MoveRating,
@@ -81,7 +81,7 @@ def reviewed(path: Path, playouts: int, seed: int, seat: int | None, as_json: bo
     with Bar() as bar:
         try:
             return review(record, playouts, seed, bar.show, language())
-        except InvalidRecord as reason:
+        except InvalidRecordError as reason:
             raise ReplayFails(str(reason)) from None
 
 

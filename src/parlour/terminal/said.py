@@ -4,8 +4,8 @@ import os
 
 from parlour.extras import MissingExtra, untested_packages
 from parlour.games import NoSuchGame
-from parlour.kit.errors import InvalidOption
-from parlour.kit.given import shown
+from parlour.kit.errors import InvalidOptionError
+from parlour.kit.given import shorten_repr
 from parlour.messages import Words, best_language, say_plainly, words_of
 from parlour.wrong import Wrong
 
@@ -30,11 +30,11 @@ def in_words(reason: Exception) -> str:
     """What is wrong, in the language of the environment; what nobody has a message for, in English."""
     if isinstance(reason, Wrong):
         return reason.told(language())
-    if isinstance(reason, InvalidOption) and reason.sentence is not None:
+    if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
         return say_plainly(reason.sentence, language())
     if isinstance(reason, NoSuchGame):
         near = say("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
-        return say("game-none", name=shown(reason.name), games=", ".join(reason.known), near=near)
+        return say("game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=near)
     if isinstance(reason, MissingExtra):
         return say(
             "extra-missing",

@@ -106,7 +106,7 @@ def read_saved(path: Path) -> SavedMatch:
         head = msgspec.json.decode(lines[0], type=SaveHeader)
         # What follows the last line's end was being written when the program was ended.
         noted = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
-        rng = Rng.read(noted[-1].chance if noted else head.chance)
+        rng = Rng.from_text(noted[-1].chance if noted else head.chance)
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
         record = read_record(head.record.text())
     except (msgspec.DecodeError, ParlourError) as reason:
@@ -144,7 +144,7 @@ class SaveFile:
     def begin(record: Record, chairs: list[Chair], rng: Rng) -> "SaveFile":
         """Starts the file of a new match."""
         save = SaveFile(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        head = SaveHeader(FORMAT, [chair.player for chair in chairs], rng.text(), record)
+        head = SaveHeader(FORMAT, [chair.player for chair in chairs], rng.to_text(), record)
         try:
             save.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:
@@ -189,11 +189,11 @@ class SaveFile:
 
     def add(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
-        self.append(msgspec.json.encode(SavedMove(*move, rng.text())))
+        self.append(msgspec.json.encode(SavedMove(*move, rng.to_text())))
 
     def decline(self, seat: int, rng: Rng) -> None:
         """Adds that a seat has let a chance to step in go by."""
-        self.append(msgspec.json.encode(SavedMove(seat, "", "", rng.text())))
+        self.append(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 
     def append(self, line: bytes) -> None:
         if self.trouble:

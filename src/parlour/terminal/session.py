@@ -4,9 +4,9 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from parlour.kit.bits import bit, gather
+from parlour.kit.bits import bit, make_set
 from parlour.kit.chance import Rng, make_rng
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import DealerOptions
@@ -75,7 +75,7 @@ class Session:
         scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
         another = kind(len(chairs), scribe.game.options, 0, deck)
         check_table([chair.player for chair in chairs if not chair.person], another)
-        rng = make_rng(seed).branch()
+        rng = make_rng(seed).spawn()
         session = Session(scribe, chairs, rng, SaveFile.begin(scribe.record, chairs, rng))
         session.note(session.game)
         return session
@@ -90,8 +90,8 @@ class Session:
         for number, (seat, text, expected) in enumerate(record.moves, 1):
             session.push(seat, text)
             if scribe.record.moves[-1][2] != expected:
-                raise InvalidRecord(f"move {number}, {text!r} by seat {seat}, leads to another position")
-        session.declined = int(gather(saved.declined))
+                raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}, leads to another position")
+        session.declined = int(make_set(saved.declined))
         return session
 
     def rematch(self) -> "Session":
@@ -112,7 +112,7 @@ class Session:
 
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
-        codes = self.game.steps(text, seat)
+        codes = self.game.parse_moves(text, seat)
         before = self.game.copy() if len(codes) > 1 else None
         self.scribe.play(seat, text)
         if seat in self.since:
@@ -133,17 +133,17 @@ class Session:
     def refused(self, seat: int, text: str) -> str:
         """Why a seat may not make these moves, told to it with the names of the others."""
         game = self.game.copy()
-        for code in game.steps(text, seat):
+        for code in game.parse_moves(text, seat):
             refusal = game.refusal(seat, code)
             if refusal is not None:
-                told = game.tell_sentence(refusal.sentence, self.names, seat, language())
+                told = game.format_sentence(refusal.sentence, self.names, seat, language())
                 return f"{told} [{refusal.clause}]"
             game.push(seat, code)
         return ""
 
     def question(self) -> Question:
         """Who is asked now."""
-        seat = int(self.game.next_to_ask(self.declined))
+        seat = int(self.game.next_actor(self.declined))
         return Question(seat, not self.game.to_move() >> seat & 1)
 
     def let_go(self, seat: int) -> None:
@@ -164,12 +164,12 @@ class Session:
         if move == NO_MOVE:
             self.let_go(seat)
         else:
-            self.make(seat, self.game.text(move))
+            self.make(seat, self.game.format_move(move))
 
     def hint(self, seat: int, seconds: float) -> Advice:
         """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
         ends = time.monotonic() + seconds
-        view, rng = self.game.view(seat), self.rng.copy().branch()
+        view, rng = self.game.view(seat), self.rng.copy().spawn()
         return advise(view, rng, ends=ends, names=self.names, language=language())
 
     def scene(self, seat: int) -> Scene:

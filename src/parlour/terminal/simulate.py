@@ -16,7 +16,7 @@ from rich.text import Text
 
 from parlour.fluent_files import MessageError
 from parlour.games import find_game, game_class
-from parlour.kit.errors import InvalidSeats, ParlourError
+from parlour.kit.errors import InvalidSeatsError, ParlourError
 from parlour.kit.game import Game
 from parlour.lab.compare import is_share
 from parlour.lab.estimates import FEWEST
@@ -111,11 +111,11 @@ def read_seated(bots: str | None, seats: int, kind: type[Game]) -> tuple[str, ..
     """
     named = read_bots(RANDOM if bots is None else bots, kind)
     if len(named) == 1:
-        named *= seats or kind.fewest
+        named *= seats or kind.min_seats
     if seats and len(named) != seats:
         raise UsageError(say("simulate-seats", seats=str(seats), bots=len(named)))
-    if not kind.fewest <= len(named) <= kind.most:
-        raise InvalidSeats(say("simulate-range", title=kind.title, seats=seat_range(kind)))
+    if not kind.min_seats <= len(named) <= kind.max_seats:
+        raise InvalidSeatsError(say("simulate-range", title=kind.title, seats=seat_range(kind)))
     return named
 
 

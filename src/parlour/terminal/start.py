@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from parlour.games import find_game, game_class, game_names
-from parlour.kit.errors import InvalidRecord, ParlourError
+from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.record import Record, replay
 from parlour.terminal.arguments import (
@@ -96,9 +96,9 @@ def play_on(source: Path, game: str, seats: str | None, move: int | None) -> tup
     made = record.moves[:after]
     try:
         *_, stood = replay(msgspec.structs.replace(record, moves=made, result=""))
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise UsageError(say("from-broken", file=str(source), reason=str(reason))) from None
-    if stood.over:
+    if stood.is_over:
         raise UsageError(say("from-over", file=str(source), move=after, earlier=max(after - 1, 0)))
     session = Session.begin(kind, chairs, record.options, record.seed, record.deck)
     for seat, text, _ in made:

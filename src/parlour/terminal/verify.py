@@ -10,7 +10,7 @@ import msgspec
 from parlour.deals import DealSheet, deal_sheet
 from parlour.fair import METHOD, Fair, flaw_in, is_part
 from parlour.games import game_class
-from parlour.kit.errors import InvalidRecord
+from parlour.kit.errors import InvalidRecordError
 from parlour.record import Record
 from parlour.terminal.arguments import UsageError
 from parlour.terminal.replay import load_record, name_of, names_of
@@ -24,7 +24,7 @@ FLAWS: Final = {
 }
 
 
-class Unfair(InvalidRecord):
+class Unfair(InvalidRecordError):
     """A record whose deals cannot be shown to be fair; the message says why."""
 
 
@@ -74,7 +74,7 @@ def verify(path: Path, noted: Noted) -> Verified:
             raise Unfair(say("verify-other-part", seat=seat, noted=part, told=fair.parts.get(seat, "-")))
     try:
         return Verified(record, fair, deal_sheet(record))
-    except InvalidRecord as reason:
+    except InvalidRecordError as reason:
         raise Unfair(say("verify-not-replayed", reason=str(reason))) from None
 
 

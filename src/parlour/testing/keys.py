@@ -20,7 +20,7 @@ from parlour.games import game_class
 from parlour.kit import plainly
 from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.lessons import lesson_keys
 from parlour.messages import OWN, game_words, option_keys, referred
 from parlour.terminal.cited import short, source_of
@@ -31,13 +31,13 @@ Places = tuple[int | str, ...]
 TAKING: dict[str, Places] = {
     "Sentence": (0, "key"),
     "Zone": (2, "label"),
-    "Form": (1, "label", 3, "example"),
-    "clash": (1, "key"),
+    "MoveForm": (1, "label", 3, "example"),
+    "option_conflict": (1, "key"),
 }
 # The same as they are called: by the name, or as `.name` of something.
-ASKING = TAKING | {f".{name}": places for name, places in TAKING.items()} | {".refuse": (1, "key")}
+ASKING = TAKING | {f".{name}": places for name, places in TAKING.items()} | {".new_refusal": (1, "key")}
 LABEL: Places = (1, "label")  # of a form
-FAULT = "fault"  # of a slot of a grammar
+FAULT = "fault_key"  # of a slot of a grammar
 MAY_LACK = {"example", FAULT}  # they may be empty
 RULES = "rules"  # the module of the class, in a folder of modules
 SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
@@ -78,8 +78,8 @@ def word_faults(kind: type[Game], computed: Computed) -> list[str]:
     words = game_words(kind)
     shared = file_messages(OWN / "en.ftl")
     known = {*words.own(), *shared}
-    options = [key for fact in option_facts(kind.options_type) for key in option_keys(fact)]
-    figures = {f"figure-{figure.name}" for figure in kind.parts.figures.counted}
+    options = [key for fact in list_option_specs(kind.options_type) for key in option_keys(fact)]
+    figures = {f"figure-{figure.name}" for figure in kind.components.stats.stats}
     found = [Found(kind.name, "event or option", {*kind.event_kinds, *options})]
     found += [Found("figures", "a figure", figures)]
     found += [Found("kit/plainly.py", name, {key}) for name, key in PLAIN.items() if has_plain(kind, name)]
@@ -106,7 +106,7 @@ def word_faults(kind: type[Game], computed: Computed) -> list[str]:
 
 
 def has_plain(kind: type[Game], name: str) -> bool:
-    return getattr(kind.parts, name) is getattr(plainly, name)
+    return getattr(kind.components, name) is getattr(plainly, name)
 
 
 def layout_keys(kind: type[Game]) -> Keys:

@@ -2,8 +2,8 @@
 
 from parlour.fluent_files import MessageError
 from parlour.games import game_class
-from parlour.kit.cards import read_card
-from parlour.kit.errors import InvalidPosition, ParlourError
+from parlour.kit.cards import parse_standard_card
+from parlour.kit.errors import InvalidPositionError, ParlourError
 from parlour.kit.game import Game
 from parlour.lessons import Lesson, Picture, Step, game_at, lesson_keys, moves_in, moves_of, read_lesson
 from parlour.messages import game_words
@@ -51,12 +51,14 @@ def step_faults(lesson: Lesson, number: int, step: Step) -> list[str]:
         return [str(reason)]
     legal = game.legal(seat)
     faults = [] if meant else ["no move is right"]
-    faults += [f"{game.text(codes[0])} is not legal" for codes in meant + named if codes[0] not in legal]
-    faults += [f"{game.text(codes[0])} is right and wrong" for codes in named if codes in meant]
+    faults += [
+        f"{game.format_move(codes[0])} is not legal" for codes in meant + named if codes[0] not in legal
+    ]
+    faults += [f"{game.format_move(codes[0])} is right and wrong" for codes in named if codes in meant]
     told = [codes[0] for codes in meant + named]
     others = [move for move in legal if move not in told]
     if others and not step.otherwise:
-        faults.append(f"nothing is said of {', '.join(game.text(move) for move in others[:5])}")
+        faults.append(f"nothing is said of {', '.join(game.format_move(move) for move in others[:5])}")
     if step.otherwise and not others:
         faults.append(f"{step.otherwise} is never said")
     following = lesson.steps[number + 1 : number + 2]
@@ -95,7 +97,7 @@ def is_card(text: str) -> bool:
     if text == "?":
         return True
     try:
-        read_card(text)
-    except InvalidPosition:
+        parse_standard_card(text)
+    except InvalidPositionError:
         return False
     return True

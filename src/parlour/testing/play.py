@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidOption
+from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
-from parlour.kit.options import option_facts, read_options
+from parlour.kit.options import list_option_specs, parse_options
 from parlour.testing.effort import draws, tries
 
 LENGTHS = st.integers(0, 150)
@@ -33,18 +33,18 @@ def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
     """
     name = draw(st.sampled_from(names))
     kind = game_class(name)
-    seats = draw(st.integers(kind.fewest, kind.most))
+    seats = draw(st.integers(kind.min_seats, kind.max_seats))
     options: dict[str, Any] = {}
-    for fact in option_facts(kind.options_type):
+    for fact in list_option_specs(kind.options_type):
         if not draw(st.booleans()):
             continue
-        if fact.document:
+        if fact.is_document:
             continue
         if fact.values:
             value: Any = draw(st.sampled_from(fact.values))
         else:
-            value = draw(st.integers(fact.low, min(fact.high, 300)))
-        if not read_options(kind.options_type, options | {fact.name: value}).check(seats):
+            value = draw(st.integers(fact.min_value, min(fact.max_value, 300)))
+        if not parse_options(kind.options_type, options | {fact.name: value}).find_conflict(seats):
             options[fact.name] = value
     return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
 
@@ -86,7 +86,7 @@ def deal(set_up: dict[str, Any]) -> Game:
         A new one each time; the same set-up gives the same match.
     """
     kind = game_class(set_up["name"])
-    return kind(set_up["seats"], read_options(kind.options_type, set_up["options"]), set_up["seed"])
+    return kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
 
 
 def choices(game: Game) -> list[tuple[int, int]]:
@@ -116,7 +116,7 @@ def step(game: Game, rng: Rng) -> tuple[int, int]:
         The seat, and the code of the move.
     """
     possible = choices(game)
-    seat, move = possible[int(rng.below(len(possible)))]
+    seat, move = possible[int(rng.randbelow(len(possible)))]
     game.push(seat, move)
     return seat, move
 
@@ -134,7 +134,7 @@ def advance(game: Game, moves: int, seed: int) -> Game:
     """
     rng = Rng.fast(seed)
     for _ in range(moves):
-        if game.over:
+        if game.is_over:
             break
         step(game, rng)
     return game
@@ -153,6 +153,6 @@ def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
     """
     try:
         deal({"name": name, "seats": seats, "options": options, "seed": 1})
-    except InvalidOption as reason:
+    except InvalidOptionError as reason:
         return str(reason)
     return ""

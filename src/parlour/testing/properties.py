@@ -12,7 +12,7 @@ from hypothesis import assume
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
-from parlour.kit.features import features_of
+from parlour.kit.features import encode_features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.position import PositionReader
@@ -33,8 +33,8 @@ def cards_in(game: Game) -> int:
     """The set of all cards that lie anywhere: the game reads them in its own position, each at most once."""
     twin = game.copy()
     reader = PositionReader(twin, game.position(), False)
-    twin.parts.read(twin, reader)
-    return reader.named
+    twin.components.read_position(twin, reader)
+    return reader.named_cards
 
 
 def cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
@@ -43,12 +43,12 @@ def cards_are_conserved(set_up: dict[str, Any], length: int) -> None:
     assert pack.bit_count() > game.seats, "a position has to have more cards than there are seats"
     rng = Rng.fast(length)
     for _ in range(length):
-        if game.over:
+        if game.is_over:
             break
         step(game, rng)
         assert cards_in(game) == pack, (
-            f"after {game.moves} moves of a round other cards lie in the position than were dealt: lost or"
-            f" new are {members(cards_in(game) ^ pack)}"
+            f"after {game.move_count} moves of a round other cards lie in the position than were dealt:"
+            f" lost or new are {members(cards_in(game) ^ pack)}"
         )
 
 
@@ -57,9 +57,9 @@ def every_game_ends(set_up: dict[str, Any]) -> None:
     bounded = {name: value for name, value in set_up["options"].items() if value != 0}
     assume(not refused_option(set_up["name"], set_up["seats"], bounded))
     game = deal(set_up | {"options": bounded})
-    game.listening = False
+    game.record_events = False
     play_out(game, Rng.fast(set_up["seed"]), 2_000_000)
-    assert game.over, "the match goes on after two million random moves: a rule or `limit` has to end it"
+    assert game.is_over, "the match goes on after two million random moves: a rule or `limit` has to end it"
     assert game.outcome is not None, "a match that is over has an outcome"
     assert game.outcome.clause, "`finish` or `end` wants the clause that ends the match"
     assert choices(game) == [], f"the match is over, and {choices(game)} are still legal"
@@ -85,14 +85,15 @@ def legal_is_the_vocabulary_without_refusals(set_up: dict[str, Any], length: int
         allowed = [move for move in asked if game.refusal(seat, move) is None]
         legal = game.legal(seat)
         assert sorted(legal) == sorted(allowed), (
-            f"seat {seat}: choices and refusals differ: legal are {[game.text(move) for move in legal]}, not"
-            f" refused are {[game.text(move) for move in allowed]}"
+            f"seat {seat}: choices and refusals differ: legal are"
+            f" {[game.format_move(move) for move in legal]}, not refused are"
+            f" {[game.format_move(move) for move in allowed]}"
         )
         awaited = bool(game.to_move() & bit(seat)) or bool(game.may_interrupt() & bit(seat))
         assert bool(allowed) == awaited, (
             f"seat {seat} has {len(allowed)} legal moves and is {'' if awaited else 'not '}waited for"
         )
-    assert game.over or game.turn == members(game.to_move())[0], (
+    assert game.is_over or game.turn == members(game.to_move())[0], (
         f"turn is {game.turn}, and the lowest seat that play waits for is another: {members(game.to_move())}"
     )
 
@@ -101,20 +102,20 @@ def moves_and_positions_are_read_back(set_up: dict[str, Any], length: int) -> No
     game = advance(deal(set_up), length, set_up["seed"])
     # What moves and cards are called is found out once for all matches with these options.
     for move in moves_to_ask(game, length):
-        text = game.text(move)
-        assert game.parts.notation(game, move) == text, f"a move is written {text!r} and otherwise"
-        read = game.parts.read_move(game, text)
-        assert read == game.parse(text) == move, f"{text!r} is the text of {move}, and is read as {read}"
-        line = game.parts.read_line(game, text, game.turn)
+        text = game.format_move(move)
+        assert game.components.format_move(game, move) == text, f"a move is written {text!r} and otherwise"
+        read = game.components.parse_move(game, text)
+        assert read == game.parse_move(text) == move, f"{text!r} is the text of {move}, and is read as {read}"
+        line = game.components.parse_moves(game, text, game.turn)
         assert line == [move], f"{text!r} is the text of {move}; a line of it is read as {line}"
     position = game.position()
-    for card, text in enumerate(game.words_here().cards):
-        written = game.parts.card_words(game, card)
+    for card, text in enumerate(game.get_notation_cache().card_texts):
+        written = game.components.format_card(game, card)
         assert not text or written == text, f"card {card} is written {text!r} and {written!r}"
     assert json.loads(json.dumps(position)) == position, f"JSON cannot hold this position: {position}"
     again = type(game).from_position(position, 1).position()
     assert again == position, f"a position that is read and written comes out another: {position}, {again}"
-    strange = set(position) - {"game", "options", "seats", "turn", "scores", "over", *game.position_keys}
+    strange = set(position) - {"game", "options", "seats", "turn", "scores", "outcome", *game.position_keys}
     assert not strange, f"these keys of a position stand in no table: {sorted(strange)}"
 
 
@@ -133,8 +134,8 @@ def a_view_is_read_back(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in range(-1, game.seats):
         view = game.view(seat)
-        again = type(game).view_from(view.text())
-        assert again.text() == view.text(), f"a view that is read comes out another: {again.text()}"
+        again = type(game).view_from_text(view.to_text())
+        assert again.to_text() == view.to_text(), f"a view that is read comes out another: {again.to_text()}"
         assert again.seat == seat, f"the view of seat {seat} is read as that of {again.seat}"
         assert again.legal() == view.legal(), f"seat {seat}: legal moves change where its view is read"
         assert scene_of(again, []) == scene_of(view, []), (
@@ -166,10 +167,11 @@ def a_seat_may_ask_its_view_what_it_may_do(set_up: dict[str, Any], length: int) 
         for move in moves_to_ask(game, length):
             mine, true = view.refusal(move), game.refusal(seat, move)
             assert str(mine) == str(true), (
-                f"seat {seat}, {game.text(move)}: its refusal depends on hidden cards: {true}, but {mine}"
+                f"seat {seat}, {game.format_move(move)}: its refusal depends on hidden cards:"
+                f" {true}, but {mine}"
             )
         chosen = game.heuristic(seat)
-        assert view.table.heuristic(seat) == chosen, (
+        assert view.game.heuristic(seat) == chosen, (
             f"heuristic_move of seat {seat} looks at hidden cards: {chosen} with them, another without"
         )
         assert chosen in game.legal(seat) or (chosen == NO_MOVE and not game.to_move() & bit(seat)), (
@@ -183,22 +185,22 @@ def seen(game: Game, seat: int, asked: list[int]) -> tuple[Any, ...]:
     """What comes to a seat over the wire, and all that it may ask."""
     view = game.view(seat)
     refusals = [str(game.refusal(seat, move)) for move in asked] if seat >= 0 else []
-    return view.text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
+    return view.to_text(), msgspec.json.encode(scene_of(view, [])), view.legal(), refusals
 
 
 def features_say_what_the_view_says(set_up: dict[str, Any], length: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
-    table = game.parts.features.table(game)
+    table = game.components.features.list_features(game)
     if not table:
         return  # a game need have none
     bounds = [(each.low, each.high) for each in table for _ in each.values]
-    names = [name for each in table for name in each.value_names()]
+    names = [name for each in table for name in each.full_names()]
     assert len(set(names)) == len(names), f"two features are called alike: {sorted(names)}"
     for seat in range(game.seats):
-        view, numbers = game.view(seat), features_of(game, seat)
+        view, numbers = game.view(seat), encode_features(game, seat)
         assert numbers == view.features(), f"seat {seat}: features of the match are not those of its view"
         world = view.determinize(Rng.fast(length))
-        assert numbers == features_of(world, seat), f"seat {seat}: features depend on hidden cards"
+        assert numbers == encode_features(world, seat), f"seat {seat}: features depend on hidden cards"
         strange = [
             (name, number)
             for name, number, (low, high) in zip(names, numbers, bounds, strict=True)
@@ -214,17 +216,17 @@ def heard(game: Game, seat: int) -> bytes:
 def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length: int, seed: int) -> None:
     game = advance(deal(set_up), length, set_up["seed"])
     rng = Rng.fast(seed)
-    seat = int(rng.below(game.seats + 1)) - 1
+    seat = int(rng.randbelow(game.seats + 1)) - 1
     other = game.view(seat).determinize(rng)
     other.rng = game.rng.copy()
-    other.tape_end = game.tape_end = 0
+    other.event_buffer_end = game.event_buffer_end = 0
     asked = moves_to_ask(game, seed)
     assert seen(game, seat, asked) == seen(other, seat, asked), shows(seat)
     for _ in range(20):
         common = [pair for pair in choices(game) if pair in choices(other)]
         if not common:
             break
-        actor, move = common[int(rng.below(len(common)))]
+        actor, move = common[int(rng.randbelow(len(common)))]
         for world in (game, other):
             world.push(actor, move)
         same = heard(game, seat) == heard(other, seat)
@@ -233,7 +235,7 @@ def what_a_seat_cannot_see_changes_nothing_for_it(set_up: dict[str, Any], length
         )
         if not same:
             break  # the move showed the seat something in which the worlds differ
-        asked = moves_to_ask(game, seed + int(game.moves))
+        asked = moves_to_ask(game, seed + int(game.move_count))
         assert seen(game, seat, asked) == seen(other, seat, asked), shows(seat)
 
 
@@ -266,7 +268,7 @@ def a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> Non
         possible = choices(scribe.game)
         if not possible:
             break
-        seat, move = possible[int(rng.below(len(possible)))]
+        seat, move = possible[int(rng.randbelow(len(possible)))]
         scribe.play(seat, move)
     record = read_record(scribe.record.text())
     assert record == scribe.record, "a record that is read comes out another"
@@ -281,7 +283,7 @@ def a_record_replays_to_the_same_end(set_up: dict[str, Any], length: int) -> Non
         written = sparse.record.moves
         assert [move[:2] for move in written] == [move[:2] for move in record.moves], SPARSE
         for number, (whole, less) in enumerate(zip(record.moves, written, strict=True), 1):
-            stands = (every and number % every == 0) or (number == len(written) and sparse.game.over)
+            stands = (every and number % every == 0) or (number == len(written) and sparse.game.is_over)
             assert less[2] == (whole[2] if stands else ""), SPARSE
         assert sparse.record.result == record.result, SPARSE
         *_, again = replay(read_record(sparse.record.text()))
@@ -311,7 +313,7 @@ def every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
             scene = scene_of(game.view(seat), names)
             for text in (scene.prompt, scene.result, *[move.label for move in scene.moves]):
                 assert "{" not in text, f"a message lacks a field: {text!r}"
-        if game.over:
+        if game.is_over:
             break
         step(game, rng)
 
@@ -319,7 +321,7 @@ def every_sentence_can_be_told(set_up: dict[str, Any], length: int) -> None:
 def everything(game: Game) -> Any:
     """All that can be asked of a match."""
     seats = range(-1, int(game.seats))
-    flags = [game.listening, game.remembering, game.viewable, game.has_interrupts]
+    flags = [game.record_events, game.track_knowledge, game.track_views, game.has_interrupts]
     heard = [[event.text for event in game.events(seat)] for seat in seats]
     return (
         game.state(),
@@ -327,7 +329,7 @@ def everything(game: Game) -> Any:
         heard,
         [game.observation_key(seat) for seat in seats],
         int(game.viewer),
-        list(game.codes),
+        list(game.move_buffer),
     )
 
 
@@ -335,7 +337,7 @@ def a_copied_or_pickled_match_is_the_same_and_shares_nothing(
     set_up: dict[str, Any], length: int, listening: bool, remembering: bool
 ) -> None:
     game = advance(deal(set_up), length // 2, set_up["seed"])
-    game.listening, game.remembering = listening, remembering
+    game.record_events, game.track_knowledge = listening, remembering
     advance(game, length - length // 2, length)
     before = everything(game)
     for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
@@ -372,7 +374,7 @@ def a_match_says_what_lies_on_the_table(set_up: dict[str, Any], length: int) -> 
     for seat in range(-1, int(game.seats)):
         told = repr(game.view(seat))
         assert told.startswith(f"<{game.title} as "), f"of a view: {told}"
-    if game.over:
+    if game.is_over:
         for told in (repr(game), repr(game.outcome)):
             assert str(game.outcome) in told, f"{told} lacks the outcome, {game.outcome}"
 
@@ -383,9 +385,9 @@ def some(moves: list[int], seed: int) -> list[int]:
 
 
 def reason_of(game: Game, seat: int, move: int) -> tuple[str, dict[str, Any], str] | None:
-    table = game.view(seat).table
-    reason = table.advice.reason(table, seat, move)
-    return (reason.key, reason.fields, table.tell_sentence(reason, NAMES)) if reason is not None else None
+    table = game.view(seat).game
+    reason = table.strategy.move_reason(table, seat, move)
+    return (reason.key, reason.fields, table.format_sentence(reason, NAMES)) if reason is not None else None
 
 
 def a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], length: int) -> None:
@@ -396,7 +398,8 @@ def a_reason_is_a_sentence_and_knows_no_hidden_card(set_up: dict[str, Any], leng
             told = reason_of(game, seat, move)
             other = reason_of(world, seat, move)
             assert other == told, (
-                f"seat {seat}, {game.text(move)}: the reason is {told}, and {other} with other hidden cards"
+                f"seat {seat}, {game.format_move(move)}: the reason is {told},"
+                f" and {other} with other hidden cards"
             )
             if told is not None:
                 key, _, text = told
@@ -411,8 +414,8 @@ def what_is_done_instead_is_a_move_of_the_game(set_up: dict[str, Any], length: i
     game = advance(deal(set_up), length, set_up["seed"])
     possible = {NO_MOVE, *game.vocabulary()}
     for seat in members(game.to_move() | game.may_interrupt()):
-        table = game.view(seat).table
-        strange = {table.advice.overlooked(table, move) for move in game.legal(seat)} - possible
+        table = game.view(seat).game
+        strange = {table.strategy.careless_move(table, move) for move in game.legal(seat)} - possible
         assert not strange, f"`overlooked` gives moves that the grammar has not got: {sorted(strange)}"
 
 
@@ -420,12 +423,14 @@ def what_is_settled_shows_nobody_anything(set_up: dict[str, Any], length: int, s
     game = advance(deal(set_up), length, set_up["seed"])
     for seat in members(game.to_move() | game.may_interrupt()):
         view = game.view(seat)
-        moves = [move for move in game.legal(seat) if view.table.parts.settled(view.table, seat, move)]
+        moves = [
+            move for move in game.legal(seat) if view.game.components.reveals_nothing(view.game, seat, move)
+        ]
         if moves:
             world = view.determinize(Rng.fast(seed))
             for move in some(moves, seed):
                 shown = what_shows(game, world, seat, move)
-                assert not shown, f"{game.text(move)!r} of seat {seat} is not settled: {shown}"
+                assert not shown, f"{game.format_move(move)!r} of seat {seat} is not settled: {shown}"
 
 
 def what_shows(game: Game, world: Game, seat: int, move: int) -> str:
@@ -437,9 +442,9 @@ def what_shows(game: Game, world: Game, seat: int, move: int) -> str:
     ends = has_ended(game, here)
     if ends or has_ended(world, there):
         return "" if ends and has_ended(world, there) else "the end of the round depends on what is hidden"
-    if here.rng.text() != game.rng.text():
+    if here.rng.to_text() != game.rng.to_text():
         return "chance has a part in it"
-    if (heard(here, seat), here.view(seat).text()) != (heard(there, seat), there.view(seat).text()):
+    if (heard(here, seat), here.view(seat).to_text()) != (heard(there, seat), there.view(seat).to_text()):
         return "what the seat is told, or sees then, depends on what is hidden"
     known = [event.cards for event in here.events(seat)]
     others = (each for each in range(SPECTATOR, here.seats) if each != seat)
@@ -454,7 +459,11 @@ def what_shows(game: Game, world: Game, seat: int, move: int) -> str:
 
 def has_ended(before: Game, after: Game) -> bool:
     """Whether the round ended, or cards were dealt anew, between two states of a match."""
-    return bool(after.over) or after.rounds != before.rounds or after.deals() != before.deals()
+    return (
+        bool(after.is_over)
+        or after.round_count != before.round_count
+        or after.deal_number() != before.deal_number()
+    )
 
 
 def the_worths_of_all_seats_balance_at_any_time(set_up: dict[str, Any], length: int) -> None:

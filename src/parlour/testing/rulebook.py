@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.options import option_facts
+from parlour.kit.options import list_option_specs
 from parlour.messages import option_words
 from parlour.rules import rules_page
 from parlour.scenario import check, read_file
@@ -54,14 +54,14 @@ def check_page(name: str, tests: Path | None = None) -> None:
         f" {sorted(kind.event_kinds)}: they should be the same"
     )
     described = {option.name: option for option in page.options}
-    for fact in option_facts(kind.options_type):
+    for fact in list_option_specs(kind.options_type):
         assert fact.name in described, f"{fact.name} is not on the rules page"
         on_page = described[fact.name]
         assert on_page.clause == fact.clause, (
             f"the option {fact.name} belongs to {on_page.clause} on the page and to {fact.clause} in the code"
         )
         assert option_words(kind, fact).text, f"the message option-{fact.name} is empty"
-        assert fact.document or on_page.values[0] == str(fact.default), (
+        assert fact.is_document or on_page.values[0] == str(fact.default), (
             f"the option {fact.name} is {fact.default} by default, so that stands first on the page, not"
             f" {on_page.values[0]}"
         )

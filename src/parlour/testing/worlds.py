@@ -95,9 +95,9 @@ def onward(game: Game, rng: Rng) -> tuple[int, int] | None:
     """A move after which the round goes on, by chance; nothing where there is none."""
     possible = choices(game)
     while possible:
-        actor, move = possible.pop(int(rng.below(len(possible))))
+        actor, move = possible.pop(int(rng.randbelow(len(possible))))
         after = pushed(game, actor, move)
-        if not after.over and after.rounds == game.rounds:
+        if not after.is_over and after.round_count == game.round_count:
             return actor, move
     return None
 
@@ -144,7 +144,7 @@ def that_follow(worlds: list[Game], actor: int, move: int, seat: int, key: int, 
         after = [pushed(world, actor, each) for each in made if actor != seat or each in world.legal(actor)]
         alike = [twin for twin in after if twin.observation_key(seat) == key]
         if alike:
-            fitting.append(alike[int(rng.below(len(alike)))])
+            fitting.append(alike[int(rng.randbelow(len(alike)))])
     return fitting
 
 

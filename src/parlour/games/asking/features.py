@@ -9,80 +9,80 @@ from typing import ClassVar, Final, final
 from mypy_extensions import i64
 
 from parlour.games.asking.rules import AskingGame
-from parlour.games.asking.terms import ranks_in
+from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import count
 from parlour.kit.cards import RANK_NAMES
-from parlour.kit.features import Feature, Features, Row, card_names, for_each, seats_in_order
+from parlour.kit.features import Feature, FeatureRow, Features, absolute_seat_names, card_names, combine_names
 from parlour.kit.game import Game
 
-ALL: Final = 52
-OF_A_RANK: Final = 4
+PACK_SIZE: Final = 52
+RANK_SIZE: Final = 4
 RANKS: Final = len(RANK_NAMES)
 
 
-def may_hold(game: AskingGame, seat: i64, other: i64, located: i64) -> i64:
+def possible_cards(game: AskingGame, seat: i64, other: i64, located: i64) -> i64:
     """What a seat may hold besides what all have seen there, for all that this one knows.
 
     Of this seat itself it is what the others may think.
     """
-    if game.cards_held(other) == count(game.shown[other]):
+    if game.hand_size(other) == count(game.known_cards[other]):
         return 0
-    cards = game.terms.pack & ~located & ~game.lacks[other]
+    cards = game.config.pack & ~located & ~game.excluded_cards[other]
     if other != seat:
         cards &= ~game.hands[seat]
     return cards
 
 
-def write_ranks(cards: i64, row: Row) -> None:
+def add_rank_flags(cards: i64, row: FeatureRow) -> None:
     """For each rank whether a set has any card of it."""
-    row.ranks(ranks_in(cards))
+    row.add_rank_counts(rank_set(cards))
 
 
-def write_table(game: AskingGame, seat: i64, row: Row) -> None:
+def add_table(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """What all see: whose turn it is, how many cards there are where, and the sets that are down."""
     n = game.seats
-    row.one_of(seat, n)
-    row.cards(game.to_move(), n)
-    row.number(game.left)
+    row.add_one_hot(seat, n)
+    row.add_cards(game.to_move(), n)
+    row.add_number(game.stock_count)
     for other in range(n):
-        row.number(game.cards_held(other))
+        row.add_number(game.hand_size(other))
     for other in range(n):
-        write_ranks(game.sets[other], row)
+        add_rank_flags(game.completed_sets[other], row)
 
 
-def write_learnt(game: AskingGame, seat: i64, row: Row) -> None:
+def add_learned(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """What asks and answers have shown, where each card matters."""
-    located = game.located()
+    located = game.located_cards()
     n = game.seats
     for other in range(n):
-        row.cards(game.shown[other], ALL)
+        row.add_cards(game.known_cards[other], PACK_SIZE)
     for other in range(n):
-        row.cards(may_hold(game, seat, other, located), ALL)
+        row.add_cards(possible_cards(game, seat, other, located), PACK_SIZE)
 
 
-def write_learnt_ranks(game: AskingGame, seat: i64, row: Row) -> None:
+def add_learned_ranks(game: AskingGame, seat: i64, row: FeatureRow) -> None:
     """What asks and answers have shown, where ranks alone matter."""
-    located = game.located()
+    located = game.located_cards()
     n = game.seats
     for other in range(n):
-        row.ranks(game.shown[other])
+        row.add_rank_counts(game.known_cards[other])
     for other in range(n):
-        write_ranks(may_hold(game, seat, other, located), row)
+        add_rank_flags(possible_cards(game, seat, other, located), row)
 
 
-def write_asked(game: AskingGame, row: Row) -> None:
+def add_asked_ranks(game: AskingGame, row: FeatureRow) -> None:
     """Of each seat the ranks of which it holds a card that nobody has seen."""
     for other in range(game.seats):
-        write_ranks(game.holds[other], row)
+        add_rank_flags(game.held_ranks[other], row)
 
 
-def table_of(game: AskingGame, by_rank: bool) -> list[Feature]:
+def build_feature_list(game: AskingGame, by_rank: bool) -> list[Feature]:
     """The table of features, with hands by rank or card by card."""
-    seats, size = seats_in_order(int(game.seats)), int(game.terms.size)
-    ranks = for_each(seats, RANK_NAMES)
-    cards = ranks if by_rank else for_each(seats, card_names(ALL))
-    most = OF_A_RANK if by_rank else 1
-    held = RANK_NAMES if by_rank else card_names(ALL)
+    seats, size = absolute_seat_names(int(game.seats)), int(game.config.pack_size)
+    ranks = combine_names(seats, RANK_NAMES)
+    cards = ranks if by_rank else combine_names(seats, card_names(PACK_SIZE))
+    most = RANK_SIZE if by_rank else 1
+    held = RANK_NAMES if by_rank else card_names(PACK_SIZE)
     return [
         Feature("hand", "the cards in your hand", held, high=most),
         Feature("seat", "which seat you have", seats),
@@ -104,33 +104,33 @@ def table_of(game: AskingGame, by_rank: bool) -> list[Feature]:
 class RankFeatures(Features):
     """Of a game in which ranks alone matter."""
 
-    needs_viewable: ClassVar[bool] = False
+    needs_view_tracking: ClassVar[bool] = False
 
-    def table(self, game: Game) -> list[Feature]:
+    def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, AskingGame)
-        return table_of(game, True)
+        return build_feature_list(game, True)
 
-    def write(self, game: Game, seat: i64, row: Row) -> None:
+    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, AskingGame)
-        row.ranks(game.hands[seat])
-        write_table(game, seat, row)
-        write_learnt_ranks(game, seat, row)
-        write_asked(game, row)
+        row.add_rank_counts(game.hands[seat])
+        add_table(game, seat, row)
+        add_learned_ranks(game, seat, row)
+        add_asked_ranks(game, row)
 
 
 @final
 class CardFeatures(Features):
     """Of a game in which each card is asked for by itself."""
 
-    needs_viewable: ClassVar[bool] = False
+    needs_view_tracking: ClassVar[bool] = False
 
-    def table(self, game: Game) -> list[Feature]:
+    def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, AskingGame)
-        return table_of(game, False)
+        return build_feature_list(game, False)
 
-    def write(self, game: Game, seat: i64, row: Row) -> None:
+    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, AskingGame)
-        row.cards(game.hands[seat], ALL)
-        write_table(game, seat, row)
-        write_learnt(game, seat, row)
-        write_asked(game, row)
+        row.add_cards(game.hands[seat], PACK_SIZE)
+        add_table(game, seat, row)
+        add_learned(game, seat, row)
+        add_asked_ranks(game, row)

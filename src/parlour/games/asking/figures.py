@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.figures import Stat, StatTable
 
-HITS: Final = Figure("hits", ("give",), by="other")
-DRAWS: Final = Figure("draws", ("draw",), by="who")
-FIGURES: Final = Figures((HITS, DRAWS), dealer="dealer")
+HITS: Final = Stat("hits", ("give",), owner="other")
+DRAWS: Final = Stat("draws", ("draw",), owner="who")
+STATS: Final = StatTable((HITS, DRAWS), dealer_field="dealer")

@@ -9,169 +9,171 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.terms import AskingTerms, ranks_in
-from parlour.kit.bits import count, lowest, shift
-from parlour.kit.cards import RANK_CARDS
+from parlour.games.asking.terms import AskingConfig, rank_set
+from parlour.kit.bits import count, min_element, shift_left
+from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import Game
-from parlour.kit.notes import NO_NOTES, Notes
+from parlour.kit.notes import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 
 # Notes are of four numbers each: the kind, the seat, a set of cards, how many.
-CAME: Final = 0  # so many came, each one of the set
-LEFT: Final = 1  # this one left, for all to see
-NONE: Final = 2  # none of the set is there
-SOME: Final = 3  # at least one of the set is there
-PART: Final = 4  # not all of the set are there
+NOTE_ARRIVED: Final = 0  # so many came, each one of the set
+NOTE_LEFT: Final = 1  # this one left, for all to see
+NOTE_NONE: Final = 2  # none of the set is there
+NOTE_SOME: Final = 3  # at least one of the set is there
+NOTE_NOT_ALL: Final = 4  # not all of the set are there
 NOTE_WIDTH: Final = 4
 
 
-def without(notes: Notes, seat: i64) -> Notes:
+def drop_seat_notes(notes: KnowledgeLog, seat: i64) -> KnowledgeLog:
     """What was noted of the other seats."""
     kept: list[int] = []
-    for at in range(0, int(notes.noted), NOTE_WIDTH):
-        if notes.taken[at + 1] != seat:
-            kept.extend(notes.taken[at : at + NOTE_WIDTH])
-    return Notes(kept)
+    for at in range(0, int(notes.length), NOTE_WIDTH):
+        if notes.shared_list[at + 1] != seat:
+            kept.extend(notes.shared_list[at : at + NOTE_WIDTH])
+    return KnowledgeLog(kept)
 
 
-class LearntHands(Game):
+class TrackedHands(Game):
     """Hands, and what everybody knows of the cards in them, which is kept while `remembering`."""
 
-    def prepare(self) -> None:
-        self.terms: AskingTerms = self.terms_here()
+    def declare_public(self) -> None:
+        self.config: AskingConfig = self.build_config()
 
-    def prepare_round(self) -> None:
-        self.sets: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards laid down
-        self.absent: i64 = 0  # cards that a written position leaves out of play
-        self.shown: vec[i64] = vec[i64]([0] * int(self.seats))  # cards in hand that all have seen there
+    def declare_round(self) -> None:
+        self.completed_sets: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards laid down
+        self.absent_cards: i64 = 0  # cards that a written position leaves out of play
+        self.known_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # cards in hand that all have seen there
         # Of the other cards in hand:
-        self.lacks: vec[i64] = vec[i64]([0] * int(self.seats))  # what is not among them
-        self.holds: vec[i64] = vec[i64]([0] * int(self.seats))  # whole ranks of which one is among them
-        self.part: vec[i64] = vec[i64]([0] * int(self.seats))  # rank by rank, what is not all among them
-        self.notes: Notes = NO_NOTES
+        self.excluded_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # what is not among them
+        self.held_ranks: vec[i64] = vec[i64]([0] * int(self.seats))  # whole ranks of which one is among them
+        self.excluded_parts: vec[i64] = vec[i64](
+            [0] * int(self.seats)
+        )  # rank by rank, what is not all among them
+        self.knowledge_log: KnowledgeLog = EMPTY_KNOWLEDGE_LOG
 
-    def prepare_hidden(self) -> None:
+    def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))  # in an observation: cards not seen
+        self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))  # in an observation: cards not seen
 
-    def terms_here(self) -> AskingTerms:
+    def build_config(self) -> AskingConfig:
         """What follows from the options."""
         raise NotImplementedError
 
-    def note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
-        if self.viewable:
-            self.notes = self.notes.add_four(kind, seat, cards, n)
+    def append_note(self, kind: i64, seat: i64, cards: i64, n: i64) -> None:
+        if self.track_views:
+            self.knowledge_log = self.knowledge_log.append_entry(kind, seat, cards, n)
 
     def note_hands(self) -> None:
         """The hands as they were dealt, or as a position has them."""
         for seat in range(self.seats):
-            n = count(self.hands[seat]) + self.veiled[seat]
+            n = count(self.hands[seat]) + self.hidden_counts[seat]
             if n:
-                self.note(CAME, seat, self.terms.pack & ~self.absent, n)
+                self.append_note(NOTE_ARRIVED, seat, self.config.pack & ~self.absent_cards, n)
 
-    def cards_held(self, seat: i64) -> i64:
+    def hand_size(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""
-        return count(self.hands[seat]) + self.veiled[seat]
+        return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    def located(self) -> i64:
+    def located_cards(self) -> i64:
         """The cards of which everybody knows where they are."""
-        cards = self.absent
+        cards = self.absent_cards
         for seat in range(self.seats):
-            cards |= self.sets[seat] | self.shown[seat]
+            cards |= self.completed_sets[seat] | self.known_cards[seat]
         return cards
 
     def note_ask(self, seat: i64, whole: i64) -> None:
         """Who asks for something of a rank holds a card of it."""
-        if not (self.shown[seat] | self.holds[seat]) & whole:
-            self.note(SOME, seat, whole, 1)
-            self.holds[seat] = self.holds[seat] | whole
+        if not (self.known_cards[seat] | self.held_ranks[seat]) & whole:
+            self.append_note(NOTE_SOME, seat, whole, 1)
+            self.held_ranks[seat] = self.held_ranks[seat] | whole
 
     def note_none(self, seat: i64, cards: i64) -> None:
         """None of these is in the hand, but for those that all see there."""
-        cards &= ~(self.lacks[seat] | self.located())
+        cards &= ~(self.excluded_cards[seat] | self.located_cards())
         if cards:
-            self.note(NONE, seat, cards, 0)
-            self.lacks[seat] = self.lacks[seat] | cards
+            self.append_note(NOTE_NONE, seat, cards, 0)
+            self.excluded_cards[seat] = self.excluded_cards[seat] | cards
 
     def note_arrival(self, seat: i64, among: i64) -> None:
         """A card comes that only its owner sees."""
-        self.note(CAME, seat, among, 1)
-        self.lacks[seat] = self.lacks[seat] & ~among
-        self.part[seat] = 0
+        self.append_note(NOTE_ARRIVED, seat, among, 1)
+        self.excluded_cards[seat] = self.excluded_cards[seat] & ~among
+        self.excluded_parts[seat] = 0
 
     def note_departure(self, seat: i64, cards: i64) -> None:
         """Cards leave a hand, in which they still are, for all to see."""
-        unseen = cards & ~self.shown[seat]
-        self.shown[seat] = self.shown[seat] & ~cards
+        unseen = cards & ~self.known_cards[seat]
+        self.known_cards[seat] = self.known_cards[seat] & ~cards
         if not unseen:
             return
-        self.holds[seat] = self.holds[seat] & ~(ranks_in(unseen) * RANK_CARDS)
-        if self.hands[seat] & ~cards == self.shown[seat]:
-            self.forget(seat)
+        self.held_ranks[seat] = self.held_ranks[seat] & ~(rank_set(unseen) * ALL_ACES)
+        if self.hands[seat] & ~cards == self.known_cards[seat]:
+            self.clear_notes(seat)
             return
         while unseen:
-            self.note(LEFT, seat, unseen & -unseen, 1)
+            self.append_note(NOTE_LEFT, seat, unseen & -unseen, 1)
             unseen &= unseen - 1
 
-    def forget(self, seat: i64) -> None:
+    def clear_notes(self, seat: i64) -> None:
         """Everybody knows the whole hand: what was noted of its other cards no longer matters."""
-        if self.viewable:
-            self.notes = without(self.notes, seat)
-        self.holds[seat] = 0
-        self.part[seat] = 0
-        self.lacks[seat] = self.terms.pack
+        if self.track_views:
+            self.knowledge_log = drop_seat_notes(self.knowledge_log, seat)
+        self.held_ranks[seat] = 0
+        self.excluded_parts[seat] = 0
+        self.excluded_cards[seat] = self.config.pack
 
     def note_no_set(self, seat: i64) -> None:
         """The hand holds no whole set, or it would have been laid down."""
-        if not self.hands[seat] or not self.viewable:
+        if not self.hands[seat] or not self.track_views:
             return
-        elsewhere = (self.located() & ~self.shown[seat]) | self.lacks[seat]
-        ranks = self.terms.ranks
+        elsewhere = (self.located_cards() & ~self.known_cards[seat]) | self.excluded_cards[seat]
+        ranks = self.config.ranks
         while ranks:
-            whole = self.terms.pack & shift(RANK_CARDS, lowest(ranks))
+            whole = self.config.pack & shift_left(ALL_ACES, min_element(ranks))
             ranks &= ranks - 1
-            cards = whole & ~self.shown[seat]
-            if not cards & elsewhere and (self.part[seat] & whole) != cards:
-                self.note(PART, seat, cards, count(cards))
-                self.part[seat] = (self.part[seat] & ~whole) | cards
+            cards = whole & ~self.known_cards[seat]
+            if not cards & elsewhere and (self.excluded_parts[seat] & whole) != cards:
+                self.append_note(NOTE_NOT_ALL, seat, cards, count(cards))
+                self.excluded_parts[seat] = (self.excluded_parts[seat] & ~whole) | cards
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
     public_fields: ClassVar[tuple[str, ...]] = (
-        "terms",
-        "sets",
-        "absent",
-        "shown",
-        "lacks",
-        "holds",
-        "part",
-        "notes",
+        "config",
+        "completed_sets",
+        "absent_cards",
+        "known_cards",
+        "excluded_cards",
+        "held_ranks",
+        "excluded_parts",
+        "knowledge_log",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         "hands",
-        "veiled",
+        "hidden_counts",
     )
 
-    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
-        assert isinstance(twin, LearntHands)
-        own: LearntHands = twin
+    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
+        assert isinstance(target, TrackedHands)
+        own: TrackedHands = target
         own.hands = self.hands[:]
-        own.veiled = self.veiled[:]
+        own.hidden_counts = self.hidden_counts[:]
         for other in range(self.seats):
             if other != seat:
                 hand = self.hands[other]
-                own.hands[other] = hand & known
-                own.veiled[other] = self.veiled[other] + count(hand & ~known)
+                own.hands[other] = hand & known_cards
+                own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
 
-    def clear_round(self) -> None:
-        self.absent = 0
-        self.notes = NO_NOTES
+    def reset_round(self) -> None:
+        self.absent_cards = 0
+        self.knowledge_log = EMPTY_KNOWLEDGE_LOG
         for at in range(self.seats):
-            self.sets[at] = 0
-            self.shown[at] = 0
-            self.lacks[at] = 0
-            self.holds[at] = 0
-            self.part[at] = 0
+            self.completed_sets[at] = 0
+            self.known_cards[at] = 0
+            self.excluded_cards[at] = 0
+            self.held_ranks[at] = 0
+            self.excluded_parts[at] = 0
             self.hands[at] = 0
-            self.veiled[at] = 0
+            self.hidden_counts[at] = 0
 
     # --- end of generated ---

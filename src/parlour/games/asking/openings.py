@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from parlour.kit.openings import Count, Opening, most, ranks_of
+from parlour.kit.openings import CardCount, OpeningHand, count_ranks, max_count
 
 
-def alike(cards: list[str]) -> int:
-    return most(ranks_of(cards))
+def max_rank_count(cards: list[str]) -> int:
+    return max_count(count_ranks(cards))
 
 
-def ranks(cards: list[str]) -> int:
-    return len(ranks_of(cards))
+def rank_count(cards: list[str]) -> int:
+    return len(count_ranks(cards))
 
 
-OPENING: Final = Opening("hands", (Count("opening-alike", alike), Count("opening-ranks", ranks)))
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-alike", max_rank_count), CardCount("opening-ranks", rank_count))
+)

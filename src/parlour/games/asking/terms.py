@@ -2,33 +2,35 @@
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import count, gather, members, shift
-from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS, card_text, read_card
-from parlour.kit.errors import InvalidOption
+from parlour.kit.bits import count, make_set, members, shift_left
+from parlour.kit.cards import ALL_ACES, ALL_CLUBS, STANDARD_CARDS, format_standard_card, parse_standard_card
+from parlour.kit.errors import InvalidOptionError
 
 
-class AskingTerms:
+class AskingConfig:
     """The switches stand as most of these games want them."""
 
     def __init__(self, seats: int, deck: str) -> None:
-        self.out_wins: bool = False  # who lays down all their cards before the stock is used up wins
-        self.stock_ends: bool = False  # the turn in which the stock is used up is the last
-        self.refills: bool = True  # an empty hand draws a card
-        self.deals_all: bool = False
-        self.most_dealt: i64 = 52  # to each
-        self.pack: i64 = PACK if not deck else gather([read_card(word) for word in deck.split()])
-        self.size: i64 = count(self.pack)
-        self.missing: i64 = PACK & ~self.pack
-        self.ranks: i64 = ranks_in(self.pack)
-        if self.size <= seats or self.pack & ~PACK:
-            raise InvalidOption(f"deck: more than {seats} of the 52 cards are wanted")
+        self.going_out_wins: bool = False  # who lays down all their cards before the stock is used up wins
+        self.ends_with_stock: bool = False  # the turn in which the stock is used up is the last
+        self.refills_hand: bool = True  # an empty hand draws a card
+        self.deals_all_cards: bool = False
+        self.max_cards_dealt: i64 = 52  # to each
+        self.pack: i64 = (
+            STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+        )
+        self.pack_size: i64 = count(self.pack)
+        self.missing_cards: i64 = STANDARD_CARDS & ~self.pack
+        self.ranks: i64 = rank_set(self.pack)
+        if self.pack_size <= seats or self.pack & ~STANDARD_CARDS:
+            raise InvalidOptionError(f"deck: more than {seats} of the 52 cards are wanted")
         for rank in members(self.ranks):
-            if count(self.pack & shift(RANK_CARDS, rank)) < 2:
-                raise InvalidOption(f"deck: one {card_text(rank)[0]} alone makes no set")
+            if count(self.pack & shift_left(ALL_ACES, rank)) < 2:
+                raise InvalidOptionError(f"deck: one {format_standard_card(rank)[0]} alone makes no set")
 
 
-def ranks_in(cards: i64) -> i64:
+def rank_set(cards: i64) -> i64:
     """The ranks of a set of cards, as the set of their clubs."""
     cards |= cards >> 1
     cards |= cards >> 2
-    return cards & CLUB_CARDS
+    return cards & ALL_CLUBS

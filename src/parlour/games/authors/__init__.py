@@ -2,25 +2,25 @@
 
 from parlour.games.asking import figures, openings
 from parlour.games.asking import table as asking_table
-from parlour.games.asking.advice import AskingAdvice
+from parlour.games.asking.advice import AskingStrategy
 from parlour.games.asking.features import CardFeatures
 from parlour.games.asking.knowledge import AskingKnowledge
-from parlour.games.asking.places import PLACES
+from parlour.games.asking.places import LAYOUT
 from parlour.games.authors.notation import GRAMMAR
-from parlour.games.authors.rules import REFUSALS, Authors, AuthorsOptions
-from parlour.kit.furnish import furnish
+from parlour.games.authors.rules import CLAUSE_CHECKS, Authors, AuthorsOptions
+from parlour.kit.furnish import register_components
 
 __all__ = ["Authors", "AuthorsOptions"]
 
-furnish(
+register_components(
     Authors,
-    REFUSALS,
+    CLAUSE_CHECKS,
     GRAMMAR,
-    PLACES,
+    LAYOUT,
     asking_table,
     figures,
     openings,
     AskingKnowledge(),
-    AskingAdvice(),
+    AskingStrategy(),
     CardFeatures(),
 )

@@ -2,25 +2,25 @@
 
 from typing import final
 
-from parlour.games.asking.notation import asking
+from parlour.games.asking.notation import build_grammar
 from parlour.games.authors.rules import Authors
-from parlour.kit.cards import RANKS, rank_of
-from parlour.kit.grammar import Card, Held, Read
+from parlour.kit.cards import RANKS, card_rank
+from parlour.kit.grammar import CardSlot, ParseResult, SlotValues
 from parlour.kit.moves import CARD_FIELD
 
 
 @final
-class Wanted(Card):
+class AskedCardSlot(CardSlot):
     """A card of the pack; for another, as for anything else, an example is told."""
 
-    def read(self, game: Authors, word: str, held: Held) -> Read:
-        card = super().read(game, word, held)
+    def parse_word(self, game: Authors, word: str, held: SlotValues) -> ParseResult:
+        card = super().parse_word(game, word, held)
         return card if isinstance(card, int) else None
 
 
-def same_rank(game: Authors, move: int) -> str:
+def own_card_of_rank(game: Authors, move: int) -> str:
     """AU-3: a card of the same rank."""
-    return RANKS[rank_of(move & CARD_FIELD)]
+    return RANKS[card_rank(move & CARD_FIELD)]
 
 
-GRAMMAR = asking(Wanted(pack=lambda game: game.terms.pack), same_rank)
+GRAMMAR = build_grammar(AskedCardSlot(pack=lambda game: game.config.pack), own_card_of_rank)

@@ -1,27 +1,27 @@
 """Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
 
 from parlour.games.crazy_eight import figures, notation, openings, positions, table
-from parlour.games.crazy_eight.advice import CrazyEightAdvice
+from parlour.games.crazy_eight.advice import CrazyEightStrategy
 from parlour.games.crazy_eight.features import CrazyEightFeatures
 from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
-from parlour.games.crazy_eight.places import PLACES
-from parlour.games.crazy_eight.rules import REFUSALS, CrazyEight
-from parlour.kit.furnish import furnish
+from parlour.games.crazy_eight.places import LAYOUT
+from parlour.games.crazy_eight.rules import CLAUSE_CHECKS, CrazyEight
+from parlour.kit.furnish import register_components
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 
-furnish(
+register_components(
     CrazyEight,
-    REFUSALS,
+    CLAUSE_CHECKS,
     notation.GRAMMAR,
     notation,
-    PLACES,
+    LAYOUT,
     positions,
     table,
     figures,
     openings,
     CrazyEightKnowledge(),
-    CrazyEightAdvice(),
+    CrazyEightStrategy(),
     CrazyEightFeatures(),
 )

@@ -3,24 +3,24 @@
 from typing import Final
 
 from parlour.games.crazy_eight.cards import EIGHTS, OFFENSIVE
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.figures import Stat, StatTable
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
-        Figure("demands", ("play",), by="who", of="cards", among=OFFENSIVE),
-        Figure("cancelled", ("cancel",), by="who"),
-        Figure("picked_up", ("penalty", "stop"), by="who", of="cards"),
-        Figure("most_picked_up", ("penalty",), of="cards", keep="most"),
-        Figure("eights", ("play",), by="who", of="cards", among=EIGHTS),
-        Figure("skips", ("skip",)),
-        Figure("turns_round", ("reverse",)),
-        Figure("draws", ("draw",), by="who"),
-        Figure("in_air", ("air",), by="who"),
-        Figure("caught", ("catch",), by="other"),
-        Figure("reshuffles", ("reshuffle",)),
-        Figure("blocked", ("blocked",)),
-        Figure("eights_dealt", ("deal",), by="who", of="cards", among=EIGHTS, keep="first"),
-        Figure("demands_dealt", ("deal",), by="who", of="cards", among=OFFENSIVE, keep="first"),
+        Stat("demands", ("play",), owner="who", measure="cards", cards=OFFENSIVE),
+        Stat("cancelled", ("cancel",), owner="who"),
+        Stat("picked_up", ("penalty", "stop"), owner="who", measure="cards"),
+        Stat("most_picked_up", ("penalty",), measure="cards", aggregate="most"),
+        Stat("eights", ("play",), owner="who", measure="cards", cards=EIGHTS),
+        Stat("skips", ("skip",)),
+        Stat("turns_round", ("reverse",)),
+        Stat("draws", ("draw",), owner="who"),
+        Stat("in_air", ("air",), owner="who"),
+        Stat("caught", ("catch",), owner="other"),
+        Stat("reshuffles", ("reshuffle",)),
+        Stat("blocked", ("blocked",)),
+        Stat("eights_dealt", ("deal",), owner="who", measure="cards", cards=EIGHTS, aggregate="first"),
+        Stat("demands_dealt", ("deal",), owner="who", measure="cards", cards=OFFENSIVE, aggregate="first"),
     ),
-    dealer="dealer",
+    dealer_field="dealer",
 )

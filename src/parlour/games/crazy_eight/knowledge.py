@@ -5,128 +5,136 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight.notes import known_by
+from parlour.games.crazy_eight.notes import build_constraints
 from parlour.games.crazy_eight.rules import CrazyEight
-from parlour.kit.bits import bit, count, lowest
+from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.match import ELIMINATION, FEWEST_POINTS
+from parlour.kit.match import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.parts import Knowledge
-from parlour.kit.unseen import Unseen
+from parlour.kit.unseen import HiddenCards
 
-MOST_TRIES: Final = 1000  # to deal hands by which the same have won
+MAX_ATTEMPTS: Final = 1000  # to deal hands by which the same have won
 
 
 def empty_hands(game: CrazyEight) -> i64:
     """The seats in the round that hold no card."""
-    empty = game.playing
+    empty = game.seats_in_round
     for seat in range(game.seats):
-        if game.cards_held(seat):
+        if game.hand_size(seat):
             empty &= ~bit(seat)
     return empty
 
 
-def count_lots(game: CrazyEight, twin: CrazyEight) -> None:
+def count_groups(game: CrazyEight, twin: CrazyEight) -> None:
     """In an observation: how many hidden cards of each lot each hand has, which everybody knows."""
     held: list[i64] = []
-    for lot in game.memory.lots:
+    for lot in game.memory.card_groups:
         for other in range(game.seats):
             held.append(count(game.hands[other] & ~twin.hands[other] & lot))
-    twin.memory = game.memory.hold(vec[i64](held))
+    twin.memory = game.memory.with_group_counts(vec[i64](held))
 
 
-def hiding(game: CrazyEight) -> i64:
+def hidden_cards(game: CrazyEight) -> i64:
     """In an observation: the cards that are in hiding."""
-    cards = game.terms.pack
+    cards = game.config.pack
     for seat in range(game.seats):
         cards &= ~game.hands[seat]
-    for at in range(game.discarded):
-        cards &= ~bit(game.discard[at])
-    for at in range(game.left):
+    for at in range(game.discard_count):
+        cards &= ~bit(game.discard_pile[at])
+    for at in range(game.stock_count):
         if game.stock[at] >= 0:
             cards &= ~bit(game.stock[at])
     return cards
 
 
-def known_in(game: CrazyEight, seat: int) -> Unseen | None:
+def constraints_from_notes(game: CrazyEight, seat: int) -> HiddenCards | None:
     """CE-26: what the notes tell, where there are any."""
-    if not game.memory.notes.noted:
+    if not game.memory.knowledge_log.length:
         return None
     # Cards that everybody can name stand in the notes as well: their hands are dealt anew with the rest.
-    pool = hiding(game)
+    pool = hidden_cards(game)
     for other in range(game.seats):
         if other != seat:
             pool |= game.hands[other]
     hidden = 0
-    for at in range(int(game.left)):
+    for at in range(int(game.stock_count)):
         if game.stock[at] == UNKNOWN:
             hidden += 1
-    drawing = -1 if game.drawn == NO_CARD else int(game.turn)
-    return known_by(game.memory.notes.numbers(), int(game.seats), seat, int(pool), hidden, drawing)
+    drawing = -1 if game.drawn_card == NO_CARD else int(game.turn)
+    return build_constraints(
+        game.memory.knowledge_log.to_list(), int(game.seats), seat, int(pool), hidden, drawing
+    )
 
 
-def deal_into(game: CrazyEight, seat: int, rng: Rng) -> None:
+def deal_hidden_cards(game: CrazyEight, seat: int, rng: Rng) -> None:
     """Deals what is hidden, in a match that is over so that the same have won."""
-    if not game.over:
+    if not game.is_over:
         deal_hands(game, seat, rng)
         return
     # Who has won a round that nobody went out of tells of the hands (CE-34, G-4).
-    hands, veiled, memory, stock, drawn = game.hands, game.veiled, game.memory, game.stock, game.drawn
-    for _nth in range(MOST_TRIES):
-        game.hands, game.veiled, game.memory = hands[:], veiled[:], memory
-        game.stock, game.drawn = stock[:], drawn
+    hands, veiled, memory, stock, drawn = (
+        game.hands,
+        game.hidden_counts,
+        game.memory,
+        game.stock,
+        game.drawn_card,
+    )
+    for _nth in range(MAX_ATTEMPTS):
+        game.hands, game.hidden_counts, game.memory = hands[:], veiled[:], memory
+        game.stock, game.drawn_card = stock[:], drawn
         deal_hands(game, seat, rng)
-        if winners_of(game, game.ended_by) == game.winners:
+        if infer_winners(game, game.end_clause) == game.winners:
             return
 
 
 def deal_hands(game: CrazyEight, seat: int, rng: Rng) -> None:
-    known = game.known
-    if isinstance(known, Unseen):
-        deal_noted(game, seat, rng, known)
+    known = game.beliefs
+    if isinstance(known, HiddenCards):
+        deal_by_notes(game, seat, rng, known)
     else:
-        deal_lots(game, rng)
+        deal_groups(game, rng)
     for other in range(game.seats):
-        game.veiled[other] = 0
-    game.memory = game.memory.hold(vec[i64]([]))
+        game.hidden_counts[other] = 0
+    game.memory = game.memory.with_group_counts(vec[i64]([]))
 
 
-def deal_lots(game: CrazyEight, rng: Rng) -> None:
+def deal_groups(game: CrazyEight, rng: Rng) -> None:
     """Shares out each lot: all its arrangements are alike."""
-    hidden = hiding(game)
-    dealt = vec[i64]([0] * int(game.terms.size))
+    hidden = hidden_cards(game)
+    dealt = vec[i64]([0] * int(game.config.pack_size))
     hidden_before: i64 = 0
     mover = game.turn if game.turn >= 0 else 0
-    if game.drawn == UNKNOWN:
+    if game.drawn_card == UNKNOWN:
         hidden_before = game.hands[mover]
-    for index in range(len(game.memory.lots)):
+    for index in range(len(game.memory.card_groups)):
         n: i64 = 0
-        cards = game.memory.lots[index] & hidden
+        cards = game.memory.card_groups[index] & hidden
         while cards:
-            dealt[n] = lowest(cards)
+            dealt[n] = min_element(cards)
             cards &= cards - 1
             n += 1
         if not n:
             continue
         rng.shuffle(dealt, n)
         for other in range(game.seats):
-            for _nth in range(game.memory.held[index * game.seats + other]):
+            for _nth in range(game.memory.group_counts[index * game.seats + other]):
                 n -= 1
                 game.hands[other] = game.hands[other] | bit(dealt[n])
-        for at in range(game.left):
+        for at in range(game.stock_count):
             if n and game.stock[at] == UNKNOWN:
                 n -= 1
                 game.stock[at] = dealt[n]
-    if game.drawn == UNKNOWN:
+    if game.drawn_card == UNKNOWN:
         # The card just drawn is any of those from the stock's lot.
-        cards = game.hands[mover] & ~hidden_before & game.memory.source
-        for _nth in range(rng.below(count(cards))):
+        cards = game.hands[mover] & ~hidden_before & game.memory.stock_cards
+        for _nth in range(rng.randbelow(count(cards))):
             cards &= cards - 1
-        game.drawn = lowest(cards)
+        game.drawn_card = min_element(cards)
 
 
-def deal_noted(game: CrazyEight, seat: int, rng: Rng, unseen: Unseen) -> None:
+def deal_by_notes(game: CrazyEight, seat: int, rng: Rng, unseen: HiddenCards) -> None:
     """Shares out what the notes allow."""
     for other in range(game.seats):
         if other != seat:
@@ -141,29 +149,29 @@ def deal_noted(game: CrazyEight, seat: int, rng: Rng, unseen: Unseen) -> None:
         owner = unseen.places[slot]
         if owner < stock_place:
             game.hands[owner] = game.hands[owner] | bit(card)
-            if game.drawn == UNKNOWN and owner == game.turn and slot == unseen.last_of(owner):
-                game.drawn = card
+            if game.drawn_card == UNKNOWN and owner == game.turn and slot == unseen.newest_slot(owner):
+                game.drawn_card = card
             continue
         while game.stock[place] != UNKNOWN:
             place += 1
         game.stock[place] = card
 
 
-def winners_of(game: CrazyEight, clause: str) -> i64:
+def infer_winners(game: CrazyEight, clause: str) -> i64:
     """CE-7, CE-34, CE-50: who has won a match that is over, by the cards and scores; nobody where it is not.
 
     Without a clause whoever is out of cards has won, else the lowest hand.
     """
-    if game.match.kind == FEWEST_POINTS:
-        reached = game.match.highest() >= game.match.goal
-        return game.match.with_total(game.match.lowest()) if reached else 0
-    if game.match.kind == ELIMINATION and game.players > 2:
+    if game.match_score.kind == LOWEST_SCORE_WINS:
+        reached = game.match_score.highest_total() >= game.match_score.goal
+        return game.match_score.seats_by_total(game.match_score.lowest_total()) if reached else 0
+    if game.match_score.kind == ELIMINATION and game.player_count > 2:
         return 0
-    out_of_cards = empty_hands(game) & ~game.in_air
+    out_of_cards = empty_hands(game) & ~game.seats_in_air
     if clause == "CE-7" or (not clause and out_of_cards):
         return out_of_cards if count(out_of_cards) == 1 else 0
-    fewest = game.fewest_points()
-    if game.match.kind == ELIMINATION and count(fewest) > 1:
+    fewest = game.lowest_hands()
+    if game.match_score.kind == ELIMINATION and count(fewest) > 1:
         return 0
     return fewest
 
@@ -176,17 +184,17 @@ class CrazyEightKnowledge(Knowledge):
         assert isinstance(game, CrazyEight)
         twin = super().observation(game, seat)
         assert isinstance(twin, CrazyEight)
-        count_lots(game, twin)
+        count_groups(game, twin)
         return twin
 
-    def nameable(self, game: Game, seat: int) -> int:
+    def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, CrazyEight)
-        return int(game.memory.nameable())
+        return int(game.memory.known_cards())
 
-    def known_to(self, game: Game, seat: int) -> object:
+    def build_beliefs(self, game: Game, seat: int) -> object:
         assert isinstance(game, CrazyEight)
-        return known_in(game, seat)
+        return constraints_from_notes(game, seat)
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, CrazyEight)
-        deal_into(game, seat, rng)
+        deal_hidden_cards(game, seat, rng)

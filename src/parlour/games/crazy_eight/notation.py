@@ -2,61 +2,68 @@
 
 from parlour.games.crazy_eight.cards import EIGHTS
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
-from parlour.games.crazy_eight.table import card_label, draw_label, take_label
+from parlour.games.crazy_eight.table import label_card, label_draw, label_take
 from parlour.kit.cards import JOKERS
-from parlour.kit.grammar import Card, Each, Form, Grammar, Seat, Suit
+from parlour.kit.grammar import CardSlot, ForEach, Grammar, MoveForm, SeatSlot, SuitSlot
 
-HAND, STOCK = "hand.{turn}", "stock"
-
-
-def pack(game: CrazyEight) -> int:
-    return int(game.terms.pack)
+HAND_ZONE, STOCK_ZONE = "hand.{turn}", "stock"
 
 
-def plain_cards(game: CrazyEight) -> int:
+def pack_cards(game: CrazyEight) -> int:
+    return int(game.config.pack)
+
+
+def cards_without_named_suit(game: CrazyEight) -> int:
     """CE-10: an 8 names a suit, unless what counters with it leaves it at the printed one."""
-    return pack(game) if game.terms.printed_counter else pack(game) & ~EIGHTS
+    return pack_cards(game) if game.config.counter_keeps_suit else pack_cards(game) & ~EIGHTS
 
 
-def eights(game: CrazyEight) -> int:
+def naming_eights(game: CrazyEight) -> int:
     return EIGHTS
 
 
-def is_manual(game: CrazyEight) -> bool:
-    return bool(game.terms.manual)
+def has_manual_calls(game: CrazyEight) -> bool:
+    return bool(game.config.manual_calls)
 
 
-def jokers_held(game: CrazyEight, seat: int) -> int:
+def held_jokers(game: CrazyEight, seat: int) -> int:
     return game.hands[seat] & JOKERS
 
 
-def called_once(game: CrazyEight, line: str) -> str:
+def normalize_call(game: CrazyEight, line: str) -> str:
     """A call is one, however loud."""
     return line.rstrip("! ") + "!" if line.endswith("!") else line
 
 
-NAMER = Card(pack=pack, cards=eights, fault="fault-names")
-SUIT = Suit("fault-suit-named")
-CAUGHT = Seat("fault-caught")
+NAMING_CARD_SLOT = CardSlot(pack=pack_cards, cards=naming_eights, fault_key="fault-names")
+SUIT_SLOT = SuitSlot("fault-suit-named")
+CAUGHT_SEAT_SLOT = SeatSlot("fault-caught")
 
 GRAMMAR = Grammar(
-    Each(
+    ForEach(
         "card",
-        Form("{card}[!]", card_label, f"{HAND} {{card}}", "example-card", PLAY, may_say=is_manual),
-        Form(
+        MoveForm(
+            "{card}[!]",
+            label_card,
+            f"{HAND_ZONE} {{card}}",
+            "example-card",
+            PLAY,
+            call_condition=has_manual_calls,
+        ),
+        MoveForm(
             "{card}={suit}[!]",
-            card_label,
-            f"{HAND} {{card}}",
+            label_card,
+            f"{HAND_ZONE} {{card}}",
             "example-eight",
             PLAY,
-            may_say=is_manual,
-            slots=(NAMER,),
+            call_condition=has_manual_calls,
+            slots=(NAMING_CARD_SLOT,),
         ),
     ),
-    Form("draw[!]", draw_label, STOCK, kind=DRAW, may_say=is_manual),
-    Form("keep[!]", "move-keep", HAND, kind=KEEP, may_say=is_manual),
-    Form("take[!]", take_label, STOCK, kind=TAKE, may_say=is_manual),
-    Form("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, only=is_manual),
-    slots=(Card(pack=pack, cards=plain_cards), SUIT, CAUGHT),
-    spoken=called_once,
+    MoveForm("draw[!]", label_draw, STOCK_ZONE, kind=DRAW, call_condition=has_manual_calls),
+    MoveForm("keep[!]", "move-keep", HAND_ZONE, kind=KEEP, call_condition=has_manual_calls),
+    MoveForm("take[!]", label_take, STOCK_ZONE, kind=TAKE, call_condition=has_manual_calls),
+    MoveForm("catch {seat}", "move-catch", "hand.{seat}", kind=CATCH, condition=has_manual_calls),
+    slots=(CardSlot(pack=pack_cards, cards=cards_without_named_suit), SUIT_SLOT, CAUGHT_SEAT_SLOT),
+    normalize_line=normalize_call,
 )

@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from parlour.kit.openings import Count, Opening, most, ranks_of, suits_of
+from parlour.kit.openings import CardCount, OpeningHand, count_ranks, count_suits, max_count
 
 
-def eights(cards: list[str]) -> int:
-    return ranks_of(cards)["8"]
+def eight_count(cards: list[str]) -> int:
+    return count_ranks(cards)["8"]
 
 
-def one_suit(cards: list[str]) -> int:
-    return most(suits_of(cards))
+def longest_suit(cards: list[str]) -> int:
+    return max_count(count_suits(cards))
 
 
-OPENING: Final = Opening("hands", (Count("opening-eights", eights), Count("opening-suit", one_suit)))
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-eights", eight_count), CardCount("opening-suit", longest_suit))
+)

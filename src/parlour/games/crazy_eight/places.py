@@ -1,63 +1,68 @@
 """The places of Crazy Eight: what lies where, and who may see it."""
 
 from parlour.games.crazy_eight.positions import (
-    MOST_DEMANDED,
-    check,
-    first_in_round,
-    in_air_by_hands,
-    missed_words,
-    most_passes,
-    read_learnt,
+    MAX_DEMAND,
+    first_seat_in_round,
+    format_missed,
+    format_score,
+    infer_in_air,
+    max_passes,
+    read_learned,
     read_missed,
-    score_words,
-    write_learnt,
+    validate,
+    write_learned,
 )
 from parlour.games.crazy_eight.rules import CrazyEight
-from parlour.games.crazy_eight.table import discard_badges, discard_signs, hand_badges, is_demanded
+from parlour.games.crazy_eight.table import discard_badges, discard_signs, hand_badges, has_demand
 from parlour.kit.places import (
     EVERYBODY,
     MOVER,
-    CardFact,
-    FlagFact,
+    CardValue,
+    CustomPlace,
+    FlagValue,
     Hands,
     Layout,
-    Learnt,
-    NumberFact,
+    LearnedFields,
+    NumberValue,
     Pile,
-    SeatFact,
-    SeatsFact,
-    SuitFact,
-    Told,
+    SeatsValue,
+    SeatValue,
+    SuitValue,
 )
 
 
-def pack(game: CrazyEight) -> int:
-    return game.terms.pack
+def pack_cards(game: CrazyEight) -> int:
+    return game.config.pack
 
 
-PLACES = Layout(
-    SeatsFact("out", field="playing", others=True),
-    SeatFact("dealer", default=first_in_round),
-    NumberFact("direction", low=-1, high=1),
-    Pile("stock", size="left", rest=pack),
+LAYOUT = Layout(
+    SeatsValue("out", field="seats_in_round", is_complement=True),
+    SeatValue("dealer", default_seat=first_seat_in_round),
+    NumberValue("direction", low=-1, high=1),
+    Pile("stock", size_field="stock_count", rest_cards=pack_cards),
     Pile(
-        "discard",
-        size="discarded",
-        seen_by=EVERYBODY,
-        needed=True,
+        "discard_pile",
+        size_field="discard_count",
+        viewers=EVERYBODY,
+        is_required=True,
         badges=discard_badges,
         signs=discard_signs,
     ),
-    NumberFact("demand", high=MOST_DEMANDED, shown=is_demanded),
-    SuitFact("suit"),
+    NumberValue("demand", high=MAX_DEMAND, is_shown=has_demand),
+    SuitValue("named_suit"),
     Hands("hands", badges=hand_badges),
-    SeatsFact("in_air", default=in_air_by_hands),
-    CardFact("drawn", seen_by=MOVER),
-    FlagFact("said"),
-    NumberFact("passes", high=most_passes),
-    Told("missed", fields=("missed_pick_by", "missed_call"), text=missed_words, values=read_missed),
-    Told("scores", fields=(), text=score_words),
-    learnt=(Learnt(fields=("memory",), text=write_learnt, values=read_learnt),),
-    pack=pack,
-    check=check,
+    SeatsValue("seats_in_air", default_seats=infer_in_air),
+    CardValue("drawn_card", viewers=MOVER),
+    FlagValue("call_made"),
+    NumberValue("pass_count", high=max_passes),
+    CustomPlace(
+        "missed_calls",
+        fields=("missed_pick_seat", "missed_call_seats"),
+        format_fields=format_missed,
+        read_values=read_missed,
+    ),
+    CustomPlace("scores", fields=(), format_fields=format_score),
+    learned=(LearnedFields(fields=("memory",), write_fields=write_learned, read_fields=read_learned),),
+    pack=pack_cards,
+    validate=validate,
 )

@@ -8,17 +8,34 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight.cards import ACES, EIGHTS, FITS_CARD, FITS_SUIT, OFFENSIVE, REGULAR, SHIFTING
+from parlour.games.crazy_eight.cards import (
+    ACES,
+    CARDS_FITTING_CARD,
+    CARDS_FITTING_SUIT,
+    EIGHTS,
+    OFFENSIVE,
+    REGULAR,
+    TURN_CHANGING,
+)
 from parlour.games.crazy_eight.notes import Memory
-from parlour.games.crazy_eight.options import CrazyEightOptions, CrazyEightTerms, match_of
-from parlour.kit.bits import PLACES, bit, count, lowest
+from parlour.games.crazy_eight.options import CrazyEightConfig, CrazyEightOptions, new_match_score
+from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
-from parlour.kit.game import SHELL, Game
-from parlour.kit.match import FEWEST_POINTS, MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, SAID, SEAT_STEP, SUIT_STEP, is_said, named_suit, seat_of
+from parlour.kit.game import BLANK, Game
+from parlour.kit.match import LOWEST_SCORE_WINS, MatchScore
+from parlour.kit.moves import (
+    CALL_FLAG,
+    CARD_FIELD,
+    KIND_FIELD,
+    SEAT_UNIT,
+    SUIT_UNIT,
+    has_call,
+    move_seat,
+    move_suit,
+)
 from parlour.kit.options import Options
-from parlour.kit.refuses import Refuses
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.kit.refuses import ClauseCheck
+from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
 from parlour.kit.words import Sentence
 
 # Kinds of move; a play's kind is 0, so that its code is the card, and for an eight the suit it names.
@@ -39,7 +56,7 @@ TOOK: Final = 6
 PENALTY: Final = 7
 SKIPPED: Final = 8
 REVERSED: Final = 9
-AGAIN: Final = 10
+PLAYS_AGAIN: Final = 10
 CANCELLED: Final = 11
 IN_AIR: Final = 12
 CALLED: Final = 13
@@ -51,8 +68,8 @@ SCORED: Final = 18
 DROPPED: Final = 19
 BLOCKED: Final = 20
 ROUND: Final = 21
-STOPPED: Final = 22
-LOT: Final = 23
+ACE_PICKED: Final = 22
+DEALER_CHOSEN: Final = 23
 
 EVENT_KINDS: Final = (
     "deal",
@@ -88,134 +105,144 @@ class CrazyEight(Game):
 
     name: ClassVar[str] = "crazy-eight"
     title: ClassVar[str] = "Crazy Eight"
-    prefix: ClassVar[str] = "CE"
-    fewest: ClassVar[int] = 2
-    most: ClassVar[int] = 5
+    clause_prefix: ClassVar[str] = "CE"
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 5
     options_type: ClassVar[type[Options]] = CrazyEightOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
-    rules_number: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 2
 
-    def widest(self) -> int:
+    def max_legal_moves(self) -> int:
         return 160
 
-    def prepare(self) -> None:
+    def declare_public(self) -> None:
         chosen = self.options
         assert isinstance(chosen, CrazyEightOptions)
-        self.terms: CrazyEightTerms = CrazyEightTerms(chosen, self.deck)
-        self.has_interrupts = self.terms.manual
-        self.match: MatchScore = match_of(chosen, self.seats)
-        self.memory: Memory = self.terms.memory
+        self.config: CrazyEightConfig = CrazyEightConfig(chosen, self.deck)
+        self.has_interrupts = self.config.manual_calls
+        self.match_score: MatchScore = new_match_score(chosen, self.seats)
+        self.memory: Memory = self.config.initial_memory
         self.dealer: i64 = 0
-        self.playing: i64 = 0  # the set of seats in the round
-        self.players: i64 = 0
-        self.left: i64 = 0  # cards of the stock
-        self.discard: vec[i64] = vec[i64]([0] * int(self.terms.size))  # the top is the last of `discarded`
-        self.follows: i64 = 0  # the cards that fit where there is no demand
+        self.seats_in_round: i64 = 0  # the set of seats in the round
+        self.player_count: i64 = 0
+        self.stock_count: i64 = 0  # cards of the stock
+        self.discard_pile: vec[i64] = vec[i64](
+            [0] * int(self.config.pack_size)
+        )  # the top is the last of `discard_count`
+        self.playable_cards: i64 = 0  # the cards that fit where there is no demand
 
-    def prepare_round(self) -> None:
-        self.discarded: i64 = 0
-        self.top: i64 = NO_CARD
-        self.suit: i64 = -1  # named by an 8
-        self.direction: i64 = self.terms.direction  # CE-2: 1 is clockwise
+    def declare_round(self) -> None:
+        self.discard_count: i64 = 0
+        self.top_discard: i64 = NO_CARD
+        self.named_suit: i64 = -1  # named by an 8
+        self.direction: i64 = self.config.direction  # CE-2: 1 is clockwise
         self.demand: i64 = 0
-        self.said: bool = False  # with a `take` that an ace has stopped (CE-26)
-        self.in_air: i64 = 0  # a set of seats
-        self.missed_pick_by: i64 = -1  # the seat that played the top card, a 2 or a joker, without a word
-        self.missed_call: i64 = 0  # the set of seats that did not say "half card" or "last card"
-        self.passes: i64 = 0
+        self.call_made: bool = False  # with a `take` that an ace has stopped (CE-26)
+        self.seats_in_air: i64 = 0  # a set of seats
+        self.missed_pick_seat: i64 = -1  # the seat that played the top card, a 2 or a joker, without a word
+        self.missed_call_seats: i64 = 0  # the set of seats that did not say "half card" or "last card"
+        self.pass_count: i64 = 0
 
-    def prepare_hidden(self) -> None:
+    def declare_hidden(self) -> None:
         self.hands: vec[i64] = vec[i64]([0] * int(self.seats))
-        self.stock: vec[i64] = vec[i64]([0] * int(self.terms.size))  # the card on top is the last of `left`
-        self.drawn: i64 = NO_CARD
+        self.stock: vec[i64] = vec[i64](
+            [0] * int(self.config.pack_size)
+        )  # the card on top is the last of `left`
+        self.drawn_card: i64 = NO_CARD
         # In an observation: how many cards of each hand cannot be seen.
-        self.veiled: vec[i64] = vec[i64]([0] * int(self.seats))
+        self.hidden_counts: vec[i64] = vec[i64]([0] * int(self.seats))
 
     # Every game: G-1 to G-6
 
-    def generate(self, seat: i64) -> i64:
-        if not self.terms.manual:
+    def generate_legal(self, seat: i64) -> i64:
+        if not self.config.manual_calls:
             if seat == self.turn:
-                return self.generate_turn(seat)
+                return self.generate_turn_moves(seat)
             return 0
         n: i64 = 0
         if seat == self.turn:
-            n = self.add_calls(seat, self.generate_turn(seat))
-        if not self.over and (self.playing >> seat) & 1:
+            n = self.add_call_moves(seat, self.generate_turn_moves(seat))
+        if not self.is_over and (self.seats_in_round >> seat) & 1:
             for other in range(self.seats):
-                if other != seat and self.may_be_caught(other):
-                    self.codes[n] = CATCH + SEAT_STEP * other
+                if other != seat and self.can_be_caught(other):
+                    self.move_buffer[n] = CATCH + SEAT_UNIT * other
                     n += 1
         return n
 
-    def generate_turn(self, seat: i64) -> i64:
+    def generate_turn_moves(self, seat: i64) -> i64:
         """What a seat may do in its turn: play a card that goes now, or the one other thing."""
-        codes = self.codes
+        codes = self.move_buffer
         if self.demand:  # CE-24; once an ace has stopped the picking, that one (CE-26)
             last: i64 = TAKE
-            cards = self.hands[seat] & self.answers() if self.drawn == NO_CARD else bit(self.drawn)
-        elif self.drawn == NO_CARD:  # CE-5
+            cards = (
+                self.hands[seat] & self.demand_answers()
+                if self.drawn_card == NO_CARD
+                else bit(self.drawn_card)
+            )
+        elif self.drawn_card == NO_CARD:  # CE-5
             last = DRAW
-            cards = self.hands[seat] & self.follows
+            cards = self.hands[seat] & self.playable_cards
         else:  # CE-31
             last = KEEP
-            cards = bit(self.drawn) & self.follows
+            cards = bit(self.drawn_card) & self.playable_cards
         n: i64 = 0
         eights = cards & EIGHTS
-        if eights and self.names_suit():
+        if eights and self.must_name_suit():
             cards &= ~EIGHTS
             while eights:
-                card = lowest(eights)
+                card = min_element(eights)
                 eights &= eights - 1
-                codes[n] = card + SUIT_STEP
-                codes[n + 1] = card + 2 * SUIT_STEP
-                codes[n + 2] = card + 3 * SUIT_STEP
-                codes[n + 3] = card + 4 * SUIT_STEP
+                codes[n] = card + SUIT_UNIT
+                codes[n + 1] = card + 2 * SUIT_UNIT
+                codes[n + 2] = card + 3 * SUIT_UNIT
+                codes[n + 3] = card + 4 * SUIT_UNIT
                 n += 4
         while cards:
-            codes[n] = PLACES[(cards & -cards) % 67]  # `lowest` without the call: the innermost loop of all
+            codes[n] = BIT_POSITIONS[
+                (cards & -cards) % 67
+            ]  # `lowest` without the call: the innermost loop of all
             cards &= cards - 1
             n += 1
         codes[n] = last
         return n + 1
 
     def push(self, seat: i64, move: i64) -> None:
-        self.tape_end = 0
-        self.moves += 1
+        self.event_buffer_end = 0
+        self.move_count += 1
         kind = move & KIND_FIELD
-        if self.terms.manual:
+        if self.config.manual_calls:
             if kind == CATCH:
-                self.catch(seat, (move >> 12) & 7)
+                self.catch_player(seat, (move >> 12) & 7)
             else:
                 # CE-44: a missed "pick" can be caught until the next player has acted.
-                self.missed_pick_by = -1
+                self.missed_pick_seat = -1
         if kind == PLAY:
-            self.put(seat, move)
+            self.play_card(seat, move)
         elif kind == DRAW:
-            self.draw(seat, move)
+            self.draw_card(seat, move)
         elif kind == KEEP:
-            self.keep(seat, move)
+            self.keep_card(seat, move)
         elif kind == TAKE:
-            self.take(seat, move)
-        if self.limit and self.moves == self.limit and not self.over:  # G-4
-            self.end_without_winner("G-4", self.limit)
+            self.take_demand(seat, move)
+        if self.move_limit and self.move_count == self.move_limit and not self.is_over:  # G-4
+            self.end_without_winner("G-4", self.move_limit)
 
-    def announce(self, kind: i64, seat: i64) -> None:
+    def emit_seat_event(self, kind: i64, seat: i64) -> None:
         """Tells everybody what happened to a seat."""
-        if self.listening:
-            self.tell(kind, seat, NOBODY, 0, 0, EVERYONE)
+        if self.record_events:
+            self.emit_event(kind, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
-    def broken_hand(self, seat: int, move: int) -> Sentence | None:
+    def check_hand(self, seat: int, move: int) -> Sentence | None:
         """G-3: one plays what one holds."""
         card = move & CARD_FIELD
         return None if self.hands[seat] & bit(card) else Sentence("refuse-yours", {"card": card})
 
     def start(self) -> None:
         """G-6: a lot says who deals first."""
-        self.begin()
-        self.dealer = self.first_dealer(LOT)
-        self.match.restart()
-        self.playing = self.match.playing
+        self.reset_match()
+        self.dealer = self.choose_first_dealer(DEALER_CHOSEN)
+        self.match_score.restart()
+        self.seats_in_round = self.match_score.remaining_seats
         self.deal()
 
     def next_dealer(self) -> int:
@@ -227,72 +254,72 @@ class CrazyEight(Game):
     def deal(self) -> None:
         """CE-1: eight cards each, one at a time from the dealer's left, and one turned up."""
         self.rng.next_round()
-        self.moves = 0
-        self.players = count(self.playing)
-        self.clear_round()
-        self.stock = self.terms.cards[:]
-        self.left = self.terms.size
-        self.rng.shuffle(self.stock, self.left)
+        self.move_count = 0
+        self.player_count = count(self.seats_in_round)
+        self.reset_round()
+        self.stock = self.config.pack_cards[:]
+        self.stock_count = self.config.pack_size
+        self.rng.shuffle(self.stock, self.stock_count)
         # A small pack leaves a stock as large as a hand.
-        each: i64 = (self.terms.size - 1) // (self.players + 1)
+        each: i64 = (self.config.pack_size - 1) // (self.player_count + 1)
         if each > 8:
             each = 8
         for _card in range(each):
             seat = self.dealer
-            for _seat in range(self.players):
-                seat = self.left_of(seat)
-                self.left -= 1
-                self.hands[seat] = self.hands[seat] | bit(self.stock[self.left])
-        if self.listening:
+            for _seat in range(self.player_count):
+                seat = self.seat_to_left(seat)
+                self.stock_count -= 1
+                self.hands[seat] = self.hands[seat] | bit(self.stock[self.stock_count])
+        if self.record_events:
             for seat in range(self.seats):
-                if (self.playing >> seat) & 1:
-                    self.tell(DEALT, seat, NOBODY, 0, self.hands[seat], bit(seat))
-        self.begin_memory(self.terms.pack)
-        self.turn_up()
+                if (self.seats_in_round >> seat) & 1:
+                    self.emit_event(DEALT, seat, NO_SEAT, 0, self.hands[seat], bit(seat))
+        self.reset_memory(self.config.pack)
+        self.turn_up_starter()
 
-    def begin_memory(self, source: i64) -> None:
+    def reset_memory(self, source: i64) -> None:
         """Nothing has been seen but how many cards each holds; `source` is the set of the stock's."""
-        memory = self.terms.memory
-        if self.noting():
-            memory = memory.note_deal([int(self.cards_held(seat)) for seat in range(self.seats)])
-        self.memory = Memory(memory.lots, source, memory.notes, memory.held)
+        memory = self.config.initial_memory
+        if self.tracks_cards():
+            memory = memory.note_deal([int(self.hand_size(seat)) for seat in range(self.seats)])
+        self.memory = Memory(memory.card_groups, source, memory.knowledge_log, memory.group_counts)
 
-    def turn_up(self) -> None:
+    def turn_up_starter(self) -> None:
         """CE-1: the card after the hands begins the discard pile."""
         self.bury_starters()
-        self.left -= 1
-        card = self.stock[self.left]
-        self.lay(card)
-        if self.listening:
-            self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
-        if self.terms.starts_active and not bit(card) & REGULAR:  # CE-33
+        self.stock_count -= 1
+        card = self.stock[self.stock_count]
+        self.add_discard(card)
+        if self.record_events:
+            self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+        if self.config.starter_takes_effect and not bit(card) & REGULAR:  # CE-33
             self.turn = self.dealer
-            self.take_effect(self.dealer, card)
+            self.apply_card_effect(self.dealer, card)
         else:
             self.turn = self.first_player()
 
     def first_player(self) -> i64:
         """CE-2: who begins, seen from the dealer, whichever way play goes."""
-        if self.terms.start == "dealer":
+        if self.config.first_player == "dealer":
             return self.dealer
-        seat = self.left_of(self.dealer)
-        if self.terms.start == "right":
-            for _nth in range(self.players - 2):
-                seat = self.left_of(seat)
+        seat = self.seat_to_left(self.dealer)
+        if self.config.first_player == "right":
+            for _nth in range(self.player_count - 2):
+                seat = self.seat_to_left(seat)
         return seat
 
-    def left_of(self, seat: i64) -> i64:
+    def seat_to_left(self, seat: i64) -> i64:
         """The next seat to the left that is in the round."""
         seat += 1
         if seat == self.seats:
             seat = 0
-        while not (self.playing >> seat) & 1:
+        while not (self.seats_in_round >> seat) & 1:
             seat += 1
             if seat == self.seats:
                 seat = 0
         return seat
 
-    def next_to(self, seat: i64) -> i64:
+    def next_seat(self, seat: i64) -> i64:
         """CE-2: the next seat in the direction of play that is in the round."""
         while True:
             seat += self.direction
@@ -300,155 +327,155 @@ class CrazyEight(Game):
                 seat = 0
             elif seat < 0:
                 seat = self.seats - 1
-            if (self.playing >> seat) & 1:
+            if (self.seats_in_round >> seat) & 1:
                 return seat
 
-    def put(self, seat: i64, move: i64) -> None:
+    def play_card(self, seat: i64, move: i64) -> None:
         """Plays a card, and lets it take effect."""
         card = move & CARD_FIELD
         here = bit(card)
-        under = self.top
+        under = self.top_discard
         self.hands[seat] = self.hands[seat] & ~here
-        if self.noting():
-            self.memory = self.memory.note_departure(seat, card, self.drawn == card)
-        self.drawn = NO_CARD
-        self.said = False
-        self.passes = 0
+        if self.tracks_cards():
+            self.memory = self.memory.note_departure(seat, card, self.drawn_card == card)
+        self.drawn_card = NO_CARD
+        self.call_made = False
+        self.pass_count = 0
         # CE-10; CE-35: a name holds until a card is played.
-        self.suit = ((move >> 22) & 7) - 1
-        self.lay(card)
-        if self.listening:
-            self.tell(PLAYED, seat, NOBODY, 0, here, EVERYONE)
-            if self.suit >= 0:
-                self.tell(NAMED, seat, NOBODY, self.suit, 0, EVERYONE)
+        self.named_suit = ((move >> 22) & 7) - 1
+        self.add_discard(card)
+        if self.record_events:
+            self.emit_event(PLAYED, seat, NO_SEAT, 0, here, ALL_VIEWERS)
+            if self.named_suit >= 0:
+                self.emit_event(NAMED, seat, NO_SEAT, self.named_suit, 0, ALL_VIEWERS)
         if not self.hands[seat]:
-            if self.wins(here, under):
+            if self.wins_round(here, under):
                 self.end_round(bit(seat), "CE-7")
                 return
             self.go_into_air(seat)
         if here & OFFENSIVE:
-            self.say_pick(seat, card, move)
-        following = self.take_effect(seat, card)
+            self.call_pick(seat, card, move)
+        following = self.apply_card_effect(seat, card)
         # CE-8: with another go the turn is not over.
         if following != seat:
             self.end_turn(seat, following, move)
 
-    def lay(self, card: i64) -> None:
+    def add_discard(self, card: i64) -> None:
         """Puts a card on the discard pile."""
-        self.discard[self.discarded] = card
-        self.discarded += 1
-        self.top = card
-        self.follows = self.fitting()
+        self.discard_pile[self.discard_count] = card
+        self.discard_count += 1
+        self.top_discard = card
+        self.playable_cards = self.find_playable_cards()
 
-    def fitting(self) -> i64:
+    def find_playable_cards(self) -> i64:
         """CE-3, CE-10, CE-36: the cards that may be put on the top discard where there is no demand."""
-        if self.suit >= 0:
-            return FITS_SUIT[self.suit]
-        card = self.top
+        if self.named_suit >= 0:
+            return CARDS_FITTING_SUIT[self.named_suit]
+        card = self.top_discard
         if card >= 52:
-            card = self.below_joker()
+            card = self.card_below_joker()
             if card < 0:
                 return ALL_CARDS
-        return FITS_CARD[card]
+        return CARDS_FITTING_CARD[card]
 
-    def goes(self, card: int) -> bool:
+    def fits_top_discard(self, card: int) -> bool:
         """Whether the top discard lets a card go on it, as far as no demand speaks against it."""
-        return self.demand != 0 or (self.follows & bit(card)) != 0
+        return self.demand != 0 or (self.playable_cards & bit(card)) != 0
 
-    def broken_match(self, seat: int, move: int) -> Sentence | None:
+    def check_match(self, seat: int, move: int) -> Sentence | None:
         """CE-3: a card goes on one of its rank or of its suit."""
         card = move & CARD_FIELD
-        if self.goes(card) or self.suit >= 0 or self.top >= 52:
+        if self.fits_top_discard(card) or self.named_suit >= 0 or self.top_discard >= 52:
             return None
-        return Sentence("refuse-match", {"card": card, "top": int(self.top)})
+        return Sentence("refuse-match", {"card": card, "top": int(self.top_discard)})
 
-    def broken_eight(self, seat: int, move: int) -> Sentence | None:
+    def check_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-4: an 8 goes on anything, but not under a demand."""
         answers_nothing = self.demand and bit(move & CARD_FIELD) & EIGHTS
-        return self.only_answers(seat) if answers_nothing else None
+        return self.answers_sentence(seat) if answers_nothing else None
 
-    def draw(self, seat: i64, move: i64) -> None:
+    def draw_card(self, seat: i64, move: i64) -> None:
         """CE-5: one card, which may then be played; without one (CE-34) a pass."""
-        card = self.pick()
+        card = self.draw_from_stock()
         if card == NO_CARD:
             self.pass_turn(seat, move)
             return
-        self.passes = 0
-        self.pick_up(seat, bit(card))
-        self.drawn = card
-        if self.noting():
+        self.pass_count = 0
+        self.add_to_hand(seat, bit(card))
+        self.drawn_card = card
+        if self.tracks_cards():
             self.memory = self.memory.note_arrival(seat, card)
-        if self.listening:
-            self.tell(DREW, seat, NOBODY, 0, bit(card), bit(seat))
+        if self.record_events:
+            self.emit_event(DREW, seat, NO_SEAT, 0, bit(card), bit(seat))
 
-    def keep(self, seat: i64, move: i64) -> None:
+    def keep_card(self, seat: i64, move: i64) -> None:
         """CE-5: whether the card would have fitted nobody learns."""
-        self.drawn = NO_CARD
-        self.announce(KEPT, seat)
-        self.end_turn(seat, self.next_to(seat), move)
+        self.drawn_card = NO_CARD
+        self.emit_seat_event(KEPT, seat)
+        self.end_turn(seat, self.next_seat(seat), move)
 
-    def broken_draw(self, seat: int, move: int) -> Sentence | None:
+    def check_draw(self, seat: int, move: int) -> Sentence | None:
         """CE-5: one card is drawn, and only a card just drawn can be kept."""
         if move & KIND_FIELD == KEEP:
-            return Sentence("refuse-keep") if self.drawn == NO_CARD else None
-        if self.drawn == NO_CARD or self.demand:
+            return Sentence("refuse-keep") if self.drawn_card == NO_CARD else None
+        if self.drawn_card == NO_CARD or self.demand:
             return None
-        return Sentence("refuse-drew" if self.drawn_fits() else "refuse-drew-none")
+        return Sentence("refuse-drew" if self.is_drawn_card_playable() else "refuse-drew-none")
 
-    def drawn_fits(self) -> bool:
-        return self.drawn >= 0 and self.follows & bit(self.drawn) != 0
+    def is_drawn_card_playable(self) -> bool:
+        return self.drawn_card >= 0 and self.playable_cards & bit(self.drawn_card) != 0
 
-    def pick(self) -> i64:
+    def draw_from_stock(self) -> i64:
         """The next card of the stock, or NO_CARD when there is none even after CE-6."""
-        if not self.left:
+        if not self.stock_count:
             self.reshuffle()
-            if not self.left:
+            if not self.stock_count:
                 return NO_CARD
-        self.left -= 1
-        return self.stock[self.left]
+        self.stock_count -= 1
+        return self.stock[self.stock_count]
 
     def reshuffle(self) -> None:
         """CE-6: the top discard stays, the rest is shuffled into a new stock."""
-        n = self.discarded - 1
+        n = self.discard_count - 1
         if n < 1:
             return
         cards: i64 = 0
         for at in range(n):
-            self.stock[at] = self.discard[at]
-            cards |= bit(self.discard[at])
+            self.stock[at] = self.discard_pile[at]
+            cards |= bit(self.discard_pile[at])
         self.rng.shuffle(self.stock, n)
-        self.left = n
-        self.discard[0] = self.top
-        self.discarded = 1
-        if self.terms.looks_below:
-            self.follows = self.fitting()
-        if self.remembering and self.viewable:
-            self.memory = self.memory.shuffle(cards)
-        if self.noting():
+        self.stock_count = n
+        self.discard_pile[0] = self.top_discard
+        self.discard_count = 1
+        if self.config.matches_below_joker:
+            self.playable_cards = self.find_playable_cards()
+        if self.track_knowledge and self.track_views:
+            self.memory = self.memory.with_shuffled_stock(cards)
+        if self.tracks_cards():
             self.memory = self.memory.note_stock(cards)
-            if self.drawn == NO_CARD:
-                self.memory = self.memory.shorten(self.seats, self.terms.pack & ~bit(self.top))
-        if self.listening:
-            self.tell(RESHUFFLED, NOBODY, NOBODY, n, 0, EVERYONE)
+            if self.drawn_card == NO_CARD:
+                self.memory = self.memory.compact(self.seats, self.config.pack & ~bit(self.top_discard))
+        if self.record_events:
+            self.emit_event(RESHUFFLED, NO_SEAT, NO_SEAT, n, 0, ALL_VIEWERS)
 
-    def noting(self) -> bool:
+    def tracks_cards(self) -> bool:
         """Whether it is noted which cards came and went: under CE-26, where somebody will want views."""
-        return self.terms.first_ace and self.remembering and self.viewable
+        return self.config.first_ace and self.track_knowledge and self.track_views
 
-    def wins(self, here: i64, under: i64) -> bool:
+    def wins_round(self, here: i64, under: i64) -> bool:
         """CE-7, CE-9, CE-37: whether this last card, put on that one, wins the round."""
         if not here & REGULAR:
             return False
-        return not self.terms.strict or (bit(under) & (REGULAR | SHIFTING)) != 0
+        return not self.config.strict_finish or (bit(under) & (REGULAR | TURN_CHANGING)) != 0
 
-    def goes_again(self, card: i64) -> bool:
+    def plays_again(self, card: i64) -> bool:
         """CE-8, CE-11, CE-12, CE-13: whether the card gives its player another go."""
         rank = card >> 2
-        return rank == KING or (self.players == 2 and rank in (SEVEN, JACK))
+        return rank == KING or (self.player_count == 2 and rank in (SEVEN, JACK))
 
     # Shifting cards: CE-10 to CE-14
 
-    def take_effect(self, seat: i64, card: i64) -> i64:
+    def apply_card_effect(self, seat: i64, card: i64) -> i64:
         """What a card does; sets the turn to the next to act and says who that is.
 
         Sevens, jacks and kings match like any card (CE-14), and so can follow each other in one turn of two.
@@ -456,383 +483,385 @@ class CrazyEight(Game):
         following = seat
         rank = card >> 2
         if rank == SEVEN:
-            following = self.skip(seat)
+            following = self.skip_player(seat)
         elif rank == JACK:
-            following = self.turn_round(seat)
+            following = self.reverse_direction(seat)
         elif rank != KING:  # CE-13
             if rank == TWO:
                 self.demand += 2  # CE-20, CE-22
             elif rank == JOKER:
                 self.demand += 5  # CE-21, CE-22
             elif rank == ACE and self.demand:
-                self.cancel(seat)
-            following = self.next_to(seat)
+                self.cancel_demand(seat)
+            following = self.next_seat(seat)
         if following == seat:
-            self.announce(AGAIN, seat)
+            self.emit_seat_event(PLAYS_AGAIN, seat)
         # CE-38: another go is a turn like any, also in air.
         self.turn = following
         return following
 
-    def broken_name(self, seat: int, move: int) -> Sentence | None:
+    def check_name(self, seat: int, move: int) -> Sentence | None:
         """CE-10: the suit that was named is followed, and who plays an 8 names one."""
         card = move & CARD_FIELD
-        if self.suit >= 0 and not self.goes(card):
-            key = "refuse-suit" if self.terms.pack & JOKERS else "refuse-suit-bare"
-            return Sentence(key, {"suit": int(self.suit)})
-        nameless = bit(card) & EIGHTS and named_suit(move) < 0 and self.names_suit()
+        if self.named_suit >= 0 and not self.fits_top_discard(card):
+            key = "refuse-suit" if self.config.pack & JOKERS else "refuse-suit-bare"
+            return Sentence(key, {"suit": int(self.named_suit)})
+        nameless = bit(card) & EIGHTS and move_suit(move) < 0 and self.must_name_suit()
         return Sentence("refuse-nameless") if nameless else None
 
-    def skip(self, seat: i64) -> i64:
+    def skip_player(self, seat: i64) -> i64:
         """CE-11: the next player misses their turn; CE-39: who is in air remains so."""
-        skipped = self.next_to(seat)
-        self.announce(SKIPPED, skipped)
-        return self.next_to(skipped)
+        skipped = self.next_seat(seat)
+        self.emit_seat_event(SKIPPED, skipped)
+        return self.next_seat(skipped)
 
-    def turn_round(self, seat: i64) -> i64:
+    def reverse_direction(self, seat: i64) -> i64:
         """CE-12: play goes the other way round; where two are in the round, its player goes again."""
         self.direction = -self.direction
-        self.announce(REVERSED, seat)
-        return self.next_to(seat) if self.players > 2 else seat
+        self.emit_seat_event(REVERSED, seat)
+        return self.next_seat(seat) if self.player_count > 2 else seat
 
     # Offensive and defensive cards: CE-20 to CE-26
 
-    def cancel(self, seat: i64) -> None:
+    def cancel_demand(self, seat: i64) -> None:
         """CE-23: an ace wipes out the demand."""
         self.demand = 0
-        self.announce(CANCELLED, seat)
+        self.emit_seat_event(CANCELLED, seat)
 
-    def answers(self) -> i64:
+    def demand_answers(self) -> i64:
         """CE-23, CE-24, CE-36: the cards that may be played under a demand."""
-        if self.terms.same_suit and self.top < 52:
-            return OFFENSIVE | bit(self.top & 3)
+        if self.config.same_suit and self.top_discard < 52:
+            return OFFENSIVE | bit(self.top_discard & 3)
         return OFFENSIVE | ACES
 
-    def broken_ace(self, seat: int, move: int) -> Sentence | None:
+    def check_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-23: an ace that does not cancel cannot be played."""
-        useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.answers()
+        useless = self.demand and bit(move & CARD_FIELD) & ACES & ~self.demand_answers()
         return Sentence("refuse-ace") if useless else None
 
-    def take(self, seat: i64, move: i64) -> None:
+    def take_demand(self, seat: i64, move: i64) -> None:
         """CE-24: picks up all that is demanded, and the turn is lost."""
-        if self.listening:
-            self.tell(TOOK, seat, NOBODY, self.demand, 0, EVERYONE)
+        if self.record_events:
+            self.emit_event(TOOK, seat, NO_SEAT, self.demand, 0, ALL_VIEWERS)
         picked: i64 = 0
-        if self.terms.first_ace and self.drawn == NO_CARD:
-            picked = self.pick_first(seat)
-            if self.drawn != NO_CARD:
-                self.said = is_said(move)
+        if self.config.first_ace and self.drawn_card == NO_CARD:
+            picked = self.pick_first_card(seat)
+            if self.drawn_card != NO_CARD:
+                self.call_made = has_call(move)
                 return
-        if self.said:  # CE-26: with the first `take`
-            move |= SAID
-            self.said = False
-        self.drawn = NO_CARD
-        picked |= self.pick_several(seat, self.demand)
+        if self.call_made:  # CE-26: with the first `take`
+            move |= CALL_FLAG
+            self.call_made = False
+        self.drawn_card = NO_CARD
+        picked |= self.pick_cards(seat, self.demand)
         self.demand = 0
-        if self.listening:
-            self.tell(PENALTY, seat, NOBODY, 0, picked, bit(seat))
-        if self.terms.plays_on:  # CE-25
+        if self.record_events:
+            self.emit_event(PENALTY, seat, NO_SEAT, 0, picked, bit(seat))
+        if self.config.pick_and_play:  # CE-25
             self.turn = seat
         else:
-            self.end_turn(seat, self.next_to(seat), move)
+            self.end_turn(seat, self.next_seat(seat), move)
 
-    def pick_first(self, seat: i64) -> i64:
+    def pick_first_card(self, seat: i64) -> i64:
         """CE-26: the first card of a demand, as a set; an ace that cancels it is as good as drawn."""
-        card = self.pick()
+        card = self.draw_from_stock()
         if card == NO_CARD:
             return 0
-        self.pick_up(seat, bit(card))
+        self.add_to_hand(seat, bit(card))
         self.demand -= 1
-        cancelling = self.answers() & ACES
+        cancelling = self.demand_answers() & ACES
         stops = (bit(card) & cancelling) != 0
         among = cancelling if stops else ~cancelling & ALL_CARDS
-        if self.noting():
+        if self.tracks_cards():
             self.memory = self.memory.note_first(seat, card, among)
         if stops:
-            self.drawn = card
-            if self.listening:
-                self.tell(STOPPED, seat, NOBODY, 0, bit(card), bit(seat))
+            self.drawn_card = card
+            if self.record_events:
+                self.emit_event(ACE_PICKED, seat, NO_SEAT, 0, bit(card), bit(seat))
         return bit(card)
 
-    def pick_several(self, seat: i64, n: i64) -> i64:
+    def pick_cards(self, seat: i64, n: i64) -> i64:
         """Up to n cards into a hand: the set of those that there were."""
         picked: i64 = 0
         for _nth in range(n):
-            card = self.pick()
+            card = self.draw_from_stock()
             if card == NO_CARD:
                 break
             picked |= bit(card)
-            if self.noting():
+            if self.tracks_cards():
                 self.memory = self.memory.note_arrival(seat, card)
         if picked:
-            self.pick_up(seat, picked)
+            self.add_to_hand(seat, picked)
         return picked
 
-    def broken_demand(self, seat: int, move: int) -> Sentence | None:
+    def check_demand(self, seat: int, move: int) -> Sentence | None:
         """CE-24: under a demand it is an ace, a 2, a joker or `take`; and there must be one to be taken."""
         kind = move & KIND_FIELD
         if kind == TAKE:
             return None if self.demand else Sentence("refuse-take")
         answers = kind == PLAY and bit(move & CARD_FIELD) & (OFFENSIVE | ACES)
-        return self.only_answers(seat) if self.demand and not answers else None
+        return self.answers_sentence(seat) if self.demand and not answers else None
 
-    def only_answers(self, seat: int) -> Sentence:
+    def answers_sentence(self, seat: int) -> Sentence:
         """CE-24: what answers the demand."""
-        if self.drawn != NO_CARD:
+        if self.drawn_card != NO_CARD:
             return Sentence("refuse-first")
-        if self.in_air & bit(seat):
+        if self.seats_in_air & bit(seat):
             return Sentence("refuse-demand-air")
-        suited = self.terms.same_suit and self.top < 52
+        suited = self.config.same_suit and self.top_discard < 52
         key = "refuse-demand-suit" if suited else "refuse-demand"
-        key += "" if self.terms.pack & JOKERS else "-bare"
-        return Sentence(key, {"suit": int(self.top & 3)})
+        key += "" if self.config.pack & JOKERS else "-bare"
+        return Sentence(key, {"suit": int(self.top_discard & 3)})
 
-    def broken_first_ace(self, seat: int, move: int) -> Sentence | None:
+    def check_first_ace(self, seat: int, move: int) -> Sentence | None:
         """CE-26: it is the ace that stopped the picking, or the rest."""
-        other = self.demand and self.drawn not in (NO_CARD, move & CARD_FIELD)
+        other = self.demand and self.drawn_card not in (NO_CARD, move & CARD_FIELD)
         return Sentence("refuse-first") if other else None
 
     # In air: CE-30
 
     def go_into_air(self, seat: i64) -> None:
         """CE-30: out of cards, and not won; with none to play, the seat's next move is to draw or to take."""
-        self.in_air |= bit(seat)
-        self.announce(IN_AIR, seat)
+        self.seats_in_air |= bit(seat)
+        self.emit_seat_event(IN_AIR, seat)
 
-    def pick_up(self, seat: i64, cards: i64) -> None:
+    def add_to_hand(self, seat: i64, cards: i64) -> None:
         """CE-30: any card ends being in air."""
         self.hands[seat] = self.hands[seat] | cards
-        self.in_air &= ~bit(seat)
+        self.seats_in_air &= ~bit(seat)
 
     # Calls: CE-40 to CE-43
 
-    def add_calls(self, seat: i64, n: i64) -> i64:
+    def add_call_moves(self, seat: i64, n: i64) -> i64:
         """CE-40: adds to each of the n moves that call for something the same move with it said."""
         end = n
         for i in range(n):
-            if self.is_due(seat, self.codes[i]):
-                self.codes[end] = self.codes[i] + SAID
+            if self.is_call_due(seat, self.move_buffer[i]):
+                self.move_buffer[end] = self.move_buffer[i] + CALL_FLAG
                 end += 1
         return end
 
-    def is_due(self, seat: i64, move: i64) -> bool:
+    def is_call_due(self, seat: i64, move: i64) -> bool:
         """CE-41, CE-42: whether the move calls for something to be said."""
         kind = move & KIND_FIELD
         if kind == PLAY:
             card = move & CARD_FIELD
-            if bit(card) & OFFENSIVE and not self.terms.picks_free:
+            if bit(card) & OFFENSIVE and not self.config.missed_pick_free:
                 return True
             left = count(self.hands[seat]) - 1
-            return (left == 1 or left == 2) and not self.goes_again(card)
+            return (left == 1 or left == 2) and not self.plays_again(card)
         left = count(self.hands[seat])
         if kind == TAKE:
-            left += self.to_pick()
-            return (left == 1 or left == 2) and not self.terms.plays_on and not self.said
+            left += self.pick_count()
+            return (left == 1 or left == 2) and not self.config.pick_and_play and not self.call_made
         if kind == DRAW:
             # A draw ends the turn only where it is a pass.
-            return (left == 1 or left == 2) and self.draw_passes()
+            return (left == 1 or left == 2) and self.is_stock_exhausted()
         return left == 1 or left == 2
 
-    def say_pick(self, seat: i64, card: i64, move: i64) -> None:
+    def call_pick(self, seat: i64, card: i64, move: i64) -> None:
         """CE-41: "pick two" with a 2, "pick five" with a joker."""
-        if self.terms.manual and not move & SAID and not self.terms.picks_free:
-            self.missed_pick_by = seat
-        elif self.listening:
-            self.tell(CALLED, seat, NOBODY, 12 if card < 52 else 15, 0, EVERYONE)
+        if self.config.manual_calls and not move & CALL_FLAG and not self.config.missed_pick_free:
+            self.missed_pick_seat = seat
+        elif self.record_events:
+            self.emit_event(CALLED, seat, NO_SEAT, 12 if card < 52 else 15, 0, ALL_VIEWERS)
 
     def end_turn(self, seat: i64, following: i64, move: i64) -> None:
         """The turn of one seat ends and that of another begins; by now the number was to be said (CE-42)."""
         self.turn = following
-        if not (self.terms.manual or self.listening):
+        if not (self.config.manual_calls or self.record_events):
             return
         left = count(self.hands[seat])
-        if self.terms.manual:
+        if self.config.manual_calls:
             # CE-44: a call missed by whose turn begins can be caught no more.
-            self.missed_call &= ~bit(following)
-            if (left == 1 or left == 2) and not move & SAID:
-                self.missed_call |= bit(seat)
+            self.missed_call_seats &= ~bit(following)
+            if (left == 1 or left == 2) and not move & CALL_FLAG:
+                self.missed_call_seats |= bit(seat)
                 return
-        if self.listening and (left == 1 or left == 2):
-            self.tell(CALLED, seat, NOBODY, left, 0, EVERYONE)
+        if self.record_events and (left == 1 or left == 2):
+            self.emit_event(CALLED, seat, NO_SEAT, left, 0, ALL_VIEWERS)
 
-    def may_be_caught(self, seat: i64) -> bool:
+    def can_be_caught(self, seat: i64) -> bool:
         """CE-41, CE-42: whether a seat has missed a call."""
-        return self.missed_pick_by == seat or (self.missed_call & bit(seat)) != 0
+        return self.missed_pick_seat == seat or (self.missed_call_seats & bit(seat)) != 0
 
-    def missed_by(self, seat: i64) -> i64:
+    def catch_penalty(self, seat: i64) -> i64:
         """CE-41, CE-42: how many cards a seat picks up if it is caught."""
         number: i64 = 0
-        if self.missed_pick_by == seat:
-            number = 2 if self.top < 52 else 5
-        return number + 1 if self.missed_call & bit(seat) else number
+        if self.missed_pick_seat == seat:
+            number = 2 if self.top_discard < 52 else 5
+        return number + 1 if self.missed_call_seats & bit(seat) else number
 
     def may_interrupt(self) -> i64:
         """CE-40: all who may catch somebody now, but for the seat on turn."""
-        if not self.missed_call and self.missed_pick_by < 0:
+        if not self.missed_call_seats and self.missed_pick_seat < 0:
             return 0
         catchers: i64 = 0
         for seat in range(self.seats):
-            if self.may_be_caught(seat):
-                catchers |= self.playing & ~bit(seat)
+            if self.can_be_caught(seat):
+                catchers |= self.seats_in_round & ~bit(seat)
         return catchers & ~bit(self.turn)
 
-    def is_interrupt(self, move: int) -> bool:
+    def is_interrupt_move(self, move: int) -> bool:
         return (move & KIND_FIELD) == CATCH
 
-    def catch(self, seat: i64, other: i64) -> None:
+    def catch_player(self, seat: i64, other: i64) -> None:
         """CE-41, CE-42: the one who is caught picks for all that was missed."""
-        number = self.missed_by(other)
-        if self.missed_pick_by == other:
-            self.missed_pick_by = -1
-        self.missed_call &= ~bit(other)
-        picked = self.pick_several(other, number)
-        if self.listening:
-            self.tell(CAUGHT, seat, other, number, 0, EVERYONE)
-            self.tell(PENALTY, other, NOBODY, 0, picked, bit(other))
+        number = self.catch_penalty(other)
+        if self.missed_pick_seat == other:
+            self.missed_pick_seat = -1
+        self.missed_call_seats &= ~bit(other)
+        picked = self.pick_cards(other, number)
+        if self.record_events:
+            self.emit_event(CAUGHT, seat, other, number, 0, ALL_VIEWERS)
+            self.emit_event(PENALTY, other, NO_SEAT, 0, picked, bit(other))
 
-    def broken_calling(self, seat: int, move: int) -> Sentence | None:
+    def check_calling(self, seat: int, move: int) -> Sentence | None:
         """CE-40: at `auto` nobody says anything or is caught; at `manual` it is the others who catch."""
         catches = move & KIND_FIELD == CATCH
-        if (catches or is_said(move)) and not self.terms.manual:
+        if (catches or has_call(move)) and not self.config.manual_calls:
             return Sentence("refuse-auto")
-        return Sentence("refuse-self") if catches and seat_of(move) == seat else None
+        return Sentence("refuse-self") if catches and move_seat(move) == seat else None
 
-    def broken_free_pick(self, seat: int, move: int) -> Sentence | None:
+    def check_free_pick(self, seat: int, move: int) -> Sentence | None:
         """CE-41: at `free` nothing is said with a 2 or a joker, and nobody is caught for its silence."""
-        if not self.terms.picks_free:
+        if not self.config.missed_pick_free:
             return None
         if move & KIND_FIELD == CATCH:
-            free = self.was_silent(seat_of(move)) and not self.may_be_caught(seat_of(move))
+            free = self.missed_free_pick(move_seat(move)) and not self.can_be_caught(move_seat(move))
             return Sentence("refuse-free-caught") if free else None
-        too_much = is_said(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_due(seat, move)
+        too_much = has_call(move) and bit(move & CARD_FIELD) & OFFENSIVE and not self.is_call_due(seat, move)
         return Sentence("refuse-free") if too_much else None
 
-    def was_silent(self, other: i64) -> bool:
+    def missed_free_pick(self, other: i64) -> bool:
         """Whether a seat has just played a 2 or a joker without a word, and nothing else was to be said."""
-        unanswered = self.demand != 0 and self.drawn == NO_CARD
-        has_played = bool(self.playing & bit(other)) and self.next_to(other) == self.turn
-        return unanswered and has_played and self.cards_held(other) not in (1, 2)
+        unanswered = self.demand != 0 and self.drawn_card == NO_CARD
+        has_played = bool(self.seats_in_round & bit(other)) and self.next_seat(other) == self.turn
+        return unanswered and has_played and self.hand_size(other) not in (1, 2)
 
-    def cards_held(self, seat: i64) -> i64:
+    def hand_size(self, seat: i64) -> i64:
         """How many cards a seat holds, seen or not."""
-        return count(self.hands[seat]) + self.veiled[seat]
+        return count(self.hands[seat]) + self.hidden_counts[seat]
 
-    def broken_call(self, seat: int, move: int) -> Sentence | None:
+    def check_call(self, seat: int, move: int) -> Sentence | None:
         """CE-42: only what is due is said."""
-        return Sentence("refuse-due") if is_said(move) and not self.is_due(seat, move) else None
+        return Sentence("refuse-due") if has_call(move) and not self.is_call_due(seat, move) else None
 
-    def broken_catch_in_air(self, seat: int, move: int) -> Sentence | None:
+    def check_catch_in_air(self, seat: int, move: int) -> Sentence | None:
         """CE-43: nobody is punished over "card in air"."""
-        other = seat_of(move)
-        free = self.in_air & bit(other) and not self.may_be_caught(other)
+        other = move_seat(move)
+        free = self.seats_in_air & bit(other) and not self.can_be_caught(other)
         return Sentence("refuse-air", {"other": int(other)}) if free else None
 
     # Rounds and scores: CE-50 to CE-52
 
     def end_round(self, winners: i64, clause: str) -> None:
         """CE-50: the next round is dealt by the next who is still in it, unless the match is over."""
-        if self.listening:
+        if self.record_events:
             for seat in range(self.seats):
                 if winners & bit(seat):
-                    self.tell(WON, seat, NOBODY, 0, 0, EVERYONE)
-        self.rounds += 1
-        self.drawn = NO_CARD
-        self.said = False
-        self.missed_pick_by = -1
-        self.missed_call = 0
-        if not self.terms.single:
-            self.count_hands(winners)
-        if self.match.end_round(winners, self.rounds):
-            self.finish(self.match.winners, "CE-50" if self.match.kind == FEWEST_POINTS else clause)
+                    self.emit_event(WON, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+        self.round_count += 1
+        self.drawn_card = NO_CARD
+        self.call_made = False
+        self.missed_pick_seat = -1
+        self.missed_call_seats = 0
+        if not self.config.single_round:
+            self.score_hands(winners)
+        if self.match_score.end_round(winners, self.round_count):
+            self.finish(
+                self.match_score.winners, "CE-50" if self.match_score.kind == LOWEST_SCORE_WINS else clause
+            )
             return
-        out = self.playing & ~self.match.playing
+        out = self.seats_in_round & ~self.match_score.remaining_seats
         if out:
-            self.announce(DROPPED, lowest(out))
-        self.playing = self.match.playing
-        self.dealer = self.left_of(self.dealer)
+            self.emit_seat_event(DROPPED, min_element(out))
+        self.seats_in_round = self.match_score.remaining_seats
+        self.dealer = self.seat_to_left(self.dealer)
         self.deal()
 
-    def count_hands(self, winners: i64) -> None:
+    def score_hands(self, winners: i64) -> None:
         """CE-51: counts every hand, those in air drawing one card for it."""
-        seat = lowest(winners)
-        for _nth in range(self.players):
-            if self.in_air & bit(seat):
-                card = self.pick()
+        seat = min_element(winners)
+        for _nth in range(self.player_count):
+            if self.seats_in_air & bit(seat):
+                card = self.draw_from_stock()
                 if card != NO_CARD:
                     self.hands[seat] = bit(card)
             points = self.hand_points(self.hands[seat])
-            if self.listening:
-                self.tell(SCORED, seat, NOBODY, points, self.hands[seat], EVERYONE)
-            self.match.score(seat, points)
-            seat = self.left_of(seat)
-        if self.listening:
-            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
+            if self.record_events:
+                self.emit_event(SCORED, seat, NO_SEAT, points, self.hands[seat], ALL_VIEWERS)
+            self.match_score.add_points(seat, points)
+            seat = self.seat_to_left(seat)
+        if self.record_events:
+            self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
 
     def hand_points(self, cards: i64) -> i64:
         """CE-51, CE-52: what cards left in hand count."""
-        points = 50 * count(cards & EIGHTS) + self.terms.joker_points * count(cards & JOKERS)
+        points = 50 * count(cards & EIGHTS) + self.config.joker_points * count(cards & JOKERS)
         cards &= ~(EIGHTS | JOKERS)
         while cards:
-            rank = lowest(cards) >> 2
+            rank = min_element(cards) >> 2
             cards &= cards - 1
             points += 10 if rank >= TEN else rank + 1
         return points
 
-    def score_list(self) -> list[int]:
-        return [] if self.terms.single else self.match.total_list()
+    def list_scores(self) -> list[int]:
+        return [] if self.config.single_round else self.match_score.list_totals()
 
     # Rulings: CE-31 to CE-39, CE-44
 
-    def broken_drawn(self, seat: int, move: int) -> Sentence | None:
+    def check_drawn(self, seat: int, move: int) -> Sentence | None:
         """CE-31: once a card is drawn, it is that one or none."""
-        if self.demand or self.drawn in (NO_CARD, move & CARD_FIELD):
+        if self.demand or self.drawn_card in (NO_CARD, move & CARD_FIELD):
             return None
-        return Sentence("refuse-drawn" if self.drawn_fits() else "refuse-drawn-none")
+        return Sentence("refuse-drawn" if self.is_drawn_card_playable() else "refuse-drawn-none")
 
     def bury_starters(self) -> None:
         """CE-33: cards that may not start go under the stock, where all have seen them.
 
         Where no card of the stock may start, the first that was turned up is on top again.
         """
-        for _nth in range(self.left):
-            card = self.stock[self.left - 1]
-            if bit(card) & self.terms.starters:
+        for _nth in range(self.stock_count):
+            card = self.stock[self.stock_count - 1]
+            if bit(card) & self.config.allowed_starters:
                 return
-            if self.listening:
-                self.tell(STARTED, NOBODY, NOBODY, 0, bit(card), EVERYONE)
-            for at in range(self.left - 1, 0, -1):
+            if self.record_events:
+                self.emit_event(STARTED, NO_SEAT, NO_SEAT, 0, bit(card), ALL_VIEWERS)
+            for at in range(self.stock_count - 1, 0, -1):
                 self.stock[at] = self.stock[at - 1]
             self.stock[0] = card
-            self.memory = self.memory.show(bit(card))
+            self.memory = self.memory.with_group(bit(card))
 
-    def draw_passes(self) -> bool:
+    def is_stock_exhausted(self) -> bool:
         """CE-34: whether there is nothing to draw."""
-        return not self.left and self.discarded < 2
+        return not self.stock_count and self.discard_count < 2
 
-    def to_pick(self) -> i64:
+    def pick_count(self) -> i64:
         """CE-34: how many cards the demand brings: no more than there are."""
-        there = self.left + self.discarded - 1
+        there = self.stock_count + self.discard_count - 1
         return self.demand if self.demand < there else there
 
     def pass_turn(self, seat: i64, move: i64) -> None:
         """CE-34: there is nothing to draw; CE-39: who is in air remains so."""
-        self.passes += 1
-        self.announce(PASSED, seat)
-        if self.passes == self.players:
+        self.pass_count += 1
+        self.emit_seat_event(PASSED, seat)
+        if self.pass_count == self.player_count:
             self.end_without_winner("CE-34", 0)
         else:
-            self.end_turn(seat, self.next_to(seat), move)
+            self.end_turn(seat, self.next_seat(seat), move)
 
     def end_without_winner(self, clause: str, limit: i64) -> None:
         """CE-34: the lowest hand wins; `limit` is the number of moves that ends the round (G-4), or 0."""
-        if self.listening:
-            self.tell(BLOCKED, NOBODY, NOBODY, limit, 0, EVERYONE)
-        self.end_round(self.fewest_points(), clause)
+        if self.record_events:
+            self.emit_event(BLOCKED, NO_SEAT, NO_SEAT, limit, 0, ALL_VIEWERS)
+        self.end_round(self.lowest_hands(), clause)
 
-    def fewest_points(self) -> i64:
+    def lowest_hands(self) -> i64:
         """CE-34: the seats with the lowest hand, of those who are not in air unless all are."""
-        able = self.playing & ~self.in_air
+        able = self.seats_in_round & ~self.seats_in_air
         if not able:
-            able = self.playing
+            able = self.seats_in_round
         fewest: i64 = 0
         winners: i64 = 0
         for seat in range(self.seats):
@@ -845,162 +874,162 @@ class CrazyEight(Game):
                     winners |= bit(seat)
         return winners
 
-    def names_suit(self) -> bool:
+    def must_name_suit(self) -> bool:
         """CE-35: whether an 8 played now names a suit."""
-        return self.suit < 0 or not self.terms.printed_counter
+        return self.named_suit < 0 or not self.config.counter_keeps_suit
 
-    def broken_counter_eight(self, seat: int, move: int) -> Sentence | None:
+    def check_counter_eight(self, seat: int, move: int) -> Sentence | None:
         """CE-35: where the 8 keeps its printed suit, none is named."""
-        named = named_suit(move) >= 0
-        return Sentence("refuse-named") if named and not self.names_suit() else None
+        named = move_suit(move) >= 0
+        return Sentence("refuse-named") if named and not self.must_name_suit() else None
 
-    def below_joker(self) -> i64:
+    def card_below_joker(self) -> i64:
         """CE-36: the card that a spent joker leaves to be matched, NO_CARD where anything goes."""
-        if self.terms.looks_below:
-            for at in range(self.discarded - 1, -1, -1):
-                if 0 <= self.discard[at] < 52:
-                    return self.discard[at]
+        if self.config.matches_below_joker:
+            for at in range(self.discard_count - 1, -1, -1):
+                if 0 <= self.discard_pile[at] < 52:
+                    return self.discard_pile[at]
         return NO_CARD
 
-    def broken_match_below(self, seat: int, move: int) -> Sentence | None:
+    def check_match_below(self, seat: int, move: int) -> Sentence | None:
         """CE-36: what goes on a spent joker, where the card below it counts."""
         card = move & CARD_FIELD
-        if self.goes(card) or self.top < 52:
+        if self.fits_top_discard(card) or self.top_discard < 52:
             return None
         return Sentence("refuse-below", {"card": card})
 
-    def broken_catch(self, seat: int, move: int) -> Sentence | None:
+    def check_catch(self, seat: int, move: int) -> Sentence | None:
         """CE-44: what was missed can be caught for a time, by those in the round."""
-        other = seat_of(move)
-        if not self.may_be_caught(other):
+        other = move_seat(move)
+        if not self.can_be_caught(other):
             return Sentence("refuse-caught", {"other": int(other)})
-        return None if self.playing & bit(seat) else Sentence("refuse-outside")
+        return None if self.seats_in_round & bit(seat) else Sentence("refuse-outside")
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
     public_fields: ClassVar[tuple[str, ...]] = (
-        "terms",
-        "match",
+        "config",
+        "match_score",
         "memory",
         "dealer",
-        "playing",
-        "players",
-        "left",
-        "discard",
-        "follows",
-        "discarded",
-        "top",
-        "suit",
+        "seats_in_round",
+        "player_count",
+        "stock_count",
+        "discard_pile",
+        "playable_cards",
+        "discard_count",
+        "top_discard",
+        "named_suit",
         "direction",
         "demand",
-        "said",
-        "in_air",
-        "missed_pick_by",
-        "missed_call",
-        "passes",
+        "call_made",
+        "seats_in_air",
+        "missed_pick_seat",
+        "missed_call_seats",
+        "pass_count",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         "hands",
         "stock",
-        "drawn",
-        "veiled",
+        "drawn_card",
+        "hidden_counts",
     )
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, CrazyEight)
-        own: CrazyEight = twin
-        own.terms = self.terms
-        own.match = self.match.copy()
+    def copy_public(self, target: Game) -> None:
+        assert isinstance(target, CrazyEight)
+        own: CrazyEight = target
+        own.config = self.config
+        own.match_score = self.match_score.copy()
         own.memory = self.memory
         own.dealer = self.dealer
-        own.playing = self.playing
-        own.players = self.players
-        own.left = self.left
-        own.discard = self.discard[:]
-        own.follows = self.follows
-        own.discarded = self.discarded
-        own.top = self.top
-        own.suit = self.suit
+        own.seats_in_round = self.seats_in_round
+        own.player_count = self.player_count
+        own.stock_count = self.stock_count
+        own.discard_pile = self.discard_pile[:]
+        own.playable_cards = self.playable_cards
+        own.discard_count = self.discard_count
+        own.top_discard = self.top_discard
+        own.named_suit = self.named_suit
         own.direction = self.direction
         own.demand = self.demand
-        own.said = self.said
-        own.in_air = self.in_air
-        own.missed_pick_by = self.missed_pick_by
-        own.missed_call = self.missed_call
-        own.passes = self.passes
+        own.call_made = self.call_made
+        own.seats_in_air = self.seats_in_air
+        own.missed_pick_seat = self.missed_pick_seat
+        own.missed_call_seats = self.missed_call_seats
+        own.pass_count = self.pass_count
 
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, CrazyEight)
-        own: CrazyEight = twin
+    def copy_hidden(self, target: Game) -> None:
+        assert isinstance(target, CrazyEight)
+        own: CrazyEight = target
         own.hands = self.hands[:]
         own.stock = self.stock[:]
-        own.drawn = self.drawn
-        own.veiled = self.veiled[:]
+        own.drawn_card = self.drawn_card
+        own.hidden_counts = self.hidden_counts[:]
 
-    def shell(self) -> "CrazyEight":
-        return CrazyEight(SHELL)
+    def new_blank(self) -> "CrazyEight":
+        return CrazyEight(BLANK)
 
     def copy(self) -> "CrazyEight":
-        twin = CrazyEight(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
+        copied = CrazyEight(BLANK)
+        self.copy_common(copied)
+        self.copy_public(copied)
+        self.copy_hidden(copied)
+        return copied
 
-    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
-        assert isinstance(twin, CrazyEight)
-        own: CrazyEight = twin
+    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
+        assert isinstance(target, CrazyEight)
+        own: CrazyEight = target
         own.hands = self.hands[:]
-        own.veiled = self.veiled[:]
+        own.hidden_counts = self.hidden_counts[:]
         for other in range(self.seats):
             if other != seat:
                 hand = self.hands[other]
-                own.hands[other] = hand & known
-                own.veiled[other] = self.veiled[other] + count(hand & ~known)
-        own.stock = vec[i64]([UNKNOWN] * int(self.terms.size))
-        for at in range(self.left):
+                own.hands[other] = hand & known_cards
+                own.hidden_counts[other] = self.hidden_counts[other] + count(hand & ~known_cards)
+        own.stock = vec[i64]([UNKNOWN] * int(self.config.pack_size))
+        for at in range(self.stock_count):
             card = self.stock[at]
-            if card >= 0 and known & bit(card):
+            if card >= 0 and known_cards & bit(card):
                 own.stock[at] = card
-        own.drawn = self.drawn
-        if self.drawn >= 0 and seat != self.turn and not known & bit(self.drawn):
-            own.drawn = UNKNOWN
+        own.drawn_card = self.drawn_card
+        if self.drawn_card >= 0 and seat != self.turn and not known_cards & bit(self.drawn_card):
+            own.drawn_card = UNKNOWN
 
-    def clear_round(self) -> None:
-        self.discarded = 0
-        self.top = NO_CARD
-        self.suit = -1
-        self.direction = self.terms.direction
+    def reset_round(self) -> None:
+        self.discard_count = 0
+        self.top_discard = NO_CARD
+        self.named_suit = -1
+        self.direction = self.config.direction
         self.demand = 0
-        self.said = False
-        self.in_air = 0
-        self.missed_pick_by = -1
-        self.missed_call = 0
-        self.passes = 0
-        self.drawn = NO_CARD
+        self.call_made = False
+        self.seats_in_air = 0
+        self.missed_pick_seat = -1
+        self.missed_call_seats = 0
+        self.pass_count = 0
+        self.drawn_card = NO_CARD
         for at in range(self.seats):
             self.hands[at] = 0
-            self.veiled[at] = 0
+            self.hidden_counts[at] = 0
 
     # --- end of generated ---
 
 
 # What a move is refused for, in the order of the page (G-5).
-REFUSALS: Final = (
-    Refuses("G-3", CrazyEight.broken_hand, (PLAY,)),
-    Refuses("CE-3", CrazyEight.broken_match, (PLAY,)),
-    Refuses("CE-4", CrazyEight.broken_eight, (PLAY,)),
-    Refuses("CE-5", CrazyEight.broken_draw, (DRAW, KEEP)),
-    Refuses("CE-10", CrazyEight.broken_name, (PLAY,)),
-    Refuses("CE-23", CrazyEight.broken_ace, (PLAY,)),
-    Refuses("CE-24", CrazyEight.broken_demand, (PLAY, DRAW, KEEP, TAKE)),
-    Refuses("CE-26", CrazyEight.broken_first_ace, (PLAY,)),
-    Refuses("CE-40", CrazyEight.broken_calling),
-    Refuses("CE-41", CrazyEight.broken_free_pick, (PLAY, CATCH)),
-    Refuses("CE-42", CrazyEight.broken_call, (PLAY, DRAW, KEEP, TAKE)),
-    Refuses("CE-43", CrazyEight.broken_catch_in_air, (CATCH,)),
-    Refuses("CE-31", CrazyEight.broken_drawn, (PLAY,)),
-    Refuses("CE-35", CrazyEight.broken_counter_eight, (PLAY,)),
-    Refuses("CE-36", CrazyEight.broken_match_below, (PLAY,)),
-    Refuses("CE-44", CrazyEight.broken_catch, (CATCH,)),
+CLAUSE_CHECKS: Final = (
+    ClauseCheck("G-3", CrazyEight.check_hand, (PLAY,)),
+    ClauseCheck("CE-3", CrazyEight.check_match, (PLAY,)),
+    ClauseCheck("CE-4", CrazyEight.check_eight, (PLAY,)),
+    ClauseCheck("CE-5", CrazyEight.check_draw, (DRAW, KEEP)),
+    ClauseCheck("CE-10", CrazyEight.check_name, (PLAY,)),
+    ClauseCheck("CE-23", CrazyEight.check_ace, (PLAY,)),
+    ClauseCheck("CE-24", CrazyEight.check_demand, (PLAY, DRAW, KEEP, TAKE)),
+    ClauseCheck("CE-26", CrazyEight.check_first_ace, (PLAY,)),
+    ClauseCheck("CE-40", CrazyEight.check_calling),
+    ClauseCheck("CE-41", CrazyEight.check_free_pick, (PLAY, CATCH)),
+    ClauseCheck("CE-42", CrazyEight.check_call, (PLAY, DRAW, KEEP, TAKE)),
+    ClauseCheck("CE-43", CrazyEight.check_catch_in_air, (CATCH,)),
+    ClauseCheck("CE-31", CrazyEight.check_drawn, (PLAY,)),
+    ClauseCheck("CE-35", CrazyEight.check_counter_eight, (PLAY,)),
+    ClauseCheck("CE-36", CrazyEight.check_match_below, (PLAY,)),
+    ClauseCheck("CE-44", CrazyEight.check_catch, (CATCH,)),
 )

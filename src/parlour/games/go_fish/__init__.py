@@ -2,26 +2,26 @@
 
 from parlour.games.asking import openings
 from parlour.games.asking import table as asking_table
-from parlour.games.asking.advice import AskingAdvice
+from parlour.games.asking.advice import AskingStrategy
 from parlour.games.asking.features import RankFeatures
 from parlour.games.asking.knowledge import AskingKnowledge
-from parlour.games.asking.places import PLACES
+from parlour.games.asking.places import LAYOUT
 from parlour.games.go_fish import figures, notation
-from parlour.games.go_fish.rules import REFUSALS, GoFish, GoFishOptions
-from parlour.kit.furnish import furnish
+from parlour.games.go_fish.rules import CLAUSE_CHECKS, GoFish, GoFishOptions
+from parlour.kit.furnish import register_components
 
 __all__ = ["GoFish", "GoFishOptions"]
 
-furnish(
+register_components(
     GoFish,
-    REFUSALS,
+    CLAUSE_CHECKS,
     notation.GRAMMAR,
-    PLACES,
+    LAYOUT,
     asking_table,
     notation,
     figures,
     openings,
     AskingKnowledge(),
-    AskingAdvice(),
+    AskingStrategy(),
     RankFeatures(),
 )

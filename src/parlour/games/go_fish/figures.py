@@ -3,14 +3,14 @@
 from typing import Final
 
 from parlour.games.asking.figures import DRAWS, HITS
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.figures import Stat, StatTable
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
         HITS,
-        Figure("cards_got", ("give",), by="other", of="cards"),
+        Stat("cards_got", ("give",), owner="other", measure="cards"),
         DRAWS,
-        Figure("lucky_draws", ("lucky",), by="who"),
+        Stat("lucky_draws", ("lucky",), owner="who"),
     ),
-    dealer="dealer",
+    dealer_field="dealer",
 )

@@ -1,31 +1,36 @@
 """How Go Fish is written."""
 
-from parlour.games.asking.notation import asking
-from parlour.games.asking.places import PLACES
+from parlour.games.asking.notation import build_grammar
+from parlour.games.asking.places import LAYOUT
 from parlour.games.go_fish.rules import GoFish
 from parlour.kit.cards import RANKS
-from parlour.kit.grammar import Rank
+from parlour.kit.grammar import RankSlot
 from parlour.kit.moves import CARD_FIELD
 from parlour.kit.position import PositionReader
 
 
-def that_rank(game: GoFish, move: int) -> str:
+def own_card_of_rank(game: GoFish, move: int) -> str:
     """GF-4: a card of that rank."""
     return RANKS[move & CARD_FIELD]
 
 
-GRAMMAR = asking(Rank(lambda game: game.terms.ranks), that_rank)
+GRAMMAR = build_grammar(RankSlot(lambda game: game.config.ranks), own_card_of_rank)
 
 
-def read(game: GoFish, position: PositionReader) -> None:
-    PLACES.read(game, position)
+def read_position(game: GoFish, position: PositionReader) -> None:
+    LAYOUT.read_position(game, position)
     if game.turn >= 0:
-        check_stock(game, position)
+        validate_stock(game, position)
 
 
-def check_stock(game: GoFish, position: PositionReader) -> None:
+def validate_stock(game: GoFish, position: PositionReader) -> None:
     # GF-14: a turn goes on without stock only after a lucky draw, or one for a hand that was empty.
-    if game.terms.stock_ends and not game.left and not game.fishing.lucky and not game.terms.refills:
-        raise position.fault(
+    if (
+        game.config.ends_with_stock
+        and not game.stock_count
+        and not game.fishing.lucky
+        and not game.config.refills_hand
+    ):
+        raise position.position_error(
             "stock", "the game ends when the stock is used up at this table, so it has at least one card"
         )

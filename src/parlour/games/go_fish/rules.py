@@ -8,21 +8,21 @@ from mypy_extensions import i64
 from parlour.games.asking.rules import (
     ASKED,
     ASKING_KINDS,
-    AT_LIMIT,
     DREW,
+    ENDED_BY_LIMIT,
     MISSED,
     AskingGame,
-    asks_oneself,
-    nothing_there,
+    check_not_oneself,
+    check_other_has_cards,
 )
-from parlour.games.asking.terms import AskingTerms, ranks_in
-from parlour.kit.bits import PLACES, bit, shift
-from parlour.kit.cards import RANK_CARDS
-from parlour.kit.game import SHELL, Game
-from parlour.kit.moves import CARD_FIELD, SEAT_STEP
-from parlour.kit.options import DealerOptions, Options, choice
-from parlour.kit.refuses import Refuses
-from parlour.kit.seats import EVERYONE, NOBODY
+from parlour.games.asking.terms import AskingConfig, rank_set
+from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
+from parlour.kit.cards import ALL_ACES
+from parlour.kit.game import BLANK, Game
+from parlour.kit.moves import CARD_FIELD, SEAT_UNIT
+from parlour.kit.options import DealerOptions, Options, choice_option
+from parlour.kit.refuses import ClauseCheck
+from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
 from parlour.kit.words import Sentence
 
 LUCKY: Final = 10  # a kind of event
@@ -34,47 +34,47 @@ EVENT_KINDS: Final = (*ASKING_KINDS, "won", "lucky")
 class GoFishOptions(DealerOptions):
     """What a table of Go Fish may choose."""
 
-    hand_over: str = choice("all", "one", clause="GF-12")
-    lucky_draw: str = choice("off", "on", clause="GF-13")
-    end: str = choice("stock_out", "all_sets", clause="GF-14")
-    out_wins: str = choice("on", "off", clause="GF-15")
-    empty_hand: str = choice("draw_one", "out", clause="GF-16")
+    hand_over: str = choice_option("all", "one", clause="GF-12")
+    lucky_draw: str = choice_option("off", "on", clause="GF-13")
+    end: str = choice_option("stock_out", "all_sets", clause="GF-14")
+    out_wins: str = choice_option("on", "off", clause="GF-15")
+    empty_hand: str = choice_option("draw_one", "out", clause="GF-16")
 
 
-def rank_cards(move: i64) -> i64:
+def asked_rank_cards(move: i64) -> i64:
     """All four cards of the rank that a move asks for."""
-    return shift(RANK_CARDS, (move & CARD_FIELD) << 2)
+    return shift_left(ALL_ACES, (move & CARD_FIELD) << 2)
 
 
 # Refusals: GF-4, GF-17
 
 
-def holds_none(game: "GoFish", seat: int, move: int) -> Sentence | None:
+def check_holds_rank(game: "GoFish", seat: int, move: int) -> Sentence | None:
     """GF-4: who asks for a rank holds a card of it."""
-    held = game.hands[seat] & rank_cards(move)
+    held = game.hands[seat] & asked_rank_cards(move)
     return None if held else Sentence("refuse-hold", {"rank": move & CARD_FIELD})
 
 
-REFUSALS: Final = (
-    Refuses("GF-4", holds_none),
-    Refuses("GF-4", asks_oneself),
-    Refuses("GF-17", nothing_there),
+CLAUSE_CHECKS: Final = (
+    ClauseCheck("GF-4", check_holds_rank),
+    ClauseCheck("GF-4", check_not_oneself),
+    ClauseCheck("GF-17", check_other_has_cards),
 )
 
 
 @final
-class GoFishTerms(AskingTerms):
+class GoFishConfig(AskingConfig):
     """What follows from the options of Go Fish."""
 
     def __init__(self, chosen: GoFishOptions, seats: int, deck: str) -> None:
         super().__init__(seats, deck)
         self.one_card: bool = chosen.hand_over == "one"
         self.lucky: bool = chosen.lucky_draw == "on"
-        self.stock_ends = chosen.end == "stock_out"
-        self.out_wins = chosen.out_wins == "on"
-        self.refills = chosen.empty_hand == "draw_one"
+        self.ends_with_stock = chosen.end == "stock_out"
+        self.going_out_wins = chosen.out_wins == "on"
+        self.refills_hand = chosen.empty_hand == "draw_one"
         # GF-2, GF-21: a hand more than there are players is dealt, and left as the stock.
-        self.most_dealt = 7 if seats == 2 else 52
+        self.max_cards_dealt = 7 if seats == 2 else 52
 
 
 @final
@@ -83,10 +83,10 @@ class GoFish(AskingGame):
 
     name: ClassVar[str] = "go-fish"
     title: ClassVar[str] = "Go Fish"
-    prefix: ClassVar[str] = "GF"
-    rules_number: ClassVar[int] = 2
-    fewest: ClassVar[int] = 2  # GF-1, GF-21
-    most: ClassVar[int] = 6
+    clause_prefix: ClassVar[str] = "GF"
+    rules_version: ClassVar[int] = 2
+    min_seats: ClassVar[int] = 2  # GF-1, GF-21
+    max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = GoFishOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
@@ -95,34 +95,34 @@ class GoFish(AskingGame):
     alone_clause: ClassVar[str] = "GF-17"
     out_clause: ClassVar[str] = "GF-11"
 
-    def terms_here(self) -> AskingTerms:
+    def build_config(self) -> AskingConfig:
         chosen = self.options
         assert isinstance(chosen, GoFishOptions)
-        return GoFishTerms(chosen, int(self.seats), self.deck)
+        return GoFishConfig(chosen, int(self.seats), self.deck)
 
-    def prepare(self) -> None:
-        super().prepare()
-        assert isinstance(self.terms, GoFishTerms)
-        self.fishing: GoFishTerms = self.terms
+    def declare_public(self) -> None:
+        super().declare_public()
+        assert isinstance(self.config, GoFishConfig)
+        self.fishing: GoFishConfig = self.config
 
     # What is legal: GF-4, GF-17
 
-    def generate(self, seat: i64) -> i64:
+    def generate_legal(self, seat: i64) -> i64:
         if seat != self.turn:
             return 0
-        codes = self.codes
-        ranks = ranks_in(self.hands[seat])
-        others = self.holding & ~bit(seat)
-        first = SEAT_STEP * PLACES[(others & -others) % 67]
+        codes = self.move_buffer
+        ranks = rank_set(self.hands[seat])
+        others = self.seats_with_cards & ~bit(seat)
+        first = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67]
         others &= others - 1
         n: i64 = 0
         while ranks:
-            codes[n] = first + (PLACES[(ranks & -ranks) % 67] >> 2)
+            codes[n] = first + (BIT_POSITIONS[(ranks & -ranks) % 67] >> 2)
             ranks &= ranks - 1
             n += 1
         asked = n
         while others:
-            further = SEAT_STEP * PLACES[(others & -others) % 67] - first
+            further = SEAT_UNIT * BIT_POSITIONS[(others & -others) % 67] - first
             others &= others - 1
             for at in range(asked):
                 codes[n] = codes[at] + further
@@ -132,75 +132,75 @@ class GoFish(AskingGame):
     # An ask and what follows from it
 
     def push(self, seat: i64, move: i64) -> None:
-        self.tape_end = 0
-        self.moves += 1
+        self.event_buffer_end = 0
+        self.move_count += 1
         other = (move >> 12) & 7
-        rank = rank_cards(move)
-        if self.listening:
-            self.tell(ASKED, seat, other, move & CARD_FIELD, 0, EVERYONE)
-        if self.remembering:
-            self.note_ask(seat, self.terms.pack & rank)
+        rank = asked_rank_cards(move)
+        if self.record_events:
+            self.emit_event(ASKED, seat, other, move & CARD_FIELD, 0, ALL_VIEWERS)
+        if self.track_knowledge:
+            self.note_ask(seat, self.config.pack & rank)
         found = self.hands[other] & rank
         if found:
-            self.hand_over(seat, other, found, self.terms.pack & rank)
+            self.hand_over_cards(seat, other, found, self.config.pack & rank)
         else:
-            self.fish(seat, other, self.terms.pack & rank)
-        if self.limit and self.moves == self.limit and not self.over:
+            self.go_fishing(seat, other, self.config.pack & rank)
+        if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # G-4
-            self.end("G-4", AT_LIMIT)
+            self.end_match("G-4", ENDED_BY_LIMIT)
 
-    def hand_over(self, seat: i64, other: i64, found: i64, whole: i64) -> None:
+    def hand_over_cards(self, seat: i64, other: i64, found: i64, whole: i64) -> None:
         """GF-5, GF-6, GF-12: all cards of the rank, or the first of them."""
         if self.fishing.one_card:
             found &= -found
-            if self.remembering:
+            if self.track_knowledge:
                 self.note_none(other, whole & (found - 1))
-        elif self.remembering:
+        elif self.track_knowledge:
             self.note_none(other, whole & ~found)
-        self.give(seat, other, found, whole)
+        self.give_cards(seat, other, found, whole)
 
-    def fish(self, seat: i64, other: i64, whole: i64) -> None:
+    def go_fishing(self, seat: i64, other: i64, whole: i64) -> None:
         """GF-7 to GF-9: a card from the stock, and the turn passes to who said so."""
-        if self.listening:
-            self.tell(MISSED, other, seat, 0, 0, EVERYONE)
-        if self.remembering:
+        if self.record_events:
+            self.emit_event(MISSED, other, seat, 0, 0, ALL_VIEWERS)
+        if self.track_knowledge:
             self.note_none(other, whole)
         if not self.fishing.lucky:
             # GF-8: a set that the card completes stays in the hand until the next turn begins.
             self.draw_hidden(seat)
             self.end_turn(other)
-        elif not self.left or not self.draw_lucky(seat, whole):
+        elif not self.stock_count or not self.draw_lucky_card(seat, whole):
             self.end_turn(other)
 
-    def draw_lucky(self, seat: i64, whole: i64) -> bool:
+    def draw_lucky_card(self, seat: i64, whole: i64) -> bool:
         """GF-13, GF-19: draws where luck counts; says whether it came, and the turn has gone on."""
-        card = self.draw(seat)
-        complete = self.whole_ranks(self.hands[seat])
+        card = self.draw_card(seat)
+        complete = self.complete_ranks(self.hands[seat])
         if not complete and not card & whole:
-            if self.remembering:
+            if self.track_knowledge:
                 # It is not of the rank asked for, and has completed no set.
-                self.note_arrival(seat, self.terms.pack & ~whole)
+                self.note_arrival(seat, self.config.pack & ~whole)
                 self.note_no_set(seat)
-            if self.listening:
-                self.tell(DREW, seat, NOBODY, 0, card, bit(seat))
+            if self.record_events:
+                self.emit_event(DREW, seat, NO_SEAT, 0, card, bit(seat))
             return False
-        if self.remembering:
-            self.shown[seat] = self.shown[seat] | card
-        if self.listening:
-            self.tell(LUCKY, seat, NOBODY, 0, card, EVERYONE)
+        if self.track_knowledge:
+            self.known_cards[seat] = self.known_cards[seat] | card
+        if self.record_events:
+            self.emit_event(LUCKY, seat, NO_SEAT, 0, card, ALL_VIEWERS)
         if complete:
-            self.lay_all(seat)
-            if not self.hands[seat] and self.goes_out(seat):
+            self.lay_down_sets(seat)
+            if not self.hands[seat] and self.wins_by_going_out(seat):
                 return True
-        if self.remembering:
+        if self.track_knowledge:
             self.note_no_set(seat)
-        self.go_on(seat)
+        self.continue_turn(seat)
         return True
 
     # What a move asks for
 
-    def wanted(self, move: i64) -> i64:
-        return self.terms.pack & rank_cards(move)
+    def asked_cards(self, move: i64) -> i64:
+        return self.config.pack & asked_rank_cards(move)
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
@@ -210,37 +210,37 @@ class GoFish(AskingGame):
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (*AskingGame.hidden_fields,)
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, GoFish)
-        own: GoFish = twin
-        own.terms = self.terms
-        own.sets = self.sets[:]
-        own.absent = self.absent
-        own.shown = self.shown[:]
-        own.lacks = self.lacks[:]
-        own.holds = self.holds[:]
-        own.part = self.part[:]
-        own.notes = self.notes
+    def copy_public(self, target: Game) -> None:
+        assert isinstance(target, GoFish)
+        own: GoFish = target
+        own.config = self.config
+        own.completed_sets = self.completed_sets[:]
+        own.absent_cards = self.absent_cards
+        own.known_cards = self.known_cards[:]
+        own.excluded_cards = self.excluded_cards[:]
+        own.held_ranks = self.held_ranks[:]
+        own.excluded_parts = self.excluded_parts[:]
+        own.knowledge_log = self.knowledge_log
         own.dealer = self.dealer
-        own.left = self.left
-        own.holding = self.holding
+        own.stock_count = self.stock_count
+        own.seats_with_cards = self.seats_with_cards
         own.fishing = self.fishing
 
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, GoFish)
-        own: GoFish = twin
+    def copy_hidden(self, target: Game) -> None:
+        assert isinstance(target, GoFish)
+        own: GoFish = target
         own.hands = self.hands[:]
-        own.veiled = self.veiled[:]
+        own.hidden_counts = self.hidden_counts[:]
         own.stock = self.stock[:]
 
-    def shell(self) -> "GoFish":
-        return GoFish(SHELL)
+    def new_blank(self) -> "GoFish":
+        return GoFish(BLANK)
 
     def copy(self) -> "GoFish":
-        twin = GoFish(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
+        copied = GoFish(BLANK)
+        self.copy_common(copied)
+        self.copy_public(copied)
+        self.copy_hidden(copied)
+        return copied
 
     # --- end of generated ---

@@ -6,16 +6,16 @@ from mypy_extensions import i64
 
 from parlour.games.war.rules import War
 from parlour.kit.game import Game
-from parlour.kit.parts import Advice
+from parlour.kit.parts import Strategy
 
 
 @final
-class WarAdvice(Advice):
+class WarStrategy(Strategy):
     """The more cards, the better."""
 
-    def evaluation(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, War)
         everything: i64 = 0
         for other in range(game.seats):
-            everything += game.held[other]
-        return 2.0 * float(game.held[seat]) / float(everything) - 1.0
+            everything += game.pile_sizes[other]
+        return 2.0 * float(game.pile_sizes[seat]) / float(everything) - 1.0

@@ -19,101 +19,107 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from parlour.kit.bits import shift
-from parlour.kit.cards import card_text
+from parlour.kit.bits import shift_left
+from parlour.kit.cards import format_standard_card
 from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.tape import mix
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.tape import mix_hash
 
-NO_BAG: Final = -1  # of a card that is not in play
-BAG: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
+NO_POOL: Final = -1  # of a card that is not in play
+POOL_MASK: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags
 
 
 @final
 @mypyc_attr(acyclic=True)
-class Bags:
+class CardPools:
     """The bags of a match, told by their numbers."""
 
-    def __init__(self, last: i64, entered: vec[i64], flows: "list[Flow]") -> None:
-        self.last: i64 = last
-        self.entered: vec[i64] = entered  # the bag that each card was last seen going into
-        self.flows: list[Flow] = flows
+    def __init__(self, last_pool: i64, pool_of_card: vec[i64], candidate_flows: "list[CardFlow]") -> None:
+        self.last_pool: i64 = last_pool
+        self.pool_of_card: vec[i64] = pool_of_card  # the bag that each card was last seen going into
+        self.candidate_flows: list[CardFlow] = candidate_flows
 
-    def copy(self) -> "Bags":
-        return Bags(self.last, self.entered[:], [flow.copy() for flow in self.flows])
+    def copy(self) -> "CardPools":
+        return CardPools(self.last_pool, self.pool_of_card[:], [flow.copy() for flow in self.candidate_flows])
 
     def clear(self) -> None:
         """No card is in play."""
-        self.last = 0
-        self.flows = [no_slots(1)]
+        self.last_pool = 0
+        self.candidate_flows = [new_card_flow(1)]
         for card in range(52):
-            self.entered[card] = NO_BAG
+            self.pool_of_card[card] = NO_POOL
 
-    def open_new(self) -> None:
+    def open_pool(self) -> None:
         """A stake is about to be shuffled: it is a bag of its own."""
-        self.last += 1
+        self.last_pool += 1
 
-    def put_down(self, bag: i64) -> None:
+    def move_face_down(self, bag: i64) -> None:
         """A card goes face down from one bag into the last."""
-        for flow in self.flows:
-            flow.add(shift(bag, 31) + self.last)
+        for flow in self.candidate_flows:
+            flow.add(shift_left(bag, 31) + self.last_pool)
 
-    def came_one_way(self, card: i64, bag: i64) -> bool:
+    def use_unique_path(self, card: i64, bag: i64) -> bool:
         """Notes that a card turns up in a bag into which it came face down, if there is one way only."""
-        return len(self.flows) == 1 and self.flows[0].use_only_way(self.entered[card], bag)
+        return len(self.candidate_flows) == 1 and self.candidate_flows[0].consume_unique_path(
+            self.pool_of_card[card], bag
+        )
 
-    def trace(self, card: i64, bag: i64, lying: vec[i64]) -> None:
+    def trace_card(self, card: i64, bag: i64, lying: vec[i64]) -> None:
         """Notes the same where there may be several ways; `lying` are the bags of all cards face down.
 
         Raises InvalidPosition, for a memory that somebody wrote by hand.
         """
-        self.tidy(bag, lying)
-        origin = self.entered[card]
+        self.merge_drained_pools(bag, lying)
+        origin = self.pool_of_card[card]
         if origin == bag:
             return
-        followed: list[Flow] = []
-        for flow in self.flows:
-            ways = flow.find(origin, bag)
+        followed: list[CardFlow] = []
+        for flow in self.candidate_flows:
+            ways = flow.find_paths(origin, bag)
             if ways == 1:
-                flow.use_way()
+                flow.consume_found_path()
                 followed.append(flow)
             elif ways:
-                for way in flow.ways(origin, bag):
-                    followed.append(flow.without(way))
+                for way in flow.list_paths(origin, bag):
+                    followed.append(flow.without_path(way))
         if not followed:
-            raise InvalidPosition(f"memory: {card_text(int(card))} cannot have come to where it lies")
-        self.flows = merged(followed)
+            raise InvalidPositionError(
+                f"memory: {format_standard_card(int(card))} cannot have come to where it lies"
+            )
+        self.candidate_flows = merge_flows(followed)
 
-    def tidy(self, open_bag: i64, lying: vec[i64]) -> None:
+    def merge_drained_pools(self, open_bag: i64, lying: vec[i64]) -> None:
         """Pours each empty bag whose cards have all gone on into one other bag into that one."""
         poured = False
         at: i64 = 0
-        while at < self.flows[0].open:
-            origin = self.flows[0].slots[at] >> 31
-            onward = self.onward_from(origin)
-            if onward and origin != open_bag and not is_among(lying, origin):
-                for flow in self.flows:
-                    flow.pour(origin, onward)
+        while at < self.candidate_flows[0].open_count:
+            origin = self.candidate_flows[0].slots[at] >> 31
+            onward = self.single_successor(origin)
+            if onward and origin != open_bag and not contains(lying, origin):
+                for flow in self.candidate_flows:
+                    flow.redirect_pool(origin, onward)
                 for card in range(52):
-                    if self.entered[card] == origin:
-                        self.entered[card] = onward
+                    if self.pool_of_card[card] == origin:
+                        self.pool_of_card[card] = onward
                 poured = True
                 at = 0
                 continue
-            while at < self.flows[0].open and self.flows[0].slots[at] >> 31 == origin:
+            while (
+                at < self.candidate_flows[0].open_count and self.candidate_flows[0].slots[at] >> 31 == origin
+            ):
                 at += 1
         if poured:
-            self.flows = merged(self.flows)
+            self.candidate_flows = merge_flows(self.candidate_flows)
 
-    def onward_from(self, bag: i64) -> i64:
+    def single_successor(self, bag: i64) -> i64:
         """The one bag to which all slots from this one lead, 0 where they part."""
         onward: i64 = 0
-        for flow in self.flows:
-            at = flow.first_from(bag)
-            while at < flow.open and flow.slots[at] >> 31 == bag:
-                if onward and flow.slots[at] & BAG != onward:
+        for flow in self.candidate_flows:
+            at = flow.first_slot(bag)
+            while at < flow.open_count and flow.slots[at] >> 31 == bag:
+                if onward and flow.slots[at] & POOL_MASK != onward:
                     return 0
-                onward = flow.slots[at] & BAG
+                onward = flow.slots[at] & POOL_MASK
                 at += 1
         # Of bag 0 a card may be out of play.
         return onward if bag else 0
@@ -121,64 +127,64 @@ class Bags:
 
 @final
 @mypyc_attr(acyclic=True)
-class Flow:
+class CardFlow:
     """Open slots: one for each card that went face down from one bag to another and has not turned up since.
 
     `weight` is the number of ways in which the cards that did turn up can have used the slots that are gone.
     """
 
-    def __init__(self, weight: int, slots: vec[i64], open: i64) -> None:
+    def __init__(self, weight: int, slots: vec[i64], open_count: i64) -> None:
         self.weight = weight
         self.slots: vec[i64] = slots  # in order, the first `open`
-        self.open: i64 = open
-        self.path: vec[i64] = vec[i64]([])  # of a search: where in `slots` its steps lie
-        self.way: vec[i64] = vec[i64]([])  # the last way that a search found
-        self.steps: i64 = 0  # of that way
+        self.open_count: i64 = open_count
+        self.current_path: vec[i64] = vec[i64]([])  # of a search: where in `slots` its steps lie
+        self.found_path: vec[i64] = vec[i64]([])  # the last way that a search found
+        self.path_length: i64 = 0  # of that way
 
-    def copy(self) -> "Flow":
+    def copy(self) -> "CardFlow":
         """Without the last search."""
-        return Flow(self.weight, self.slots[:], self.open)
+        return CardFlow(self.weight, self.slots[:], self.open_count)
 
     def add(self, slot: i64) -> None:
-        if self.open == len(self.slots):
-            self.widen()
-        at = self.open
+        if self.open_count == len(self.slots):
+            self.grow()
+        at = self.open_count
         while at and self.slots[at - 1] > slot:
             self.slots[at] = self.slots[at - 1]
             at -= 1
         self.slots[at] = slot
-        self.open += 1
+        self.open_count += 1
 
-    def widen(self) -> None:
+    def grow(self) -> None:
         room = 2 * len(self.slots)
         longer = vec[i64]([0] * int(room))
-        for nth in range(self.open):
+        for nth in range(self.open_count):
             longer[nth] = self.slots[nth]
         self.slots = longer
 
     def remove(self, nth: i64) -> None:
-        self.open -= 1
-        while nth < self.open:
+        self.open_count -= 1
+        while nth < self.open_count:
             self.slots[nth] = self.slots[nth + 1]
             nth += 1
 
-    def pour(self, bag: i64, onward: i64) -> None:
+    def redirect_pool(self, bag: i64, onward: i64) -> None:
         """What went into a bag went on into another, in any order."""
         gone: i64 = 0
-        at: i64 = self.open
+        at: i64 = self.open_count
         while at:
             at -= 1
             if self.slots[at] >> 31 == bag:
                 self.remove(at)
                 gone += 1
         self.weight *= factorial(int(gone))
-        for nth in range(self.open):
-            if self.slots[nth] & BAG == bag:
+        for nth in range(self.open_count):
+            if self.slots[nth] & POOL_MASK == bag:
                 self.slots[nth] = self.slots[nth] - bag + onward
         self.sort()
 
     def sort(self) -> None:
-        for nth in range(self.open):
+        for nth in range(self.open_count):
             slot = self.slots[nth]
             at: i64 = nth
             while at and self.slots[at - 1] > slot:
@@ -186,70 +192,70 @@ class Flow:
                 at -= 1
             self.slots[at] = slot
 
-    def use_only_way(self, origin: i64, bag: i64) -> bool:
+    def consume_unique_path(self, origin: i64, bag: i64) -> bool:
         """Uses up the slots by which a card came from bag to bag, if there is no more than one way."""
-        if self.find(origin, bag) != 1:
+        if self.find_paths(origin, bag) != 1:
             return False
-        step = self.steps
+        step = self.path_length
         while step:
             step -= 1
-            self.remove(self.way[step])
+            self.remove(self.found_path[step])
         return True
 
-    def use_way(self) -> None:
+    def consume_found_path(self) -> None:
         """Uses up the way that the last search found, as often as like slots offer it."""
-        step = self.steps
+        step = self.path_length
         while step:
             step -= 1
-            self.weight *= int(self.alike(self.way[step]))
-            self.remove(self.way[step])
+            self.weight *= int(self.count_equal_slots(self.found_path[step]))
+            self.remove(self.found_path[step])
 
-    def alike(self, at: i64) -> i64:
+    def count_equal_slots(self, at: i64) -> i64:
         """How many slots lead from and to the same bags as this one, the first of them."""
         end = at + 1
-        while end < self.open and self.slots[end] == self.slots[at]:
+        while end < self.open_count and self.slots[end] == self.slots[at]:
             end += 1
         return end - at
 
-    def find(self, origin: i64, bag: i64) -> i64:
+    def find_paths(self, origin: i64, bag: i64) -> i64:
         """Searches for the ways from bag to bag."""
-        self.make_room()
-        return self.search(origin, bag, 0)
+        self.reserve()
+        return self.count_paths(origin, bag, 0)
 
-    def make_room(self) -> None:
+    def reserve(self) -> None:
         """For a search: a way has no more steps than there are slots."""
         room = len(self.slots)
-        if len(self.path) < room:
-            self.path = vec[i64]([0] * room)
-            self.way = vec[i64]([0] * room)
+        if len(self.current_path) < room:
+            self.current_path = vec[i64]([0] * room)
+            self.found_path = vec[i64]([0] * room)
 
-    def search(self, origin: i64, bag: i64, depth: i64) -> i64:
+    def count_paths(self, origin: i64, bag: i64, depth: i64) -> i64:
         """How many ways lead from bag to bag, like slots counted once: 0, 1, or 2 for more."""
         ways: i64 = 0
         before: i64 = -1
-        at = self.first_from(origin)
-        while at < self.open:
+        at = self.first_slot(origin)
+        while at < self.open_count:
             slot = self.slots[at]
-            if slot >> 31 != origin or slot & BAG > bag:
+            if slot >> 31 != origin or slot & POOL_MASK > bag:
                 break
             if slot != before:
                 before = slot
-                self.path[depth] = at
-                if slot & BAG == bag:
-                    self.keep_way(depth + 1)
+                self.current_path[depth] = at
+                if slot & POOL_MASK == bag:
+                    self.save_path(depth + 1)
                     ways += 1
                 else:
-                    ways += self.search(slot & BAG, bag, depth + 1)
+                    ways += self.count_paths(slot & POOL_MASK, bag, depth + 1)
                 if ways > 1:
                     return 2
             at += 1
         return ways
 
-    def first_from(self, origin: i64) -> i64:
+    def first_slot(self, origin: i64) -> i64:
         """Where in `slots` those from a bag begin, if there are any."""
-        wanted = shift(origin, 31)
+        wanted = shift_left(origin, 31)
         low: i64 = 0
-        high = self.open
+        high = self.open_count
         while low < high:
             middle = (low + high) >> 1
             if self.slots[middle] < wanted:
@@ -258,57 +264,59 @@ class Flow:
                 high = middle
         return low
 
-    def keep_way(self, steps: i64) -> None:
-        self.steps = steps
+    def save_path(self, steps: i64) -> None:
+        self.path_length = steps
         for step in range(steps):
-            self.way[step] = self.path[step]
+            self.found_path[step] = self.current_path[step]
 
-    def pairs(self) -> list[list[int]]:
+    def list_slots(self) -> list[list[int]]:
         """Each slot as its two bags, in order."""
-        return [[int(self.slots[nth] >> 31), int(self.slots[nth] & BAG)] for nth in range(self.open)]
+        return [
+            [int(self.slots[nth] >> 31), int(self.slots[nth] & POOL_MASK)] for nth in range(self.open_count)
+        ]
 
-    def ways(self, origin: i64, bag: i64) -> list[list[int]]:
+    def list_paths(self, origin: i64, bag: i64) -> list[list[int]]:
         """Every way from bag to bag as a chain of slots, like slots counted once."""
         found: list[list[int]] = []
         before: i64 = -1
-        for at in range(self.first_from(origin), self.open):
+        for at in range(self.first_slot(origin), self.open_count):
             slot = self.slots[at]
-            if slot >> 31 != origin or slot & BAG > bag:
+            if slot >> 31 != origin or slot & POOL_MASK > bag:
                 break
             if slot == before:
                 continue
             before = slot
-            if slot & BAG == bag:
+            if slot & POOL_MASK == bag:
                 found.append([int(slot)])
             else:
-                for rest in self.ways(slot & BAG, bag):
+                for rest in self.list_paths(slot & POOL_MASK, bag):
                     found.append([int(slot), *rest])
         return found
 
-    def without(self, way: list[int]) -> "Flow":
+    def without_path(self, way: list[int]) -> "CardFlow":
         """What is left when a card has come this way."""
         left = self.copy()
-        left.make_room()
-        left.steps = len(way)
+        left.reserve()
+        left.path_length = len(way)
         for step, slot in enumerate(way):
-            at = left.first_from(slot >> 31)
+            at = left.first_slot(slot >> 31)
             while left.slots[at] != slot:
                 at += 1
-            left.way[step] = at
-        left.use_way()
+            left.found_path[step] = at
+        left.consume_found_path()
         return left
 
-    def mark(self) -> i64:
+    def fingerprint(self) -> i64:
         """A number that is equal for flows with the same slots, and seldom for others."""
-        marked: i64 = self.open
-        for nth in range(self.open):
-            marked = mix(mix(marked, self.slots[nth] >> 31), self.slots[nth] & BAG)
+        marked: i64 = self.open_count
+        for nth in range(self.open_count):
+            marked = mix_hash(mix_hash(marked, self.slots[nth] >> 31), self.slots[nth] & POOL_MASK)
         return marked
 
-    def worlds(self, contents: dict[int, list[int]]) -> int:
+    def count_worlds(self, contents: dict[int, list[int]]) -> int:
         """How many ways there are to share out the cards: all orders of what each bag holds or held."""
         sizes = {bag: len(cards) for bag, cards in contents.items()}
-        for _, bag in self.pairs():
+        for _, bag in self.list_slots():
             sizes[bag] = sizes.get(bag, 0) + 1
         ways = self.weight
         for size in sizes.values():
@@ -316,23 +324,23 @@ class Flow:
         return ways
 
 
-def no_bags() -> Bags:
-    return Bags(0, vec[i64]([NO_BAG] * 52), [])
+def new_card_pools() -> CardPools:
+    return CardPools(0, vec[i64]([NO_POOL] * 52), [])
 
 
-def no_slots(weight: int) -> Flow:
-    return Flow(weight, vec[i64]([0] * 16), 0)
+def new_card_flow(weight: int) -> CardFlow:
+    return CardFlow(weight, vec[i64]([0] * 16), 0)
 
 
-def merged(flows: list[Flow]) -> list[Flow]:
+def merge_flows(flows: list[CardFlow]) -> list[CardFlow]:
     """The same flows, those with the same slots as one, and no weight larger than it need be."""
-    kept: list[Flow] = []
-    by_mark: dict[int, Flow] = {}
+    kept: list[CardFlow] = []
+    by_mark: dict[int, CardFlow] = {}
     common = 0
     for flow in flows:
-        mark = int(flow.mark())
+        mark = int(flow.fingerprint())
         like = by_mark.get(mark)
-        if like is not None and like.pairs() == flow.pairs():
+        if like is not None and like.list_slots() == flow.list_slots():
             like.weight += flow.weight
             continue
         by_mark[mark] = flow
@@ -344,19 +352,19 @@ def merged(flows: list[Flow]) -> list[Flow]:
     return kept
 
 
-def draw_large(rng: Rng, n: int) -> int:
+def randbelow_large(rng: Rng, n: int) -> int:
     """A whole number from 0 to n-1, all equally likely, however large n is."""
     bits = n.bit_length()
     while True:
         drawn = 0
         for _nth in range(0, bits, 30):
-            drawn = drawn << 30 | int(rng.word())
+            drawn = drawn << 30 | int(rng.next_word())
         drawn >>= -bits % 30
         if drawn < n:
             return drawn
 
 
-def is_among(bags: vec[i64], wanted: i64) -> bool:
+def contains(bags: vec[i64], wanted: i64) -> bool:
     for bag in bags:
         if bag == wanted:
             return True

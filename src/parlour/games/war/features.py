@@ -9,21 +9,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from parlour.games.war.rules import CARD, NO_ODD, ROOM, War
-from parlour.kit.features import Feature, Features, Row, card_names, for_each, seats_from_you
+from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
+from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
 from parlour.kit.game import Game
 
-CARDS: Final = 52
+PACK_SIZE: Final = 52
 
 
-def write_known(game: War, seat: i64, row: Row) -> None:
+def add_known_cards(game: War, seat: i64, row: FeatureRow) -> None:
     """Where the cards of each bag that was seen going under a pile come up at the earliest."""
     n = game.seats
-    first = row.zeros(n * CARDS)
-    marks = marks_of(game, row)
+    first = row.add_zeros(n * PACK_SIZE)
+    marks = add_pool_marks(game, row)
     written = row.cells
-    entered = game.bags.entered
-    for card in range(CARDS):
+    entered = game.card_pools.pool_of_card
+    for card in range(PACK_SIZE):
         bag = entered[card]
         if bag > 0:
             mark = marks[bag]
@@ -31,29 +31,29 @@ def write_known(game: War, seat: i64, row: Row) -> None:
                 places = (mark >> 6) - seat
                 if places < 0:
                     places += n
-                written[first + CARDS * places + card] = i32(mark & CARD)
-    cells = game.cells
+                written[first + PACK_SIZE * places + card] = i32(mark & CARD_MASK)
+    cells = game.pile_cells
     for other in range(n):
-        head = game.heads[other]
-        for nth in range(game.held[other]):
-            marks[cells[ROOM * other + ((head + nth) & CARD)] >> 6] = 0
+        head = game.pile_heads[other]
+        for nth in range(game.pile_sizes[other]):
+            marks[cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6] = 0
 
 
-def marks_of(game: War, row: Row) -> vec[i64]:
+def add_pool_marks(game: War, row: FeatureRow) -> vec[i64]:
     """Of each bag that lies in a pile, the seat times 64 plus its highest place, which is 1 on top."""
-    bags = game.bags.last
-    if bags < CARDS:
-        bags = CARDS
+    bags = game.card_pools.last_pool
+    if bags < PACK_SIZE:
+        bags = PACK_SIZE
     if len(row.marks) <= bags:
         row.marks = vec[i64]([0] * int(2 * bags + 2))
     marks = row.marks
-    cells = game.cells
+    cells = game.pile_cells
     for other in range(game.seats):
-        head = game.heads[other]
-        for nth in range(game.held[other]):
-            bag = cells[ROOM * other + ((head + nth) & CARD)] >> 6
+        head = game.pile_heads[other]
+        for nth in range(game.pile_sizes[other]):
+            bag = cells[RING_SIZE * other + ((head + nth) & CARD_MASK)] >> 6
             if not marks[bag]:
-                marks[bag] = ROOM * other + nth + 1
+                marks[bag] = RING_SIZE * other + nth + 1
     return marks
 
 
@@ -61,9 +61,9 @@ def marks_of(game: War, row: Row) -> vec[i64]:
 class WarFeatures(Features):
     """See the functions above."""
 
-    def table(self, game: Game) -> list[Feature]:
+    def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, War)
-        seats, size = seats_from_you(int(game.seats)), int(game.terms.size)
+        seats, size = relative_seat_names(int(game.seats)), int(game.config.pack_size)
         found = [
             Feature("turn", "who has not flipped yet in this round", seats),
             Feature("piles", "how many cards are in each pile", seats, high=size),
@@ -71,23 +71,23 @@ class WarFeatures(Features):
                 "known",
                 "where in a pile a card that was seen going there comes up at the earliest, 1 for the top; "
                 "0 where it is not known to be there",
-                for_each(seats, card_names(CARDS)),
+                combine_names(seats, card_names(PACK_SIZE)),
                 high=size,
             ),
         ]
         if game.seats == 3:
             found.append(Feature("odd", "whether the odd card still waits for the first war"))
-        if game.terms.max_rounds:
-            rounds = int(game.terms.max_rounds)
+        if game.config.max_rounds:
+            rounds = int(game.config.max_rounds)
             found.append(Feature("rounds_left", "how many rounds there can still be", high=rounds))
         return found
 
-    def write(self, game: Game, seat: i64, row: Row) -> None:
+    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, War)
-        row.seats(game.to_move(), seat, game.seats)
-        row.clockwise(game.held, seat)
-        write_known(game, seat, row)
+        row.add_seats(game.to_move(), seat, game.seats)
+        row.add_seat_values(game.pile_sizes, seat)
+        add_known_cards(game, seat, row)
         if game.seats == 3:
-            row.flag(game.odd != NO_ODD)
-        if game.terms.max_rounds:
-            row.number(game.terms.max_rounds - game.rounds)
+            row.add_flag(game.odd_card != NO_ODD_CARD)
+        if game.config.max_rounds:
+            row.add_number(game.config.max_rounds - game.round_count)

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from parlour.kit.cards import RANK_CARDS
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.cards import ALL_ACES
+from parlour.kit.figures import Stat, StatTable
 
-ACES: Final = RANK_CARDS
+ACES: Final = ALL_ACES
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
-        Figure("wars", ("war",)),
-        Figure("war_at_once", ("war",), keep="whether", until="wins"),
-        Figure("most_won", ("wins",), of="number", keep="most"),
-        Figure("aces_dealt", ("deal",), by="who", of="cards", among=ACES),
+        Stat("wars", ("war",)),
+        Stat("war_at_once", ("war",), aggregate="whether", end_event="wins"),
+        Stat("most_won", ("wins",), measure="number", aggregate="most"),
+        Stat("aces_dealt", ("deal",), owner="who", measure="cards", cards=ACES),
     )
 )

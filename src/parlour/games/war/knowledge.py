@@ -5,8 +5,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import NO_BAG, Flow, draw_large
-from parlour.games.war.rules import CARD, NO_ODD, ROOM, War
+from parlour.games.war.bags import NO_POOL, CardFlow, randbelow_large
+from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
@@ -15,50 +15,53 @@ from parlour.kit.parts import Knowledge
 
 def pile_cells(game: War, seat: i64) -> list[int]:
     """The places of a pile in `cells`, top first."""
-    return [int(ROOM * seat + ((game.heads[seat] + nth) & CARD)) for nth in range(int(game.held[seat]))]
+    return [
+        int(RING_SIZE * seat + ((game.pile_heads[seat] + nth) & CARD_MASK))
+        for nth in range(int(game.pile_sizes[seat]))
+    ]
 
 
-def places_of(game: War) -> dict[int, list[int]]:
+def pool_cells(game: War) -> dict[int, list[int]]:
     """For each bag where its cards lie: places in `cells`, or -1 for the odd card."""
     found: dict[int, list[int]] = {}
-    if game.odd != NO_ODD:
+    if game.odd_card != NO_ODD_CARD:
         found[0] = [-1]
     for seat in range(game.seats):
         for at in pile_cells(game, seat):
-            found.setdefault(int(game.cells[at] >> 6), []).append(at)
+            found.setdefault(int(game.pile_cells[at] >> 6), []).append(at)
     return found
 
 
-def contents_of(game: War) -> dict[int, list[int]]:
+def pool_contents(game: War) -> dict[int, list[int]]:
     """For each bag the cards that were seen going into it, and have not been seen since."""
     found: dict[int, list[int]] = {}
     for card in range(52):
-        if game.bags.entered[card] != NO_BAG:
-            found.setdefault(int(game.bags.entered[card]), []).append(card)
+        if game.card_pools.pool_of_card[card] != NO_POOL:
+            found.setdefault(int(game.card_pools.pool_of_card[card]), []).append(card)
     return found
 
 
 def known_cards(game: War) -> int:
     """The cards of bags of one card, which all can name: WR-15 leaves no doubt what is in them."""
     doubtful: set[int] = set()
-    for flow in game.bags.flows:
-        for origin, bag in flow.pairs():
+    for flow in game.card_pools.candidate_flows:
+        for origin, bag in flow.list_slots():
             doubtful |= {origin, bag}
-    places = places_of(game)
+    places = pool_cells(game)
     known: i64 = 0
-    for bag, cards in contents_of(game).items():
+    for bag, cards in pool_contents(game).items():
         if len(cards) == 1 and len(places.get(bag, [])) == 1 and bag not in doubtful:
             known |= bit(cards[0])
     return int(known)
 
 
-def deal_into(game: War, rng: Rng) -> None:
+def deal_hidden_cards(game: War, rng: Rng) -> None:
     """Shares out the cards of each bag, in an order of chance."""
-    contents = contents_of(game)
-    places = places_of(game)
+    contents = pool_contents(game)
+    places = pool_cells(game)
     leaving: dict[int, list[int]] = {}
     bags = set(contents)
-    for origin, bag in draw_flow(game, contents, rng).pairs():
+    for origin, bag in sample_flow(game, contents, rng).list_slots():
         leaving.setdefault(origin, []).append(bag)
         bags.add(bag)
     # Slots lead to later bags, so what comes into a bag is there before it is shared out.
@@ -69,36 +72,36 @@ def deal_into(game: War, rng: Rng) -> None:
         nth = 0
         for at in places.get(bag, []):
             if at < 0:
-                game.odd = order[nth]
+                game.odd_card = order[nth]
             else:
-                game.cells[at] = order[nth] + ROOM * bag
+                game.pile_cells[at] = order[nth] + RING_SIZE * bag
             nth += 1
         for following in leaving.get(bag, []):
             contents.setdefault(following, []).append(int(order[nth]))
             nth += 1
 
 
-def draw_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> Flow:
+def sample_flow(game: War, contents: dict[int, list[int]], rng: Rng) -> CardFlow:
     """One of the flows, each with the chance that the number of its worlds gives it."""
-    if len(game.bags.flows) == 1:
-        return game.bags.flows[0]
-    worlds = [flow.worlds(contents) for flow in game.bags.flows]
-    ticket = draw_large(rng, sum(worlds))
+    if len(game.card_pools.candidate_flows) == 1:
+        return game.card_pools.candidate_flows[0]
+    worlds = [flow.count_worlds(contents) for flow in game.card_pools.candidate_flows]
+    ticket = randbelow_large(rng, sum(worlds))
     nth = 0
     while ticket >= worlds[nth]:
         ticket -= worlds[nth]
         nth += 1
-    return game.bags.flows[nth]
+    return game.card_pools.candidate_flows[nth]
 
 
 @final
 class WarKnowledge(Knowledge):
     """The knowledge of every seat, and of who only watches."""
 
-    def nameable(self, game: Game, seat: int) -> int:
+    def known_cards(self, game: Game, seat: int) -> int:
         assert isinstance(game, War)
         return known_cards(game)
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, War)
-        deal_into(game, rng)
+        deal_hidden_cards(game, rng)

@@ -2,18 +2,20 @@
 
 from typing import Final
 
-from parlour.kit.openings import Count, Opening, ranks_of
+from parlour.kit.openings import CardCount, OpeningHand, count_ranks
 
-HIGH: Final = "AKQJ"
-
-
-def aces(cards: list[str]) -> int:
-    return ranks_of(cards)["A"]
+HIGH_RANKS: Final = "AKQJ"
 
 
-def high_cards(cards: list[str]) -> int:
-    ranks = ranks_of(cards)
-    return sum(ranks[rank] for rank in HIGH)
+def ace_count(cards: list[str]) -> int:
+    return count_ranks(cards)["A"]
 
 
-OPENING: Final = Opening("piles", (Count("opening-aces", aces), Count("opening-high", high_cards)))
+def high_card_count(cards: list[str]) -> int:
+    ranks = count_ranks(cards)
+    return sum(ranks[rank] for rank in HIGH_RANKS)
+
+
+OPENING_HAND: Final = OpeningHand(
+    "piles", (CardCount("opening-aces", ace_count), CardCount("opening-high", high_card_count))
+)

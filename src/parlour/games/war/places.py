@@ -1,30 +1,30 @@
 """The places of War: what lies where, and who may see it."""
 
 from parlour.games.war.positions import (
-    check,
-    has_odd,
-    most_rounds,
-    read_bags,
+    has_odd_card,
+    max_rounds,
+    read_pools,
     read_stake,
-    write_bags,
+    validate,
+    write_pools,
     write_stake,
 )
 from parlour.games.war.rules import War
-from parlour.kit.places import Cell, Layout, Learnt, NumberFact, Rings
+from parlour.kit.places import Layout, LearnedFields, NumberValue, RingCell, Rings
 
 
-def pack(game: War) -> int:
-    return game.terms.pack
+def pack_cards(game: War) -> int:
+    return game.config.pack
 
 
-PLACES = Layout(
-    Rings("piles", field="cells", heads="heads", held="held"),
-    Cell("odd", allowed=has_odd, clause="WR-7"),
-    NumberFact("round", field="rounds", high=most_rounds),
-    learnt=(
-        Learnt(fields=("bags", "cells"), text=write_bags, values=read_bags),
-        Learnt(fields=("stake", "laid"), text=write_stake, values=read_stake),
+LAYOUT = Layout(
+    Rings("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
+    RingCell("odd_card", is_allowed=has_odd_card, clause="WR-7"),
+    NumberValue("round_count", field="round_count", high=max_rounds),
+    learned=(
+        LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),
+        LearnedFields(fields=("stake", "stake_sizes"), write_fields=write_stake, read_fields=read_stake),
     ),
-    pack=pack,
-    check=check,
+    pack=pack_cards,
+    validate=validate,
 )

@@ -6,13 +6,13 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import Bags, no_bags
-from parlour.kit.bits import bit, count, gather, lowest
-from parlour.kit.cards import ACE, PACK, TEN, read_card
-from parlour.kit.errors import InvalidOption
-from parlour.kit.game import SHELL, Game
-from parlour.kit.options import Options, choice, number
-from parlour.kit.seats import EVERYONE, NOBODY, clockwise
+from parlour.games.war.bags import CardPools, new_card_pools
+from parlour.kit.bits import bit, count, make_set, min_element
+from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
+from parlour.kit.errors import InvalidOptionError
+from parlour.kit.game import BLANK, Game
+from parlour.kit.options import Options, choice_option, number_option
+from parlour.kit.seats import ALL_VIEWERS, NO_SEAT, next_clockwise
 
 # The only kind of move.
 FLIP: Final = 128
@@ -25,12 +25,12 @@ WARRED: Final = 3
 DOWN: Final = 4
 UP: Final = 5
 OUT: Final = 6
-WINS: Final = 7
-ODD: Final = 8
+STAKE_WON: Final = 7
+ODD_TAKEN: Final = 8
 WON: Final = 9
-COUNTED: Final = 10
-DRAWN: Final = 11
-KEPT: Final = 12
+ROUND_LIMIT_REACHED: Final = 10
+ENDED_DRAWN: Final = 11
+CARDS_KEPT: Final = 12
 
 EVENT_KINDS: Final = (
     "deal",
@@ -49,42 +49,44 @@ EVENT_KINDS: Final = (
 )
 
 # A card in a pile is written with its bag, `card + 64 * bag` (see bags.py).
-ROOM: Final = 64  # of a pile, which is a ring
-CARD: Final = 63  # the bits of the card, all of them set in an observation where it cannot be seen
+RING_SIZE: Final = 64  # of a pile, which is a ring
+CARD_MASK: Final = 63  # the bits of the card, all of them set in an observation where it cannot be seen
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round
-NO_ODD: Final = -1
+NO_ODD_CARD: Final = -1
 
 
 @dataclass(frozen=True)
 class WarOptions(Options):
     """What a table of War may choose."""
 
-    war: str = choice("one", "three", "rank", clause="WR-3")
-    run_out: str = choice("last_card", "lose", "stays", clause="WR-5")
-    returns: str = choice("shuffled", "winner_first", "loser_first", clause="WR-10")
-    max_rounds: int = number(5000, 0, 1_000_000, "WR-14")
+    war: str = choice_option("one", "three", "rank", clause="WR-3")
+    run_out: str = choice_option("last_card", "lose", "stays", clause="WR-5")
+    returns: str = choice_option("shuffled", "winner_first", "loser_first", clause="WR-10")
+    max_rounds: int = number_option(5000, 0, 1_000_000, "WR-14")
 
     @staticmethod
-    def without() -> tuple[str, ...]:
+    def unused_options() -> tuple[str, ...]:
         return ("limit",)  # G-4: max_rounds stands for it
 
 
 @final
-class WarTerms:
+class WarConfig:
     """What follows from the options, the number of seats and the pack."""
 
     def __init__(self, chosen: WarOptions, seats: int, deck: str) -> None:
-        self.by_rank: bool = chosen.war == "rank"
-        self.downs: i64 = 1 if chosen.war == "one" else 3
-        self.loses: bool = chosen.run_out == "lose"
-        self.stays: bool = chosen.run_out == "stays"
-        self.shuffles: bool = chosen.returns == "shuffled"
+        self.down_by_rank: bool = chosen.war == "rank"
+        self.down_count: i64 = 1 if chosen.war == "one" else 3
+        self.short_player_loses: bool = chosen.run_out == "lose"
+        self.last_card_stays: bool = chosen.run_out == "stays"
+        self.shuffles_stake: bool = chosen.returns == "shuffled"
         self.losers_first: bool = chosen.returns == "loser_first"
         self.max_rounds: i64 = chosen.max_rounds
-        self.pack: i64 = PACK if not deck else gather([read_card(word) for word in deck.split()])
-        self.size: i64 = count(self.pack)
-        if self.size < seats or self.pack & ~PACK:
-            raise InvalidOption(f"deck: {seats} or more of the 52 cards are wanted [WR-1]")
+        self.pack: i64 = (
+            STANDARD_CARDS if not deck else make_set([parse_standard_card(word) for word in deck.split()])
+        )
+        self.pack_size: i64 = count(self.pack)
+        if self.pack_size < seats or self.pack & ~STANDARD_CARDS:
+            raise InvalidOptionError(f"deck: {seats} or more of the 52 cards are wanted [WR-1]")
 
 
 @final
@@ -93,48 +95,54 @@ class War(Game):
 
     name: ClassVar[str] = "war"
     title: ClassVar[str] = "War"
-    prefix: ClassVar[str] = "WR"
-    rules_number: ClassVar[int] = 2
-    fewest: ClassVar[int] = 2
-    most: ClassVar[int] = 3
+    clause_prefix: ClassVar[str] = "WR"
+    rules_version: ClassVar[int] = 2
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 3
     options_type: ClassVar[type[Options]] = WarOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
-    def widest(self) -> int:
+    def max_legal_moves(self) -> int:
         return 1
 
-    def deals(self) -> i64:
+    def deal_number(self) -> i64:
         """WR-1: cards are dealt once."""
         return 0
 
-    def prepare(self) -> None:
+    def declare_public(self) -> None:
         chosen = self.options
         assert isinstance(chosen, WarOptions)
         self.has_interrupts = False
-        self.terms: WarTerms = WarTerms(chosen, int(self.seats), self.deck)
-        self.playing: i64 = 0  # the set of seats in the game
-        self.waiting: i64 = 0  # the set of seats still to flip
+        self.config: WarConfig = WarConfig(chosen, int(self.seats), self.deck)
+        self.seats_in_game: i64 = 0  # the set of seats in the game
+        self.waiting_seats: i64 = 0  # the set of seats still to flip
         # What each seat laid in the last round, `~` face down.
-        self.stake: vec[i64] = vec[i64]([0] * (ROOM * int(self.seats)))
+        self.stake: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))
 
-    def prepare_round(self) -> None:
-        self.heads: vec[i64] = vec[i64]([0] * int(self.seats))  # where in the ring the top of the pile is
-        self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
-        self.laid: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards of the stake each laid
-        self.bags: Bags = no_bags()  # WR-15: nobody knows more of hidden cards than anybody else
+    def declare_round(self) -> None:
+        self.pile_heads: vec[i64] = vec[i64](
+            [0] * int(self.seats)
+        )  # where in the ring the top of the pile is
+        self.pile_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # the cards in the pile
+        self.stake_sizes: vec[i64] = vec[i64]([0] * int(self.seats))  # how many cards of the stake each laid
+        self.card_pools: CardPools = (
+            new_card_pools()
+        )  # WR-15: nobody knows more of hidden cards than anybody else
 
-    def prepare_hidden(self) -> None:
-        self.cells: vec[i64] = vec[i64]([0] * (ROOM * int(self.seats)))  # one ring a seat
-        self.odd: i64 = NO_ODD  # written with its bag, as in a pile
-        self.prize: vec[i64] = vec[i64]([0] * ROOM)  # the stake in the order in which it goes under a pile
+    def declare_hidden(self) -> None:
+        self.pile_cells: vec[i64] = vec[i64]([0] * (RING_SIZE * int(self.seats)))  # one ring a seat
+        self.odd_card: i64 = NO_ODD_CARD  # written with its bag, as in a pile
+        self.won_cards: vec[i64] = vec[i64](
+            [0] * RING_SIZE
+        )  # the stake in the order in which it goes under a pile
 
     # The deal: WR-1, WR-7
 
     def start(self) -> None:
-        self.begin()
-        self.clear_round()
+        self.reset_match()
+        self.reset_round()
         self.deal()
-        self.await_flips()
+        self.start_round()
 
     def deal(self) -> None:
         """WR-1: every card, one at a time from the dealer's left; WR-7: with three players one is left over.
@@ -143,98 +151,100 @@ class War(Game):
         """
         self.rng.next_round()
         left: i64 = 0
-        cards = self.terms.pack
+        cards = self.config.pack
         while cards:
-            card = lowest(cards)
+            card = min_element(cards)
             cards &= cards - 1
-            self.prize[left] = card
-            self.bags.entered[card] = 0
+            self.won_cards[left] = card
+            self.card_pools.pool_of_card[card] = 0
             left += 1
-        self.rng.shuffle(self.prize, left)
-        each = self.terms.size // self.seats
+        self.rng.shuffle(self.won_cards, left)
+        each = self.config.pack_size // self.seats
         for nth in range(each):
             seat: i64 = 0
             for _nth in range(self.seats):
-                seat = clockwise(seat, self.seats)
+                seat = next_clockwise(seat, self.seats)
                 left -= 1
                 # The card dealt last lies on top.
-                self.cells[ROOM * seat + each - 1 - nth] = self.prize[left]
-                self.held[seat] = nth + 1
+                self.pile_cells[RING_SIZE * seat + each - 1 - nth] = self.won_cards[left]
+                self.pile_sizes[seat] = nth + 1
         if left and self.seats == 3:
-            self.odd = self.prize[left - 1]
-        if self.listening:
+            self.odd_card = self.won_cards[left - 1]
+        if self.record_events:
             for seat in range(self.seats):
-                self.tell(DEALT, seat, NOBODY, 0, self.pile_set(seat), 0)
+                self.emit_event(DEALT, seat, NO_SEAT, 0, self.pile_cards(seat), 0)
 
-    def pile_set(self, seat: i64) -> i64:
+    def pile_cards(self, seat: i64) -> i64:
         cards: i64 = 0
-        for nth in range(self.held[seat]):
-            cards |= bit(self.cells[ROOM * seat + ((self.heads[seat] + nth) & CARD)] & CARD)
+        for nth in range(self.pile_sizes[seat]):
+            cards |= bit(
+                self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + nth) & CARD_MASK)] & CARD_MASK
+            )
         return cards
 
     # Turning over: WR-2, WR-7
 
-    def generate(self, seat: i64) -> i64:
-        if self.over or not (self.waiting >> seat) & 1:
+    def generate_legal(self, seat: i64) -> i64:
+        if self.is_over or not (self.waiting_seats >> seat) & 1:
             return 0
-        self.codes[0] = FLIP
+        self.move_buffer[0] = FLIP
         return 1
 
     def to_move(self) -> i64:
-        return 0 if self.over else self.waiting
+        return 0 if self.is_over else self.waiting_seats
 
-    def out_of_turn(self, seat: int) -> str:
+    def out_of_turn_key(self, seat: int) -> str:
         if seat < 0:
             return "refuse-turn"
-        return "refuse-flipped" if self.held[seat] else "refuse-out"
+        return "refuse-flipped" if self.pile_sizes[seat] else "refuse-out"
 
-    def await_flips(self) -> None:
+    def start_round(self) -> None:
         """A round begins: everybody who holds a card is to flip."""
         playing: i64 = 0
         seat: i64 = self.seats - 1
         while seat >= 0:
-            if self.held[seat]:
+            if self.pile_sizes[seat]:
                 playing |= bit(seat)
                 self.turn = seat
             seat -= 1
-        self.playing = playing
-        self.waiting = playing
+        self.seats_in_game = playing
+        self.waiting_seats = playing
 
     def push(self, seat: i64, move: i64) -> None:
-        self.tape_end = 0
-        self.waiting &= ~bit(seat)
-        if not self.waiting:
+        self.event_buffer_end = 0
+        self.waiting_seats &= ~bit(seat)
+        if not self.waiting_seats:
             self.play_round()
             return
-        self.moves += 1
+        self.move_count += 1
         following: i64 = 0
-        while not (self.waiting >> following) & 1:
+        while not (self.waiting_seats >> following) & 1:
             following += 1
         self.turn = following
-        if self.listening:
-            self.tell(READY, seat, NOBODY, 0, 0, EVERYONE)
+        if self.record_events:
+            self.emit_event(READY, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
 
     def play_round(self) -> None:
         """WR-2: all turn over together; equal high cards go to war, and the highest takes everything."""
-        self.moves = 0
+        self.move_count = 0
         for seat in range(self.seats):
-            self.laid[seat] = 0
-        highest = self.turn_up(self.playing, FLIPPED)
+            self.stake_sizes[seat] = 0
+        highest = self.flip_cards(self.seats_in_game, FLIPPED)
         tied = False
         while highest & (highest - 1):
             tied = True
-            highest = self.go_to_war(highest)
-        self.rounds += 1
+            highest = self.fight_war(highest)
+        self.round_count += 1
         if not highest:
-            self.end_drawn()
+            self.end_in_draw()
             return
         winner: i64 = 0
         while not (highest >> winner) & 1:
             winner += 1
-        self.take(winner, tied)
+        self.take_stake(winner, tied)
         self.end_round()
 
-    def turn_up(self, fighting: i64, kind: i64) -> i64:
+    def flip_cards(self, fighting: i64, kind: i64) -> i64:
         """Turns up the next card of each of these seats; the set of the highest among them.
 
         G-3: everybody turns up a card of their own pile, for a flip names none.
@@ -245,19 +255,19 @@ class War(Game):
         for seat in range(self.seats):
             if not (fighting >> seat) & 1:
                 continue
-            if self.held[seat]:
-                cell = self.lift(seat)
-                card = cell & CARD
-                self.stake[ROOM * seat + self.laid[seat]] = cell
-                self.laid[seat] = self.laid[seat] + 1
-                if self.bags.entered[card] != cell >> 6:
-                    self.came_face_down(card, cell >> 6)
-                if self.listening:
-                    self.tell(kind, seat, NOBODY, 0, bit(card), EVERYONE)
+            if self.pile_sizes[seat]:
+                cell = self.take_top_card(seat)
+                card = cell & CARD_MASK
+                self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = cell
+                self.stake_sizes[seat] = self.stake_sizes[seat] + 1
+                if self.card_pools.pool_of_card[card] != cell >> 6:
+                    self.track_face_down_card(card, cell >> 6)
+                if self.record_events:
+                    self.emit_event(kind, seat, NO_SEAT, 0, bit(card), ALL_VIEWERS)
             else:
-                card = self.stake[ROOM * seat + self.laid[seat] - 1] & CARD
+                card = self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK
             # Ace is high: the four aces come after the kings.
-            rank = ((card - 4) & CARD) >> 2
+            rank = ((card - 4) & CARD_MASK) >> 2
             if rank > best:
                 best = rank
                 highest = bit(seat)
@@ -265,303 +275,308 @@ class War(Game):
                 highest |= bit(seat)
         return highest
 
-    def came_face_down(self, card: i64, bag: i64) -> None:
+    def track_face_down_card(self, card: i64, bag: i64) -> None:
         """WR-15: nobody saw the card that turns up go into its bag."""
-        if not self.bags.came_one_way(card, bag):
-            self.bags.trace(card, bag, self.lying())
+        if not self.card_pools.use_unique_path(card, bag):
+            self.card_pools.trace_card(card, bag, self.face_down_pools())
 
-    def lying(self) -> vec[i64]:
+    def face_down_pools(self) -> vec[i64]:
         """The bags of all cards that lie face down, in piles and in the stake."""
         found = vec[i64]([])
         for seat in range(self.seats):
-            for nth in range(self.held[seat]):
-                found = append(found, self.cells[ROOM * seat + ((self.heads[seat] + nth) & CARD)] >> 6)
-            for nth in range(self.laid[seat]):
-                cell = self.stake[ROOM * seat + nth]
+            for nth in range(self.pile_sizes[seat]):
+                found = append(
+                    found,
+                    self.pile_cells[RING_SIZE * seat + ((self.pile_heads[seat] + nth) & CARD_MASK)] >> 6,
+                )
+            for nth in range(self.stake_sizes[seat]):
+                cell = self.stake[RING_SIZE * seat + nth]
                 if cell < 0:
                     found = append(found, ~cell >> 6)
         return found
 
-    def lift(self, seat: i64) -> i64:
+    def take_top_card(self, seat: i64) -> i64:
         """Takes the top card of a pile, with its bag."""
-        head = self.heads[seat]
-        self.heads[seat] = (head + 1) & CARD
-        self.held[seat] = self.held[seat] - 1
-        return self.cells[ROOM * seat + head]
+        head = self.pile_heads[seat]
+        self.pile_heads[seat] = (head + 1) & CARD_MASK
+        self.pile_sizes[seat] = self.pile_sizes[seat] - 1
+        return self.pile_cells[RING_SIZE * seat + head]
 
     # War: WR-3 to WR-5, WR-8, WR-9, WR-11 to WR-13
 
-    def go_to_war(self, tied: i64) -> i64:
+    def fight_war(self, tied: i64) -> i64:
         """The set of the highest after a war: the one who is left where nobody fights it, none for a draw."""
-        able = self.put_out_short(tied, self.face_down(tied))
+        able = self.eliminate_short_players(tied, self.face_down_count(tied))
         if not able & (able - 1):
             # WR-11: the one who is left takes the stake, else the third player.
-            return able if able else self.playing
-        down = self.face_down(able)
-        if self.listening:
-            self.tell(WARRED, NOBODY, NOBODY, down, self.last_up(able), EVERYONE)
+            return able if able else self.seats_in_game
+        down = self.face_down_count(able)
+        if self.record_events:
+            self.emit_event(WARRED, NO_SEAT, NO_SEAT, down, self.last_face_up_cards(able), ALL_VIEWERS)
         for seat in range(self.seats):
             if not (able >> seat) & 1:
                 continue
-            if self.held[seat]:
+            if self.pile_sizes[seat]:
                 # WR-11: a short player keeps one card to turn up.
-                self.put_down(seat, min(down, self.held[seat] - 1), DOWN)
-            elif self.listening:
-                self.tell(KEPT, seat, NOBODY, 0, self.last_up(bit(seat)), EVERYONE)
-        return self.turn_up(able, UP)
+                self.add_face_down(seat, min(down, self.pile_sizes[seat] - 1), DOWN)
+            elif self.record_events:
+                self.emit_event(CARDS_KEPT, seat, NO_SEAT, 0, self.last_face_up_cards(bit(seat)), ALL_VIEWERS)
+        return self.flip_cards(able, UP)
 
-    def face_down(self, tied: i64) -> i64:
+    def face_down_count(self, tied: i64) -> i64:
         """WR-3, WR-8, WR-9: how many cards each puts face down in a war of these seats."""
         if self.seats == 3:
             return 6 if tied == 7 else 3
-        if not self.terms.by_rank:
-            return self.terms.downs
-        rank = (self.stake[self.laid[0] - 1] & CARD) >> 2
+        if not self.config.down_by_rank:
+            return self.config.down_count
+        rank = (self.stake[self.stake_sizes[0] - 1] & CARD_MASK) >> 2
         if rank == ACE:
             return 11
         return 10 if rank >= TEN else rank + 1
 
-    def last_up(self, seats: i64) -> i64:
+    def last_face_up_cards(self, seats: i64) -> i64:
         """The cards that these seats turned up last."""
         cards: i64 = 0
         for seat in range(self.seats):
             if (seats >> seat) & 1:
-                cards |= bit(self.stake[ROOM * seat + self.laid[seat] - 1] & CARD)
+                cards |= bit(self.stake[RING_SIZE * seat + self.stake_sizes[seat] - 1] & CARD_MASK)
         return cards
 
-    def put_out_short(self, tied: i64, down: i64) -> i64:
+    def eliminate_short_players(self, tied: i64, down: i64) -> i64:
         """WR-11: who cannot fight is out, and what they hold joins the stake; the set of those who can."""
-        if self.terms.stays and self.anybody_holds(tied):
+        if self.config.last_card_stays and self.any_holds_cards(tied):
             return tied
-        needed: i64 = down + 1 if self.terms.loses else 1
+        needed: i64 = down + 1 if self.config.short_player_loses else 1
         for seat in range(self.seats):
-            if (tied >> seat) & 1 and self.held[seat] < needed:
+            if (tied >> seat) & 1 and self.pile_sizes[seat] < needed:
                 tied &= ~bit(seat)
-                self.playing &= ~bit(seat)
-                self.put_down(seat, self.held[seat], OUT)
+                self.seats_in_game &= ~bit(seat)
+                self.add_face_down(seat, self.pile_sizes[seat], OUT)
         return tied
 
-    def anybody_holds(self, seats: i64) -> bool:
+    def any_holds_cards(self, seats: i64) -> bool:
         for seat in range(self.seats):
-            if (seats >> seat) & 1 and self.held[seat]:
+            if (seats >> seat) & 1 and self.pile_sizes[seat]:
                 return True
         return False
 
-    def put_down(self, seat: i64, n: i64, kind: i64) -> None:
+    def add_face_down(self, seat: i64, n: i64, kind: i64) -> None:
         """Puts the next n cards of a seat into the stake; WR-15: nobody sees them."""
         cards: i64 = 0
         for _nth in range(n):
-            cell = self.lift(seat)
-            self.stake[ROOM * seat + self.laid[seat]] = ~cell
-            self.laid[seat] = self.laid[seat] + 1
-            cards |= bit(cell & CARD)
-        if self.listening and (n or kind == OUT):
-            self.tell(kind, seat, NOBODY, n, cards, 0)
+            cell = self.take_top_card(seat)
+            self.stake[RING_SIZE * seat + self.stake_sizes[seat]] = ~cell
+            self.stake_sizes[seat] = self.stake_sizes[seat] + 1
+            cards |= bit(cell & CARD_MASK)
+        if self.record_events and (n or kind == OUT):
+            self.emit_event(kind, seat, NO_SEAT, n, cards, 0)
 
     # What is won: WR-2, WR-4, WR-7, WR-10
 
-    def take(self, winner: i64, tied: bool) -> None:
+    def take_stake(self, winner: i64, tied: bool) -> None:
         """WR-10: puts the stake under the winner's pile; WR-7: and the odd card, where there was a war."""
-        if self.terms.shuffles:
-            self.bags.open_new()
+        if self.config.shuffles_stake:
+            self.card_pools.open_pool()
         seat = winner
-        if self.terms.losers_first:
-            seat = clockwise(seat, self.seats)
+        if self.config.losers_first:
+            seat = next_clockwise(seat, self.seats)
         n: i64 = 0
         for _nth in range(self.seats):
             n = self.gather_stake(seat, n)
-            seat = clockwise(seat, self.seats)
-        if self.terms.shuffles:
-            self.rng.shuffle(self.prize, n)
-        if self.listening:
-            self.tell(WINS, winner, NOBODY, n, self.face_up(), EVERYONE)
-        if tied and self.odd != NO_ODD:
-            self.prize[n] = self.odd
+            seat = next_clockwise(seat, self.seats)
+        if self.config.shuffles_stake:
+            self.rng.shuffle(self.won_cards, n)
+        if self.record_events:
+            self.emit_event(STAKE_WON, winner, NO_SEAT, n, self.face_up_cards(), ALL_VIEWERS)
+        if tied and self.odd_card != NO_ODD_CARD:
+            self.won_cards[n] = self.odd_card
             n += 1
-            if self.listening:
-                self.tell(ODD, winner, NOBODY, 0, bit(self.odd & CARD), 0)
-            self.odd = NO_ODD
-        self.put_under(winner, n)
+            if self.record_events:
+                self.emit_event(ODD_TAKEN, winner, NO_SEAT, 0, bit(self.odd_card & CARD_MASK), 0)
+            self.odd_card = NO_ODD_CARD
+        self.put_beneath(winner, n)
 
     def gather_stake(self, seat: i64, n: i64) -> i64:
         """Adds what a seat laid to the n cards of the prize, each in its bag; says how many they are then."""
-        at = ROOM * seat
-        end = at + self.laid[seat]
+        at = RING_SIZE * seat
+        end = at + self.stake_sizes[seat]
         while at < end:
             cell = self.stake[at]
             if cell >= 0:
-                card = cell & CARD
-                bag = self.bags.last if self.terms.shuffles else card + 1
-                self.bags.entered[card] = bag
-                self.prize[n] = card + ROOM * bag
-            elif self.terms.shuffles:
-                self.bags.put_down(~cell >> 6)
-                self.prize[n] = (~cell & CARD) + ROOM * self.bags.last
+                card = cell & CARD_MASK
+                bag = self.card_pools.last_pool if self.config.shuffles_stake else card + 1
+                self.card_pools.pool_of_card[card] = bag
+                self.won_cards[n] = card + RING_SIZE * bag
+            elif self.config.shuffles_stake:
+                self.card_pools.move_face_down(~cell >> 6)
+                self.won_cards[n] = (~cell & CARD_MASK) + RING_SIZE * self.card_pools.last_pool
                 self.stake[at] = FACE_DOWN
             else:
-                self.prize[n] = ~cell
+                self.won_cards[n] = ~cell
                 self.stake[at] = FACE_DOWN
             n += 1
             at += 1
         return n
 
-    def face_up(self) -> i64:
+    def face_up_cards(self) -> i64:
         """The cards of the last round that all have seen."""
         cards: i64 = 0
         for seat in range(self.seats):
-            for nth in range(self.laid[seat]):
-                cell = self.stake[ROOM * seat + nth]
+            for nth in range(self.stake_sizes[seat]):
+                cell = self.stake[RING_SIZE * seat + nth]
                 if cell >= 0:
-                    cards |= bit(cell & CARD)
+                    cards |= bit(cell & CARD_MASK)
         return cards
 
-    def put_under(self, seat: i64, n: i64) -> None:
+    def put_beneath(self, seat: i64, n: i64) -> None:
         """Puts the prize under a pile, the first of it nearest the top."""
-        end = self.heads[seat] + self.held[seat]
+        end = self.pile_heads[seat] + self.pile_sizes[seat]
         for nth in range(n):
-            self.cells[ROOM * seat + ((end + nth) & CARD)] = self.prize[nth]
-        self.held[seat] = self.held[seat] + n
+            self.pile_cells[RING_SIZE * seat + ((end + nth) & CARD_MASK)] = self.won_cards[nth]
+        self.pile_sizes[seat] = self.pile_sizes[seat] + n
 
     # The end: WR-6, WR-11, WR-12, WR-14
 
     def end_round(self) -> None:
-        playing = self.playing
-        if self.listening:
+        playing = self.seats_in_game
+        if self.record_events:
             for seat in range(self.seats):
-                if (playing >> seat) & 1 and not self.held[seat]:
-                    self.tell(OUT, seat, NOBODY, 0, 0, EVERYONE)
-        self.await_flips()
-        playing = self.playing
+                if (playing >> seat) & 1 and not self.pile_sizes[seat]:
+                    self.emit_event(OUT, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
+        self.start_round()
+        playing = self.seats_in_game
         if not playing & (playing - 1):
-            self.end(playing, "WR-6")
-        elif self.terms.max_rounds and self.rounds >= self.terms.max_rounds:
+            self.end_match(playing, "WR-6")
+        elif self.config.max_rounds and self.round_count >= self.config.max_rounds:
             self.end_by_count()
 
     def end_by_count(self) -> None:
         """WR-14: the most cards win; equal is a draw."""
-        if self.listening:
-            self.tell(COUNTED, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
-        self.end(self.most_cards(), "WR-14")
+        if self.record_events:
+            self.emit_event(ROUND_LIMIT_REACHED, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+        self.end_match(self.card_leader(), "WR-14")
 
-    def most_cards(self) -> i64:
+    def card_leader(self) -> i64:
         """Who has the most cards, as a set; nobody where several have equally many."""
-        most = self.largest()
+        most = self.max_pile_size()
         winners: i64 = 0
         for seat in range(self.seats):
-            if self.held[seat] == most:
+            if self.pile_sizes[seat] == most:
                 winners |= bit(seat)
         return winners if not winners & (winners - 1) else 0
 
-    def largest(self) -> i64:
+    def max_pile_size(self) -> i64:
         """How many cards the largest pile has."""
         most: i64 = 0
         for seat in range(self.seats):
-            most = max(most, self.held[seat])
+            most = max(most, self.pile_sizes[seat])
         return most
 
-    def end_drawn(self) -> None:
+    def end_in_draw(self) -> None:
         """WR-11: nobody is left; everybody takes back what they laid."""
         for seat in range(self.seats):
-            self.give_back(seat)
-        self.end(0, "WR-11")
+            self.return_stake(seat)
+        self.end_match(0, "WR-11")
 
-    def end(self, winners: i64, clause: str) -> None:
-        self.waiting = 0
-        if self.listening:
+    def end_match(self, winners: i64, clause: str) -> None:
+        self.waiting_seats = 0
+        if self.record_events:
             if winners:
-                self.tell(WON, lowest(winners), NOBODY, 0, 0, EVERYONE)
+                self.emit_event(WON, min_element(winners), NO_SEAT, 0, 0, ALL_VIEWERS)
             else:
                 nobody_left = clause == "WR-11"
-                self.tell(DRAWN, NOBODY, NOBODY, 0 if nobody_left else self.largest(), 0, EVERYONE)
+                self.emit_event(
+                    ENDED_DRAWN, NO_SEAT, NO_SEAT, 0 if nobody_left else self.max_pile_size(), 0, ALL_VIEWERS
+                )
         self.finish(winners, clause)
 
-    def give_back(self, seat: i64) -> None:
+    def return_stake(self, seat: i64) -> None:
         """Puts what a seat laid back into its pile, in that order; where it lies all have seen."""
-        for nth in range(self.laid[seat]):
-            at = ROOM * seat + nth
+        for nth in range(self.stake_sizes[seat]):
+            at = RING_SIZE * seat + nth
             cell = self.stake[at]
             if cell < 0:
-                self.prize[nth] = ~cell
+                self.won_cards[nth] = ~cell
                 self.stake[at] = FACE_DOWN
                 continue
-            card = cell & CARD
-            if self.terms.shuffles:
-                self.bags.open_new()
-                self.bags.entered[card] = self.bags.last
+            card = cell & CARD_MASK
+            if self.config.shuffles_stake:
+                self.card_pools.open_pool()
+                self.card_pools.pool_of_card[card] = self.card_pools.last_pool
             else:
-                self.bags.entered[card] = card + 1
-            self.prize[nth] = card + ROOM * self.bags.entered[card]
-        self.put_under(seat, self.laid[seat])
+                self.card_pools.pool_of_card[card] = card + 1
+            self.won_cards[nth] = card + RING_SIZE * self.card_pools.pool_of_card[card]
+        self.put_beneath(seat, self.stake_sizes[seat])
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
     public_fields: ClassVar[tuple[str, ...]] = (
-        "terms",
-        "playing",
-        "waiting",
+        "config",
+        "seats_in_game",
+        "waiting_seats",
         "stake",
-        "heads",
-        "held",
-        "laid",
-        "bags",
+        "pile_heads",
+        "pile_sizes",
+        "stake_sizes",
+        "card_pools",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
-        "cells",
-        "odd",
-        "prize",
+        "pile_cells",
+        "odd_card",
+        "won_cards",
     )
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, War)
-        own: War = twin
-        own.terms = self.terms
-        own.playing = self.playing
-        own.waiting = self.waiting
+    def copy_public(self, target: Game) -> None:
+        assert isinstance(target, War)
+        own: War = target
+        own.config = self.config
+        own.seats_in_game = self.seats_in_game
+        own.waiting_seats = self.waiting_seats
         own.stake = self.stake[:]
-        own.heads = self.heads[:]
-        own.held = self.held[:]
-        own.laid = self.laid[:]
-        own.bags = self.bags.copy()
+        own.pile_heads = self.pile_heads[:]
+        own.pile_sizes = self.pile_sizes[:]
+        own.stake_sizes = self.stake_sizes[:]
+        own.card_pools = self.card_pools.copy()
 
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, War)
-        own: War = twin
-        own.cells = self.cells[:]
-        own.odd = self.odd
-        own.prize = self.prize[:]
+    def copy_hidden(self, target: Game) -> None:
+        assert isinstance(target, War)
+        own: War = target
+        own.pile_cells = self.pile_cells[:]
+        own.odd_card = self.odd_card
+        own.won_cards = self.won_cards[:]
 
-    def shell(self) -> "War":
-        return War(SHELL)
+    def new_blank(self) -> "War":
+        return War(BLANK)
 
     def copy(self) -> "War":
-        twin = War(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
+        copied = War(BLANK)
+        self.copy_common(copied)
+        self.copy_public(copied)
+        self.copy_hidden(copied)
+        return copied
 
-    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
-        assert isinstance(twin, War)
-        own: War = twin
-        own.cells = vec[i64]([CARD] * (ROOM * int(self.seats)))
+    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
+        assert isinstance(target, War)
+        own: War = target
+        own.pile_cells = vec[i64]([CARD_MASK] * (RING_SIZE * int(self.seats)))
         for other in range(self.seats):
-            for nth in range(self.held[other]):
-                at = ROOM * other + ((self.heads[other] + nth) & CARD)
-                cell = self.cells[at]
-                own.cells[at] = cell if (known >> (cell & CARD)) & 1 else cell | CARD
-        own.odd = self.odd if self.odd < 0 or (known >> (self.odd & CARD)) & 1 else self.odd | CARD
-        own.prize = vec[i64]([0] * ROOM)
+            for nth in range(self.pile_sizes[other]):
+                at = RING_SIZE * other + ((self.pile_heads[other] + nth) & CARD_MASK)
+                cell = self.pile_cells[at]
+                own.pile_cells[at] = cell if (known_cards >> (cell & CARD_MASK)) & 1 else cell | CARD_MASK
+        own.odd_card = self.odd_card
+        if self.odd_card >= 0 and not (known_cards >> (self.odd_card & CARD_MASK)) & 1:
+            own.odd_card = self.odd_card | CARD_MASK
+        own.won_cards = vec[i64]([0] * RING_SIZE)
 
-    def clear_round(self) -> None:
-        self.bags.clear()
-        self.odd = NO_ODD
+    def reset_round(self) -> None:
+        self.card_pools.clear()
+        self.odd_card = NO_ODD_CARD
         for at in range(self.seats):
-            self.heads[at] = 0
-            self.held[at] = 0
-            self.laid[at] = 0
-        for at in range(ROOM * int(self.seats)):
-            self.cells[at] = 0
-        for at in range(ROOM):
-            self.prize[at] = 0
+            self.pile_heads[at] = 0
+            self.pile_sizes[at] = 0
+            self.stake_sizes[at] = 0
+        for at in range(RING_SIZE):
+            self.won_cards[at] = 0
 
     # --- end of generated ---

@@ -2,35 +2,35 @@
 
 from typing import Final
 
-from parlour.games.war.positions import stake_text
-from parlour.games.war.rules import NO_ODD, ROOM, War
+from parlour.games.war.positions import format_stake
+from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count
-from parlour.kit.piles import cell_text, ring_words
+from parlour.kit.piles import format_cell, format_ring
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, Showing, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 
-SHOWINGS: Final = {
-    "deal": Showing("", "pile.{who}", part="deals"),
-    "flip": Showing("pile.{who}", "table.{who}"),
-    "war": Showing(mood="grand", part="beat"),
-    "down": Showing("pile.{who}", "table.{who}"),
-    "up": Showing("pile.{who}", "table.{who}"),
-    "kept": Showing(part="beat"),
-    "out": Showing("pile.{who}", "table.{who}", part="beat"),
-    "wins": Showing("table.*", "pile.{who}", mood="good"),
-    "odd": Showing("odd", "pile.{who}", mood="good"),
-    "rounds": Showing(part="beat"),
+EVENT_DISPLAYS: Final = {
+    "deal": EventDisplay("", "pile.{who}", animation="deals"),
+    "flip": EventDisplay("pile.{who}", "table.{who}"),
+    "war": EventDisplay(mood="grand", animation="beat"),
+    "down": EventDisplay("pile.{who}", "table.{who}"),
+    "up": EventDisplay("pile.{who}", "table.{who}"),
+    "kept": EventDisplay(animation="beat"),
+    "out": EventDisplay("pile.{who}", "table.{who}", animation="beat"),
+    "wins": EventDisplay("table.*", "pile.{who}", mood="good"),
+    "odd": EventDisplay("odd_card", "pile.{who}", mood="good"),
+    "rounds": EventDisplay(animation="beat"),
 }
 
 
 def prompt(game: War, seat: int) -> Sentence:
-    if game.over:
+    if game.is_over:
         return Sentence("prompt-over")
-    if seat >= 0 and not game.held[seat]:
+    if seat >= 0 and not game.pile_sizes[seat]:
         return Sentence("prompt-out")
-    if seat >= 0 and (game.waiting >> seat) & 1:
+    if seat >= 0 and (game.waiting_seats >> seat) & 1:
         return Sentence("prompt-flip")
-    still = int(count(game.waiting))
+    still = int(count(game.waiting_seats))
     if still > 1:
         return Sentence("prompt-flipped" if seat >= 0 else "prompt-flips", {"number": still})
     if seat >= 0:
@@ -38,28 +38,32 @@ def prompt(game: War, seat: int) -> Sentence:
     return Sentence("prompt-wait", {"who": int(game.turn)})
 
 
-def by_itself(game: War) -> bool:
+def can_autoplay(game: War) -> bool:
     """WR-2: all turn over together, and nobody chooses anything."""
     return True
 
 
-def settled(game: War, seat: int, move: int) -> bool:
+def reveals_nothing(game: War, seat: int, move: int) -> bool:
     """WR-2: nothing is turned over before the last is ready."""
-    return (game.waiting & ~bit(seat)) != 0
+    return (game.waiting_seats & ~bit(seat)) != 0
 
 
 def zones(game: War, seat: int) -> list[Zone]:
-    table = [Zone(COUNTER, "round", "zone-round", [], count=int(game.rounds))]
-    if game.odd != NO_ODD:
-        table.append(Zone(PILE, "odd", "zone-odd", [cell_text(game, game.odd)], face_down=True))
+    table = [Zone(COUNTER, "round_count", "zone-round_count", [], count=int(game.round_count))]
+    if game.odd_card != NO_ODD_CARD:
+        table.append(
+            Zone(PILE, "odd_card", "zone-odd_card", [format_cell(game, game.odd_card)], face_down=True)
+        )
     for other in range(game.seats):
         marks: list[str] = []
-        if not game.held[other]:
+        if not game.pile_sizes[other]:
             marks.append("badge-out")
-        elif not game.over and not (game.waiting >> other) & 1:
+        elif not game.is_over and not (game.waiting_seats >> other) & 1:
             marks.append("badge-ready")
-        pile = ring_words(game, game.cells, ROOM * other, game.heads[other], game.held[other])
-        fan = [stake_text(game.stake[ROOM * other + nth]) for nth in range(game.laid[other])]
+        pile = format_ring(
+            game, game.pile_cells, RING_SIZE * other, game.pile_heads[other], game.pile_sizes[other]
+        )
+        fan = [format_stake(game.stake[RING_SIZE * other + nth]) for nth in range(game.stake_sizes[other])]
         key = f"pile.{other}"
         table.append(Zone(PILE, key, "zone-pile", pile, int(other), badges=marks, face_down=True))
         table.append(Zone(FAN, f"table.{other}", "zone-table", fan, int(other)))

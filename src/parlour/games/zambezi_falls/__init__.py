@@ -1,26 +1,26 @@
 """Zambezi Falls, for two. The rules page is rules.md."""
 
 from parlour.games.zambezi_falls import figures, notation, openings, table
-from parlour.games.zambezi_falls.advice import ZambeziFallsAdvice
+from parlour.games.zambezi_falls.advice import ZambeziFallsStrategy
 from parlour.games.zambezi_falls.features import ZambeziFallsFeatures
 from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
-from parlour.games.zambezi_falls.places import PLACES
-from parlour.games.zambezi_falls.rules import REFUSALS, ZambeziFalls, ZambeziFallsOptions
-from parlour.games.zambezi_falls.worlds import Worlds
-from parlour.kit.furnish import furnish
+from parlour.games.zambezi_falls.places import LAYOUT
+from parlour.games.zambezi_falls.rules import CLAUSE_CHECKS, ZambeziFalls, ZambeziFallsOptions
+from parlour.games.zambezi_falls.worlds import HiddenHands
+from parlour.kit.furnish import register_components
 
-__all__ = ["Worlds", "ZambeziFalls", "ZambeziFallsOptions"]
+__all__ = ["HiddenHands", "ZambeziFalls", "ZambeziFallsOptions"]
 
-furnish(
+register_components(
     ZambeziFalls,
-    REFUSALS,
+    CLAUSE_CHECKS,
     notation.GRAMMAR,
     notation,
-    PLACES,
+    LAYOUT,
     table,
     figures,
     openings,
     ZambeziFallsKnowledge(),
-    ZambeziFallsAdvice(),
+    ZambeziFallsStrategy(),
     ZambeziFallsFeatures(),
 )

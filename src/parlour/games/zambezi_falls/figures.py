@@ -2,25 +2,25 @@
 
 from typing import Final
 
-from parlour.kit.bits import shift
-from parlour.kit.cards import RANK_CARDS, TWO
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.bits import shift_left
+from parlour.kit.cards import ALL_ACES, TWO
+from parlour.kit.figures import Stat, StatTable
 
-TWOS: Final = int(shift(RANK_CARDS, 4 * TWO))
-ACES: Final = RANK_CARDS
+TWOS: Final = int(shift_left(ALL_ACES, 4 * TWO))
+ACES: Final = ALL_ACES
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
-        Figure("falls", ("falls",), by="who"),
-        Figure("matches", ("match",), by="who"),
-        Figure("shut_downs", ("shut",), by="who"),
-        Figure("passes", ("pass",), by="who"),
-        Figure("leads", ("lead",), by="who"),
-        Figure("socials", ("social", "cheer"), by="who"),
-        Figure("dry", ("dry",)),
-        Figure("twos_dealt", ("deal",), by="who", of="cards", among=TWOS, keep="first"),
-        Figure("aces_dealt", ("deal",), by="who", of="cards", among=ACES, keep="first"),
+        Stat("falls", ("falls",), owner="who"),
+        Stat("matches", ("match",), owner="who"),
+        Stat("shut_downs", ("shut",), owner="who"),
+        Stat("passes", ("pass",), owner="who"),
+        Stat("leads", ("lead",), owner="who"),
+        Stat("socials", ("social", "cheer"), owner="who"),
+        Stat("dry", ("dry",)),
+        Stat("twos_dealt", ("deal",), owner="who", measure="cards", cards=TWOS, aggregate="first"),
+        Stat("aces_dealt", ("deal",), owner="who", measure="cards", cards=ACES, aggregate="first"),
     ),
-    dealer="dealer",
-    left_leads=True,
+    dealer_field="dealer",
+    dealer_left_leads=True,
 )

@@ -8,135 +8,135 @@ from parlour.games.zambezi_falls.ranks import (
     PLACE_FIELD,
     RANK_COUNT,
     TWO,
-    face_of,
-    face_words,
-    held,
+    code_to_face,
+    format_faces,
+    rank_count,
 )
 from parlour.games.zambezi_falls.rules import (
     GIVE,
     KIND_FIELD,
-    ODD_PLAY,
-    ODD_STEP,
+    MIXED_PLAY,
+    MIXED_UNIT,
     PAIR,
     PASS,
-    SIZE_STEP,
-    SUITS_STEP,
+    SIZE_UNIT,
+    SUITS_UNIT,
     ZambeziFalls,
-    size_in,
+    move_size,
 )
-from parlour.kit.bits import gather, members
+from parlour.kit.bits import make_set, members
 from parlour.kit.cards import (
+    ALL_ACES,
     CARD_NUMBERS,
-    PICTURE_MARK,
-    RANK_CARDS,
+    EMOJI_SELECTOR,
     RANKS,
-    SUIT_SIGNS,
+    SUIT_SYMBOLS,
     SUITS,
-    card_text,
-    read_card,
-    read_rank,
+    format_standard_card,
+    parse_rank,
+    parse_standard_card,
     split_cards,
 )
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.given import shown as shown_text
-from parlour.kit.grammar import Each, Form, Grammar, Held, Read, Slot, never
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.given import shorten_repr as shown_text
+from parlour.kit.grammar import ForEach, Grammar, MoveForm, ParseResult, Slot, SlotValues, never
 from parlour.kit.words import Sentence
 
-CARD_WORD = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
-SEVERAL = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
-SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
-WITHOUT_SUIT = 52  # the number of the first card of a position that is written without its suit
-MOST_OF_A_RANK = 7  # that a move can name
+CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
+COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)
+PLAY_SIZES = {"pair": 2, "two": 2, "2": 2, "three": 3, "3": 3, "four": 4, "4": 4}
+NO_SUIT_OFFSET = 52  # the number of the first card of a position that is written without its suit
+MAX_CARDS_OF_RANK = 7  # that a move can name
 
 
 # The cards of a move
 
 
 @final
-class Play(Slot):
+class PlaySlot(Slot):
     """Cards of one rank: its place, how many there are, and the suits of those that somebody named."""
 
-    def value(self, move: int) -> int:
+    def decode(self, move: int) -> int:
         return move
 
-    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
+    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
         found: list[int] = []
         for place in range(0, 3 * RANK_COUNT, 3):
-            most = held_of(game, place) if place != TWO else min(held_of(game, place), 2)
-            found += [place + SIZE_STEP * (size - 1) for size in range(1, most + 1)]
+            most = rank_size(game, place) if place != TWO else min(rank_size(game, place), 2)
+            found += [place + SIZE_UNIT * (size - 1) for size in range(1, most + 1)]
         return found
 
-    def written(self, game: ZambeziFalls, value: int) -> str:
-        named = named_cards(value)
-        return "".join(named) + rank_text(value) * (size_in(value) - len(named))
+    def format_value(self, game: ZambeziFalls, value: int) -> str:
+        named = list_named_cards(value)
+        return "".join(named) + format_rank(value) * (move_size(value) - len(named))
 
-    def pointed(self, game: ZambeziFalls, value: int) -> str:
-        return " ".join([rank_text(value)] * size_in(value))
+    def format_click(self, game: ZambeziFalls, value: int) -> str:
+        return " ".join([format_rank(value)] * move_size(value))
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
-        ranks, suits = ranks_in(word), suits_in(word)
-        if is_twice(ranks, suits):
+    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+        ranks, suits = parse_ranks(word), parse_suits(word)
+        if has_duplicate_suit(ranks, suits):
             return Sentence("fault-same")
         if len(set(ranks)) != 1 or len(ranks) > 4:
             return None
-        return ranks[0] + SIZE_STEP * (len(ranks) - 1) + SUITS_STEP * gather(suits)
+        return ranks[0] + SIZE_UNIT * (len(ranks) - 1) + SUITS_UNIT * make_set(suits)
 
 
 @final
-class Gift(Slot):
+class GiftSlot(Slot):
     """One card: the place of its rank, and its suit where somebody named it."""
 
-    def value(self, move: int) -> int:
+    def decode(self, move: int) -> int:
         return move & ~KIND_FIELD
 
-    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
-        return [place for place in range(0, 3 * RANK_COUNT, 3) if held_of(game, place)]
+    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
+        return [place for place in range(0, 3 * RANK_COUNT, 3) if rank_size(game, place)]
 
-    def written(self, game: ZambeziFalls, value: int) -> str:
-        return (named_cards(value) or [rank_text(value)])[0]
+    def format_value(self, game: ZambeziFalls, value: int) -> str:
+        return (list_named_cards(value) or [format_rank(value)])[0]
 
-    def pointed(self, game: ZambeziFalls, value: int) -> str:
-        return rank_text(value)
+    def format_click(self, game: ZambeziFalls, value: int) -> str:
+        return format_rank(value)
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
-        ranks = ranks_in(word)
-        return ranks[0] + SUITS_STEP * gather(suits_in(word)) if len(ranks) == 1 else None
+    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+        ranks = parse_ranks(word)
+        return ranks[0] + SUITS_UNIT * make_set(parse_suits(word)) if len(ranks) == 1 else None
 
-    def told(self, game: ZambeziFalls, value: int) -> int:
+    def sentence_value(self, game: ZambeziFalls, value: int) -> int:
         return rank_at(value & PLACE_FIELD)
 
 
 @final
-class OddCards(Slot):
+class MixedCardsSlot(Slot):
     """Cards that no clause allows together: numbers of each rank."""
 
-    def value(self, move: int) -> int:
-        return move // ODD_STEP
+    def decode(self, move: int) -> int:
+        return move // MIXED_UNIT
 
-    def placed(self, value: int) -> int:
-        return value * ODD_STEP
+    def encode(self, value: int) -> int:
+        return value * MIXED_UNIT
 
-    def values(self, game: ZambeziFalls, held: Held) -> list[int]:
+    def values(self, game: ZambeziFalls, held: SlotValues) -> list[int]:
         return []
 
-    def written(self, game: ZambeziFalls, value: int) -> str:
-        return "".join(ranks_of(value))
+    def format_value(self, game: ZambeziFalls, value: int) -> str:
+        return "".join(list_ranks(value))
 
-    def read(self, game: ZambeziFalls, word: str, held: Held) -> Read:
-        ranks = ranks_in(word)
-        if is_twice(ranks, suits_in(word)):
+    def parse_word(self, game: ZambeziFalls, word: str, held: SlotValues) -> ParseResult:
+        ranks = parse_ranks(word)
+        if has_duplicate_suit(ranks, parse_suits(word)):
             return None
-        if any(ranks.count(place) > MOST_OF_A_RANK for place in ranks):
+        if any(ranks.count(place) > MAX_CARDS_OF_RANK for place in ranks):
             return Sentence("fault-four")
         return sum([1 << place for place in ranks]) or None
 
 
-def held_of(game: ZambeziFalls, place: int) -> int:
+def rank_size(game: ZambeziFalls, place: int) -> int:
     """How many cards of a rank the pack has."""
-    return held(game.terms.pack_ranks, place)
+    return rank_count(game.config.pack_ranks, place)
 
 
-def rank_text(move: int) -> str:
+def format_rank(move: int) -> str:
     return LOW_TO_HIGH[(move & PLACE_FIELD) // 3]
 
 
@@ -145,22 +145,22 @@ def rank_at(place: int) -> int:
     return RANKS.index(LOW_TO_HIGH[place // 3])
 
 
-def named_cards(move: int) -> list[str]:
+def list_named_cards(move: int) -> list[str]:
     """The cards that somebody named with their suits."""
-    return [rank_text(move) + SUITS[suit] for suit in members(move // SUITS_STEP)]
+    return [format_rank(move) + SUITS[suit] for suit in members(move // SUITS_UNIT)]
 
 
-def is_twice(ranks: list[int], suits: list[int]) -> bool:
+def has_duplicate_suit(ranks: list[int], suits: list[int]) -> bool:
     """Whether cards of one rank have a suit twice."""
     return len(set(ranks)) == 1 and len(set(suits)) < len(suits)
 
 
-def ranks_in(word: str) -> list[int]:
+def parse_ranks(word: str) -> list[int]:
     """The places of cards that are written together, with suits or without; empty where it is none such."""
     found: list[int] = []
     rest = word.upper()
     while rest:
-        card = CARD_WORD.match(rest)
+        card = CARD_PATTERN.match(rest)
         if card is None:
             return []
         found.append(3 * LOW_TO_HIGH.index("T" if card[1] == "10" else card[1]))
@@ -168,50 +168,50 @@ def ranks_in(word: str) -> list[int]:
     return found
 
 
-def suits_in(word: str) -> list[int]:
+def parse_suits(word: str) -> list[int]:
     """The suits of cards that are written together, of those that have one."""
-    suits = [card[2] for card in CARD_WORD.finditer(word.upper())]
-    return [(SUITS + SUIT_SIGNS).index(suit) % 4 for suit in suits if suit]
+    suits = [card[2] for card in CARD_PATTERN.finditer(word.upper())]
+    return [(SUITS + SUIT_SYMBOLS).index(suit) % 4 for suit in suits if suit]
 
 
 # What a line is
 
 
-def spoken(game: ZambeziFalls, line: str) -> str:
+def normalize_line(game: ZambeziFalls, line: str) -> str:
     """Cards and ranks that somebody names in words, joined as the notation has them."""
-    several = several_in(line)
+    several = parse_count_words(line)
     if several:
         return several
-    parts = split_cards(without_article(line).replace(PICTURE_MARK, ""))
-    word = "".join(card_word(part) for part in parts)
+    parts = split_cards(remove_article(line).replace(EMOJI_SELECTOR, ""))
+    word = "".join(normalize_card_word(part) for part in parts)
     return f"give {word[4:]}" if word.startswith("GIVE") else word
 
 
-def several_in(line: str) -> str:
+def parse_count_words(line: str) -> str:
     """A play in words, such as `two 7s` or `a pair of eights`; nothing where it is none such.
 
     A number twice, as in `3 3s`, is cards.
     """
-    words = SEVERAL.fullmatch(line)
-    rank = read_rank(words[2]) if words else -1
+    words = COUNT_WORDS_PATTERN.fullmatch(line)
+    rank = parse_rank(words[2]) if words else -1
     if words is None or rank < 0 or (words[1].isdecimal() and words[1] == words[2][:-1]):
         return ""
-    return RANKS[rank] * SIZES[words[1].lower()]
+    return RANKS[rank] * PLAY_SIZES[words[1].lower()]
 
 
-def without_article(text: str) -> str:
+def remove_article(text: str) -> str:
     """`a 7` as `7`; but `a a` is two aces."""
     words = text.split()
     return words[1] if len(words) == 2 and words[0] in ("a", "an") and words[1] not in "aA" else text
 
 
-def card_word(written: str) -> str:
+def normalize_card_word(written: str) -> str:
     """A card or a rank that somebody names in words, as the notation has it; anything else as it is."""
     try:
-        card = read_card(written)
-        return card_text(card) if card < 52 else written.upper()
-    except InvalidPosition:
-        rank = read_rank(written)
+        card = parse_standard_card(written)
+        return format_standard_card(card) if card < 52 else written.upper()
+    except InvalidPositionError:
+        rank = parse_rank(written)
         # Sevens are some or other number of them.
         return RANKS[rank] if rank >= 0 and written[-1] not in "sS" else written.upper()
 
@@ -219,109 +219,111 @@ def card_word(written: str) -> str:
 # Moves
 
 
-def play_label(game: ZambeziFalls, move: int) -> Sentence:
+def label_play(game: ZambeziFalls, move: int) -> Sentence:
     place = move & PLACE_FIELD
     if move & KIND_FIELD == PAIR and place == TWO:
         return Sentence("move-two_twos")
-    return Sentence("move-play", {"size": size_in(move), "rank": rank_at(place)})
+    return Sentence("move-play", {"size": move_size(move), "rank": rank_at(place)})
 
 
-def odd_label(game: ZambeziFalls, move: int) -> Sentence:
+def label_mixed_cards(game: ZambeziFalls, move: int) -> Sentence:
     return Sentence("move-odd")
 
 
 def has_exchanges(game: ZambeziFalls) -> bool:
-    return bool(game.terms.exchanges)
+    return bool(game.config.has_exchange)
 
 
-def plain(game: ZambeziFalls, move: int) -> int:
+def canonical_move(game: ZambeziFalls, move: int) -> int:
     """ZF-31: the move by ranks, whichever cards were pointed at."""
-    kind, suits = move & KIND_FIELD, move // SUITS_STEP
-    if kind >= PASS or not 0 < suits <= RANK_CARDS or suits.bit_count() > size_in(move):
+    kind, suits = move & KIND_FIELD, move // SUITS_UNIT
+    if kind >= PASS or not 0 < suits <= ALL_ACES or suits.bit_count() > move_size(move):
         return move
-    return move - SUITS_STEP * suits
+    return move - SUITS_UNIT * suits
 
 
-OWN = "hand.{viewer}"
+OWN_HAND_ZONE = "hand.{viewer}"
 
 GRAMMAR = Grammar(
-    Each(
+    ForEach(
         "rank",
-        Form(
+        MoveForm(
             "{cards}",
-            play_label,
-            f"{OWN} {{cards}}",
+            label_play,
+            f"{OWN_HAND_ZONE} {{cards}}",
             "example-play",
-            kinds=4,
-            slots=(Play("cards"),),
-            pointing="*",
+            kind_count=4,
+            slots=(PlaySlot("cards"),),
+            click_notation="*",
         ),
-        Form(
+        MoveForm(
             "give {rank}",
             "move-give",
-            f"{OWN} {{rank}}",
+            f"{OWN_HAND_ZONE} {{rank}}",
             kind=GIVE,
-            only=has_exchanges,
-            slots=(Gift("rank"),),
-            pointing="give *",
+            condition=has_exchanges,
+            slots=(GiftSlot("rank"),),
+            click_notation="give *",
         ),
     ),
-    Form("pass", "move-pass", kind=PASS),
-    Form("{cards}", odd_label, kind=ODD_PLAY, only=never, slots=(OddCards("cards"),)),
-    spoken=spoken,
+    MoveForm("pass", "move-pass", kind=PASS),
+    MoveForm(
+        "{cards}", label_mixed_cards, kind=MIXED_PLAY, condition=never, slots=(MixedCardsSlot("cards"),)
+    ),
+    normalize_line=normalize_line,
 )
 
 
 # Cards
 
 
-def card(game: ZambeziFalls, text: str, taken: int) -> int:
+def parse_card(game: ZambeziFalls, text: str, taken: int) -> int:
     """A card without its suit is any of its rank: it has a number of its own, above those of the pack."""
-    known = CARD_NUMBERS.get(text, WITHOUT_SUIT)  # as positions are written, mostly
-    if known < WITHOUT_SUIT:
+    known = CARD_NUMBERS.get(text, NO_SUIT_OFFSET)  # as positions are written, mostly
+    if known < NO_SUIT_OFFSET:
         first = known & ~3
     else:
-        word = CARD_WORD.fullmatch(text.strip().upper())
+        word = CARD_PATTERN.fullmatch(text.strip().upper())
         if word is None:
-            raise InvalidPosition(
+            raise InvalidPositionError(
                 f"{shown_text(text)} is no card of this game: write its rank, with a suit or without"
             )
         first = 4 * RANKS.index("T" if word[1] == "10" else word[1])
-        known = read_card(word[0]) if word[2] else WITHOUT_SUIT
-    bare = (taken >> WITHOUT_SUIT + first & 15).bit_count()
+        known = parse_standard_card(word[0]) if word[2] else NO_SUIT_OFFSET
+    bare = (taken >> NO_SUIT_OFFSET + first & 15).bit_count()
     if (taken >> first & 15).bit_count() + bare == 4:
-        raise InvalidPosition(f"{shown_text(text)} stands more than four times in the position")
-    return known if known < WITHOUT_SUIT else WITHOUT_SUIT + first + bare
+        raise InvalidPositionError(f"{shown_text(text)} stands more than four times in the position")
+    return known if known < NO_SUIT_OFFSET else NO_SUIT_OFFSET + first + bare
 
 
-def card_words(game: ZambeziFalls, card: int) -> str:
+def format_card(game: ZambeziFalls, card: int) -> str:
     """A card of a position that was written without its suit stays a rank."""
-    return card_text(card) if card < WITHOUT_SUIT else RANKS[card - WITHOUT_SUIT >> 2]
+    return format_standard_card(card) if card < NO_SUIT_OFFSET else RANKS[card - NO_SUIT_OFFSET >> 2]
 
 
-def drawn_card(game: ZambeziFalls, drawn: int) -> str:
+def format_drawn_card(game: ZambeziFalls, drawn: int) -> str:
     """The pack is kept in the order of the ranks here."""
-    return card_text(int(face_of(drawn)))
+    return format_standard_card(int(code_to_face(drawn)))
 
 
-def cards_words(game: ZambeziFalls, cards: int) -> list[str]:
+def format_cards(game: ZambeziFalls, cards: int) -> list[str]:
     """A set of cards of the standard pack, in the order of the ranks here."""
-    return face_words(cards)
+    return format_faces(cards)
 
 
 def cards_of_stack(game: ZambeziFalls, key: str, word: str) -> list[str]:
     """The cards of a play stand joined, with nothing between them."""
-    return [card[0] for card in CARD_WORD.finditer(word)]
+    return [card[0] for card in CARD_PATTERN.finditer(word)]
 
 
-def spelled(game: ZambeziFalls, word: str) -> str:
+def normalize_card(game: ZambeziFalls, word: str) -> str:
     """By rank, as suits decide nothing (ZF-31); also of a play, whose cards stand joined."""
-    cards = [found[0] for found in CARD_WORD.finditer(word.upper())]
+    cards = [found[0] for found in CARD_PATTERN.finditer(word.upper())]
     if "".join(cards) != word.upper():
-        raise InvalidPosition(f"{shown_text(word)} is neither a card nor a play")
-    return "".join(RANKS[card(game, each, 0) % WITHOUT_SUIT >> 2] for each in cards)
+        raise InvalidPositionError(f"{shown_text(word)} is neither a card nor a play")
+    return "".join(RANKS[parse_card(game, each, 0) % NO_SUIT_OFFSET >> 2] for each in cards)
 
 
-def ranks_of(cards: int) -> list[str]:
+def list_ranks(cards: int) -> list[str]:
     """Numbers of each rank, low to high: `3`, `7`, `7`, `2`."""
-    return [rank for at, rank in enumerate(LOW_TO_HIGH) for _ in range(held(cards, 3 * at))]
+    return [rank for at, rank in enumerate(LOW_TO_HIGH) for _ in range(rank_count(cards, 3 * at))]

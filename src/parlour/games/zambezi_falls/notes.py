@@ -9,15 +9,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.ranks import RANK_COUNT, SEVEN_OF_EACH, TWO, as_counts, held
-from parlour.kit.bits import shift
+from parlour.games.zambezi_falls.ranks import RANK_COUNT, SEVEN_PER_RANK, TWO, faces_to_counts, rank_count
+from parlour.kit.bits import shift_left
 
-STAGES: Final = 5
-FIELDS: Final = 4  # of a promise
+MAX_STAGES: Final = 5
+FIELDS_PER_PROMISE: Final = 4  # of a promise
 
 
 @final
-class Notes:
+class PlayedCards:
     """What the plays and passes of a game have shown.
 
     `out` is what was out of play, or in the pile, when all that began. `shed` has what each seat had played
@@ -26,44 +26,44 @@ class Notes:
     follow-up (ZF-20): seat, stage, the numbers of what it had played by then, place.
     """
 
-    def __init__(self, shed: vec[i64], most_held: vec[i64], promises: vec[i64]) -> None:
-        self.stage: i64 = 0
-        self.out: i64 = 0
-        self.shed: vec[i64] = shed
-        self.most_held: vec[i64] = most_held
+    def __init__(self, played_by_stage: vec[i64], max_held: vec[i64], promises: vec[i64]) -> None:
+        self.stage_count: i64 = 0
+        self.initial_faces: i64 = 0
+        self.played_by_stage: vec[i64] = played_by_stage
+        self.max_held: vec[i64] = max_held
         self.promises: vec[i64] = promises
 
-    def copy(self) -> "Notes":
-        twin = Notes(self.shed[:], self.most_held[:], self.promises[:])
-        twin.stage = self.stage
-        twin.out = self.out
+    def copy(self) -> "PlayedCards":
+        twin = PlayedCards(self.played_by_stage[:], self.max_held[:], self.promises[:])
+        twin.stage_count = self.stage_count
+        twin.initial_faces = self.initial_faces
         return twin
 
     def clear(self) -> None:
-        self.stage = 0
-        self.out = 0
-        shed, most_held = self.shed, self.most_held
+        self.stage_count = 0
+        self.initial_faces = 0
+        shed, most_held = self.played_by_stage, self.max_held
         for at in range(len(shed)):
             shed[at] = 0
         for at in range(len(most_held)):
-            most_held[at] = SEVEN_OF_EACH
+            most_held[at] = SEVEN_PER_RANK
         if len(self.promises):
             self.promises = vec[i64]([])
 
     def add_stage(self) -> None:
         """Cards come from the reserve."""
-        self.stage += 1
+        self.stage_count += 1
         for seat in range(2):
-            at = STAGES * seat + self.stage
-            self.shed[at] = self.shed[at - 1]
+            at = MAX_STAGES * seat + self.stage_count
+            self.played_by_stage[at] = self.played_by_stage[at - 1]
 
     def add_play(self, seat: i64, faces: i64) -> None:
-        at = STAGES * seat + self.stage
-        self.shed[at] = self.shed[at] | faces
+        at = MAX_STAGES * seat + self.stage_count
+        self.played_by_stage[at] = self.played_by_stage[at] | faces
 
     def add_promise(self, seat: i64, place: i64) -> None:
         """ZF-20: what a seat still holds can beat a single of this rank, which it has just played."""
-        for number in (seat, self.stage, self.played(seat), place):
+        for number in (seat, self.stage_count, self.seat_counts(seat), place):
             self.promises = append(self.promises, number)
 
     def add_pass(self, seat: i64, top_place: i64, top_size: i64, again: bool, follows: bool) -> None:
@@ -71,30 +71,30 @@ class Notes:
 
         `again`: that is its own match. `follows`: it may match a single only with something to follow.
         """
-        at = STAGES * seat + self.stage
-        gone = self.played(seat)
+        at = MAX_STAGES * seat + self.stage_count
+        gone = self.seat_counts(seat)
         for rank in range(RANK_COUNT):
             place: i64 = 3 * rank
-            most = most_unplayable(place, top_place, top_size, again, follows) + held(gone, place)
-            if most < held(self.most_held[at], place):
-                self.most_held[at] = (self.most_held[at] & ~shift(7, place)) | shift(most, place)
+            most = max_unplayable(place, top_place, top_size, again, follows) + rank_count(gone, place)
+            if most < rank_count(self.max_held[at], place):
+                self.max_held[at] = (self.max_held[at] & ~shift_left(7, place)) | shift_left(most, place)
 
-    def gone(self, seat: i64) -> i64:
+    def seat_faces(self, seat: i64) -> i64:
         """The faces of all that a seat has played."""
-        return self.shed[STAGES * seat + self.stage]
+        return self.played_by_stage[MAX_STAGES * seat + self.stage_count]
 
-    def played(self, seat: i64) -> i64:
+    def seat_counts(self, seat: i64) -> i64:
         """The same as numbers of each rank."""
-        return as_counts(self.gone(seat))
+        return faces_to_counts(self.seat_faces(seat))
 
 
-def new_notes(passes_show: bool) -> Notes:
+def new_played_cards(passes_show: bool) -> PlayedCards:
     """`passes_show`: whether a pass tells what its seat does not hold."""
-    most_held = vec[i64]([SEVEN_OF_EACH] * (2 * STAGES)) if passes_show else vec[i64]([])
-    return Notes(vec[i64]([0] * (2 * STAGES)), most_held, vec[i64]([]))
+    most_held = vec[i64]([SEVEN_PER_RANK] * (2 * MAX_STAGES)) if passes_show else vec[i64]([])
+    return PlayedCards(vec[i64]([0] * (2 * MAX_STAGES)), most_held, vec[i64]([]))
 
 
-def most_unplayable(place: i64, top_place: i64, top_size: i64, again: bool, follows: bool) -> i64:
+def max_unplayable(place: i64, top_place: i64, top_size: i64, again: bool, follows: bool) -> i64:
     """How many of a rank a seat can hold and still have no legal play of it."""
     if place == TWO:
         return 1 if top_size == 4 else 0

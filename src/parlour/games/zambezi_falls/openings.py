@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from parlour.kit.openings import Count, Opening, ranks_of
+from parlour.kit.openings import CardCount, OpeningHand, count_ranks
 
 
-def twos(cards: list[str]) -> int:
-    return ranks_of(cards)["2"]
+def two_count(cards: list[str]) -> int:
+    return count_ranks(cards)["2"]
 
 
-def ranks(cards: list[str]) -> int:
-    return len(ranks_of(cards))
+def rank_count(cards: list[str]) -> int:
+    return len(count_ranks(cards))
 
 
-OPENING: Final = Opening("hands", (Count("opening-twos", twos), Count("opening-ranks", ranks)))
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-twos", two_count), CardCount("opening-ranks", rank_count))
+)

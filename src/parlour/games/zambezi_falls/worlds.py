@@ -5,32 +5,34 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.notes import FIELDS, STAGES
+from parlour.games.zambezi_falls.notes import FIELDS_PER_PROMISE, MAX_STAGES
 from parlour.games.zambezi_falls.ranks import (
     PLACE_FIELD,
     RANK_COUNT,
-    SEVEN_OF_EACH,
-    as_counts,
-    face_of,
-    held,
-    size_of,
+    SEVEN_PER_RANK,
+    code_to_face,
+    faces_to_counts,
+    rank_count,
+    total_count,
 )
-from parlour.games.zambezi_falls.rules import GIVEN_UNSEEN, NOT_GIVEN, ZambeziFalls, beats_single
+from parlour.games.zambezi_falls.rules import GIVEN_UNSEEN, NOT_GIVEN, ZambeziFalls, can_beat_single
 from parlour.kit.bits import bit
-from parlour.kit.bounds import fraction
-from parlour.kit.chance import WORD, Rng
-from parlour.kit.errors import InvalidPosition
-from parlour.kit.unseen import MOST_ATTEMPTS
+from parlour.kit.bounds import random_fraction
+from parlour.kit.chance import WORD_MASK, Rng
+from parlour.kit.errors import InvalidPositionError
+from parlour.kit.unseen import MAX_ATTEMPTS
 
-MOST_STATES: Final = 1400
-SWAPS: Final = 2500  # of a deal with too many lots to count: many times what it takes to forget its start
-MOST_SWAPS: Final = 100_000
-STEP: Final = 32  # more than the cards that come to one hand
-FACTORIAL: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
+MAX_STATES: Final = 1400
+SWAPS_PER_SAMPLE: Final = (
+    2500  # of a deal with too many lots to count: many times what it takes to forget its start
+)
+MAX_SWAPS: Final = 100_000
+LOT_UNIT: Final = 32  # more than the cards that come to one hand
+FACTORIALS: Final = (1.0, 1.0, 2.0, 6.0, 24.0)
 
 
 @final
-class Branch:
+class WorldBranch:
     """A way to split up the unseen cards of a rank: so many into each lot, the rest into the reserve."""
 
     def __init__(self, split: list[int], taken: int, givers: int, weight: float) -> None:
@@ -42,18 +44,18 @@ class Branch:
 
 
 @final
-class Node:
+class WorldNode:
     """A rank and what is still to be filled: the branches from here, each with the node it leads to."""
 
     def __init__(self) -> None:
         self.weight = 0.0
-        self.branches: list[Branch] = []
+        self.branches: list[WorldBranch] = []
         self.sums: list[float] = []
-        self.following: list[Node] = []
+        self.following: list[WorldNode] = []
 
 
 @final
-class Worlds:
+class HiddenHands:
     """All that the hidden cards can be, in the weight of the deck orders that lead there.
 
     The cards of a hidden hand came in *lots*: those dealt at first, and two at each Falls. Of each rank the
@@ -68,66 +70,73 @@ class Worlds:
     unseen is chosen along with the deal: each rank that the deal allows counts once.
     """
 
-    def __init__(self, table: ZambeziFalls, seat: int, most_states: int = MOST_STATES) -> None:
-        self.table = table.copy()
-        notes = self.table.notes
-        self.stage = int(notes.stage)
+    def __init__(self, game: ZambeziFalls, seat: int, most_states: int = MAX_STATES) -> None:
+        self.game = game.copy()
+        notes = self.game.played_cards
+        self.stage = int(notes.stage_count)
         # By seat and stage: the numbers of what was played by then, and how many at most had come (ZF-26).
-        self.spent = [int(as_counts(notes.shed[at])) for at in range(2 * STAGES)]
-        self.most_held = [SEVEN_OF_EACH for _ in range(2 * STAGES)]
-        for at in range(len(notes.most_held)):
-            self.most_held[at] = int(notes.most_held[at])
+        self.played_counts = [int(faces_to_counts(notes.played_by_stage[at])) for at in range(2 * MAX_STAGES)]
+        self.max_held = [SEVEN_PER_RANK for _ in range(2 * MAX_STAGES)]
+        for at in range(len(notes.max_held)):
+            self.max_held[at] = int(notes.max_held[at])
         self.promises = [int(notes.promises[at]) for at in range(len(notes.promises))]
-        self.hidden = [other for other in range(2) if other != seat]
-        self.known = [int(card & PLACE_FIELD if card >= 0 else card) for card in table.gave]  # ranks given
-        self.gave = self.known[:]
-        self.swapped = not table.exchanging and self.known[0] != NOT_GIVEN
+        self.hidden_seats = [other for other in range(2) if other != seat]
+        self.known_gifts = [
+            int(card & PLACE_FIELD if card >= 0 else card) for card in game.given_cards
+        ]  # ranks given
+        self.given_cards = self.known_gifts[:]
+        self.is_exchanged = not game.is_exchange and self.known_gifts[0] != NOT_GIVEN
         self.owners: list[int] = []  # of each lot
         self.stages: list[int] = []
         self.sizes: list[int] = []
-        for other in self.hidden:
+        for other in self.hidden_seats:
             self.add_lots(other)
         self.givers = 0  # the set of seats whose card is to be chosen
         for giver in range(2):
-            if self.known[giver] == GIVEN_UNSEEN:
+            if self.known_gifts[giver] == GIVEN_UNSEEN:
                 self.givers |= 1 << giver
-        self.unseen = self.count_unseen(seat)
-        self.left = int(table.left)
-        self.branches: list[list[Branch]] = []
-        self.below: list[int] = [0]  # how many unseen cards the ranks from here on have
-        self.nodes: list[dict[int, Node]] = [{} for _ in range(RANK_COUNT + 1)]
-        self.root = Node()
-        self.counted = self.states() <= most_states
+        self.unseen_counts = self.count_unseen(seat)
+        self.reserve_count = int(game.reserve_count)
+        self.branches: list[list[WorldBranch]] = []
+        self.remaining_by_rank: list[int] = [0]  # how many unseen cards the ranks from here on have
+        self.nodes: list[dict[int, WorldNode]] = [{} for _ in range(RANK_COUNT + 1)]
+        self.root = WorldNode()
+        self.is_counted = self.count_states() <= most_states
         self.swaps = 0  # that a first deal took
-        self.start = Deal(self)
-        if self.counted:
-            self.count_all()
+        self.start = HiddenDeal(self)
+        if self.is_counted:
+            self.count_worlds()
         else:
-            self.lay_out()
+            self.build_first_deal()
 
-    def states(self) -> int:
+    def count_states(self) -> int:
         """How many states there are at most in which a rank can find the lots."""
         states = 1 << self.givers.bit_count()
         for size in self.sizes:
             states *= size + 1
         return states
 
-    def count_all(self) -> None:
-        self.branches = [self.branches_of(rank) for rank in range(RANK_COUNT)]
+    def count_worlds(self) -> None:
+        self.branches = [self.list_branches(rank) for rank in range(RANK_COUNT)]
         for rank in range(RANK_COUNT - 1, -1, -1):
-            self.below.insert(0, self.below[0] + int(held(self.unseen, 3 * rank)))
+            self.remaining_by_rank.insert(
+                0, self.remaining_by_rank[0] + int(rank_count(self.unseen_counts, 3 * rank))
+            )
         to_fill = 0
         for lot in range(len(self.sizes)):
-            to_fill += self.sizes[lot] * STEP**lot
-        self.root = self.node(0, to_fill, self.givers, sum(self.sizes))
+            to_fill += self.sizes[lot] * LOT_UNIT**lot
+        self.root = self.get_node(0, to_fill, self.givers, sum(self.sizes))
         if self.root.weight <= 0.0:
-            raise InvalidPosition("no deal fits what was seen on the way")
+            raise InvalidPositionError("no deal fits what was seen on the way")
 
     def add_lots(self, seat: int) -> None:
-        table = self.table
+        table = self.game
         stage = self.stage
-        came = int(table.cards_held(seat) + size_of(self.spent[STAGES * seat + stage])) - 2 * stage
-        if self.known[seat] != NOT_GIVEN and not self.swapped:
+        came = (
+            int(table.hand_size(seat) + total_count(self.played_counts[MAX_STAGES * seat + stage]))
+            - 2 * stage
+        )
+        if self.known_gifts[seat] != NOT_GIVEN and not self.is_exchanged:
             came += 1
         for nth in range(stage + 1):
             self.owners.append(seat)
@@ -136,32 +145,32 @@ class Worlds:
 
     def count_unseen(self, seat: int) -> i64:
         """The numbers of the cards that the seat has never had and that were in the deal."""
-        table = self.table
-        cards = table.terms.pack_ranks - as_counts(table.notes.out)
+        table = self.game
+        cards = table.config.pack_ranks - faces_to_counts(table.played_cards.initial_faces)
         if seat < 0:
             return cards
-        cards -= table.counts[seat] + self.spent[STAGES * seat + self.stage]
-        if self.known[seat] >= 0:
-            cards -= bit(self.known[seat])
-        if self.swapped:
-            cards += bit(self.known[1 - seat])
+        cards -= table.hand_counts[seat] + self.played_counts[MAX_STAGES * seat + self.stage]
+        if self.known_gifts[seat] >= 0:
+            cards -= bit(self.known_gifts[seat])
+        if self.is_exchanged:
+            cards += bit(self.known_gifts[1 - seat])
         return cards
 
-    def exchanged(self, seat: int) -> int:
+    def exchange_change(self, seat: int) -> int:
         """What the exchange has added to the cards of a hand, as chosen in the last draw."""
         cards = 0
-        if self.gave[seat] >= 0:
-            cards -= 1 << self.gave[seat]
-        if self.swapped:
-            cards += 1 << self.gave[1 - seat]
+        if self.given_cards[seat] >= 0:
+            cards -= 1 << self.given_cards[seat]
+        if self.is_exchanged:
+            cards += 1 << self.given_cards[1 - seat]
         return cards
 
     # The ways of each rank
 
-    def branches_of(self, rank: int) -> list[Branch]:
-        found: list[Branch] = []
+    def list_branches(self, rank: int) -> list[WorldBranch]:
+        found: list[WorldBranch] = []
         splits: list[list[int]] = [[]]
-        unseen = int(held(self.unseen, 3 * rank))
+        unseen = int(rank_count(self.unseen_counts, 3 * rank))
         for lot in range(len(self.sizes)):
             longer: list[list[int]] = []
             for split in splits:
@@ -172,63 +181,72 @@ class Worlds:
             if givers & ~self.givers:
                 continue
             for split in splits:
-                if unseen - sum(split) <= self.left and self.fits(3 * rank, split, givers):
-                    found.append(self.branch(split, givers, unseen))
+                if unseen - sum(split) <= self.reserve_count and self.fits(3 * rank, split, givers):
+                    found.append(self.build_branch(split, givers, unseen))
         return found
 
-    def branch(self, split: list[int], givers: int, unseen: int) -> Branch:
+    def build_branch(self, split: list[int], givers: int, unseen: int) -> WorldBranch:
         taken = 0
-        orders = 1.0 / FACTORIAL[unseen - sum(split)]
+        orders = 1.0 / FACTORIALS[unseen - sum(split)]
         for lot in range(len(split)):
-            taken += split[lot] * STEP**lot
-            orders /= FACTORIAL[split[lot]]
-        return Branch(split, taken, givers, orders)
+            taken += split[lot] * LOT_UNIT**lot
+            orders /= FACTORIALS[split[lot]]
+        return WorldBranch(split, taken, givers, orders)
 
     def fits(self, place: int, split: list[int], givers: int) -> bool:
         """Whether so many of a rank in each lot allow all that was played and given, and no more (ZF-26)."""
-        return self.lacking(place, split, givers) == 0
+        return self.count_violations(place, split, givers) == 0
 
-    def lacking(self, place: int, split: list[int], givers: int) -> int:
+    def count_violations(self, place: int, split: list[int], givers: int) -> int:
         """How many cards of a rank are too few, or too many, for what was played and given."""
-        gave = [int(self.known[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
+        gave = [int(self.known_gifts[giver] == place or (givers >> giver & 1) != 0) for giver in range(2)]
         came = 0
         found = 0
         for lot in range(len(split)):
             seat, stage = self.owners[lot], self.stages[lot]
             came = came + split[lot] if stage else split[lot]
-            here = came - gave[seat] + (gave[1 - seat] if self.swapped else 0)
-            at = STAGES * seat + stage
-            most = int(held(self.most_held[at], place))
+            here = came - gave[seat] + (gave[1 - seat] if self.is_exchanged else 0)
+            at = MAX_STAGES * seat + stage
+            most = int(rank_count(self.max_held[at], place))
             found += max(0, gave[seat] - came)
-            found += max(0, int(held(self.spent[at], place)) + self.kept(seat, stage, place) - here)
+            found += max(
+                0,
+                int(rank_count(self.played_counts[at], place))
+                + self.gift_still_held(seat, stage, place)
+                - here,
+            )
             if most < 7:
                 found += max(0, here - most)
         return found
 
-    def kept(self, seat: int, stage: int, place: int) -> int:
+    def gift_still_held(self, seat: int, stage: int, place: int) -> int:
         """ZF-31: 1 where a card of this rank, known to have been given to a seat, was not played by then."""
-        if not self.swapped or self.known[1 - seat] != place:
+        if not self.is_exchanged or self.known_gifts[1 - seat] != place:
             return 0
-        face = face_of(self.table.gave[1 - seat])
-        return 0 if self.table.notes.shed[STAGES * seat + stage] & bit(face) else 1
+        face = code_to_face(self.game.given_cards[1 - seat])
+        return 0 if self.game.played_cards.played_by_stage[MAX_STAGES * seat + stage] & bit(face) else 1
 
     # Counting, and a draw
 
-    def node(self, rank: int, to_fill: int, givers: int, open_places: int) -> Node:
+    def get_node(self, rank: int, to_fill: int, givers: int, open_places: int) -> WorldNode:
         known = self.nodes[rank].get(4 * to_fill + givers)
         if known is not None:
             return known
-        node = Node()
+        node = WorldNode()
         self.nodes[rank][4 * to_fill + givers] = node
         if rank == RANK_COUNT:
             node.weight = 1.0 if not to_fill and not givers else 0.0
             return node
-        if not open_places <= self.below[rank] <= open_places + self.left:
+        if not open_places <= self.remaining_by_rank[rank] <= open_places + self.reserve_count:
             return node
         for branch in self.branches[rank]:
-            if branch.givers & ~givers or branch.total > open_places or not holds(to_fill, branch.taken):
+            if (
+                branch.givers & ~givers
+                or branch.total > open_places
+                or not contains_counts(to_fill, branch.taken)
+            ):
                 continue
-            following = self.node(
+            following = self.get_node(
                 rank + 1, to_fill - branch.taken, givers & ~branch.givers, open_places - branch.total
             )
             if following.weight > 0.0:
@@ -238,110 +256,112 @@ class Worlds:
                 node.following.append(following)
         return node
 
-    def draw(self, rng: Rng) -> list[int]:
+    def sample(self, rng: Rng) -> list[int]:
         """What came in each lot, as numbers of each rank, and last what is in the reserve."""
-        if not self.counted:
-            return self.shuffled(rng)
-        for _nth in range(MOST_ATTEMPTS):
-            drawn = self.attempt(rng)
+        if not self.is_counted:
+            return self.sample_by_swaps(rng)
+        for _nth in range(MAX_ATTEMPTS):
+            drawn = self.sample_once(rng)
             if drawn:
                 return drawn
-        raise InvalidPosition("no deal fits what was seen on the way")
+        raise InvalidPositionError("no deal fits what was seen on the way")
 
-    def attempt(self, rng: Rng) -> list[int]:
+    def sample_once(self, rng: Rng) -> list[int]:
         drawn = [0 for _ in self.sizes]
-        rest = int(self.unseen)
+        rest = int(self.unseen_counts)
         node = self.root
         for rank in range(RANK_COUNT):
             at = 0
             if len(node.sums) > 1:
-                at = first_above(node.sums, fraction(rng) * node.weight)
+                at = find_first_greater(node.sums, random_fraction(rng) * node.weight)
             branch = node.branches[at]
             for lot in range(len(drawn)):
                 if branch.split[lot]:
                     drawn[lot] += branch.split[lot] << 3 * rank
             if branch.givers:
-                self.choose_givers(branch.givers, 3 * rank)
+                self.sample_givers(branch.givers, 3 * rank)
             node = node.following[at]
         for lot in range(len(drawn)):
             rest -= drawn[lot]
-        if self.promises and not self.keeps_promises(drawn):
+        if self.promises and not self.satisfies_promises(drawn):
             return []
         drawn.append(rest)
         return drawn
 
-    def choose_givers(self, givers: int, place: int) -> None:
+    def sample_givers(self, givers: int, place: int) -> None:
         for giver in range(2):
             if givers >> giver & 1:
-                self.gave[giver] = place
+                self.given_cards[giver] = place
 
-    def keeps_promises(self, drawn: list[int]) -> bool:
+    def satisfies_promises(self, drawn: list[int]) -> bool:
         """ZF-20: whether each match of a single left its hand something to follow it up."""
         noted = self.promises
-        for at in range(0, len(noted), FIELDS):
+        for at in range(0, len(noted), FIELDS_PER_PROMISE):
             seat, stage, spent, place = noted[at], noted[at + 1], noted[at + 2], noted[at + 3]
-            if seat not in self.hidden:
+            if seat not in self.hidden_seats:
                 continue
-            hand = self.exchanged(seat) - spent
+            hand = self.exchange_change(seat) - spent
             for lot in range(len(drawn)):
                 if self.owners[lot] == seat and self.stages[lot] <= stage:
                     hand += drawn[lot]
-            if not beats_single(hand, place):
+            if not can_beat_single(hand, place):
                 return False
         return True
 
     # Where there are too many lots: a deal that fits, and its shuffling
 
-    def shuffled(self, rng: Rng) -> list[int]:
+    def sample_by_swaps(self, rng: Rng) -> list[int]:
         """A deal as likely as any other that fits, as `draw` has it."""
-        luck = Rng.fast(int(rng.below(WORD)) * WORD + int(rng.below(WORD)))
+        luck = Rng.fast(int(rng.randbelow(WORD_MASK)) * WORD_MASK + int(rng.randbelow(WORD_MASK)))
         deal = self.start.copy()
-        for _nth in range(SWAPS):
+        for _nth in range(SWAPS_PER_SAMPLE):
             deal.swap(luck, 0)
-        self.gave = deal.gave
-        return deal.drawn()
+        self.given_cards = deal.given_ranks
+        return deal.to_counts()
 
-    def lay_out(self) -> None:
+    def build_first_deal(self) -> None:
         """Puts what was played where it was in time, the rest anywhere, and swaps until all fits."""
         luck = Rng.fast(0)
-        room = [*self.sizes, self.left]
+        room = [*self.sizes, self.reserve_count]
         deal = self.start
         for lot in range(len(self.sizes)):
             for rank in range(RANK_COUNT):
-                for _nth in range(self.missing(deal, lot, rank)):
+                for _nth in range(self.missing_count(deal, lot, rank)):
                     into = lot
                     while into > 0 and not room[into] and self.owners[into - 1] == self.owners[lot]:
                         into -= 1
                     if not room[into]:
-                        raise InvalidPosition("no deal fits what was seen on the way")
+                        raise InvalidPositionError("no deal fits what was seen on the way")
                     room[into] -= 1
-                    deal.put(into, rank)
+                    deal.place_card(into, rank)
         rest: list[int] = []
         for rank in range(RANK_COUNT):
-            rest.extend([rank] * (int(held(self.unseen, 3 * rank)) - deal.laid(rank)))
+            rest.extend([rank] * (int(rank_count(self.unseen_counts, 3 * rank)) - deal.placed_count(rank)))
         shuffled = vec[i64](rest)
         luck.shuffle(shuffled, len(rest))
         at = 0
         for lot in range(len(room)):
             for _nth in range(room[lot]):
-                deal.put(lot, int(shuffled[at]))
+                deal.place_card(lot, int(shuffled[at]))
                 at += 1
         deal.choose_gifts()
-        faults = deal.faults()
-        while self.swaps < MOST_SWAPS:
+        faults = deal.count_violations()
+        while self.swaps < MAX_SWAPS:
             if not faults:
                 return
             self.swaps += 1
             faults = deal.swap(luck, faults)
-        raise InvalidPosition("no deal fits what was seen on the way")
+        raise InvalidPositionError("no deal fits what was seen on the way")
 
-    def missing(self, deal: "Deal", lot: int, rank: int) -> int:
+    def missing_count(self, deal: "HiddenDeal", lot: int, rank: int) -> int:
         """How many of a rank must have come to a hand by a lot, and are not laid out in its lots yet."""
         seat, stage, place = self.owners[lot], self.stages[lot], 3 * rank
-        wanted = int(held(self.spent[STAGES * seat + stage], place)) + self.kept(seat, stage, place)
-        if self.known[seat] == place:
+        wanted = int(rank_count(self.played_counts[MAX_STAGES * seat + stage], place)) + self.gift_still_held(
+            seat, stage, place
+        )
+        if self.known_gifts[seat] == place:
             wanted += 1
-        if self.swapped and self.known[1 - seat] == place:
+        if self.is_exchanged and self.known_gifts[1 - seat] == place:
             wanted -= 1
         for earlier in range(lot + 1):
             if self.owners[earlier] == seat:
@@ -350,31 +370,31 @@ class Worlds:
 
 
 @final
-class Deal:
+class HiddenDeal:
     """One deal of the unseen cards: the rank of the card in each slot of the lots and of the reserve."""
 
-    def __init__(self, worlds: Worlds) -> None:
+    def __init__(self, worlds: HiddenHands) -> None:
         self.worlds = worlds
         self.ranks: list[int] = []  # in each slot
         self.lots: list[int] = []  # of each slot, one more than there are for the reserve
         self.splits = [[0] * len(worlds.sizes) for _ in range(RANK_COUNT)]
-        self.gave = worlds.known[:]
+        self.given_ranks = worlds.known_gifts[:]
 
-    def copy(self) -> "Deal":
-        twin = Deal(self.worlds)
+    def copy(self) -> "HiddenDeal":
+        twin = HiddenDeal(self.worlds)
         twin.ranks = self.ranks[:]
         twin.lots = self.lots
         twin.splits = [split[:] for split in self.splits]
-        twin.gave = self.gave[:]
+        twin.given_ranks = self.given_ranks[:]
         return twin
 
-    def put(self, lot: int, rank: int) -> None:
+    def place_card(self, lot: int, rank: int) -> None:
         self.ranks.append(rank)
         self.lots.append(lot)
         if lot < len(self.worlds.sizes):
             self.splits[rank][lot] += 1
 
-    def laid(self, rank: int) -> int:
+    def placed_count(self, rank: int) -> int:
         """How many of a rank have their slots."""
         return self.ranks.count(rank)
 
@@ -385,82 +405,82 @@ class Deal:
             if lot < len(self.worlds.sizes) and not self.worlds.stages[lot]:
                 giver = self.worlds.owners[lot]
                 if self.worlds.givers >> giver & 1:
-                    self.gave[giver] = 3 * self.ranks[slot]
+                    self.given_ranks[giver] = 3 * self.ranks[slot]
 
-    def drawn(self) -> list[int]:
+    def to_counts(self) -> list[int]:
         """As numbers of each rank in each lot, and last in the reserve."""
         drawn = [0] * (len(self.worlds.sizes) + 1)
         for slot in range(len(self.ranks)):
             drawn[self.lots[slot]] += 1 << 3 * self.ranks[slot]
         return drawn
 
-    def faults(self) -> int:
+    def count_violations(self) -> int:
         """How many cards do not fit, and one where a promise is broken."""
-        found = sum([self.fault(rank) for rank in range(RANK_COUNT)])
-        return found + self.broken_promise()
+        found = sum([self.rank_violations(rank) for rank in range(RANK_COUNT)])
+        return found + self.count_broken_promises()
 
-    def fault(self, rank: int) -> int:
+    def rank_violations(self, rank: int) -> int:
         givers = 0
         for giver in range(2):
-            if self.gave[giver] == 3 * rank and self.worlds.givers >> giver & 1:
+            if self.given_ranks[giver] == 3 * rank and self.worlds.givers >> giver & 1:
                 givers |= 1 << giver
-        return self.worlds.lacking(3 * rank, self.splits[rank], givers)
+        return self.worlds.count_violations(3 * rank, self.splits[rank], givers)
 
-    def broken_promise(self) -> int:
+    def count_broken_promises(self) -> int:
         if not self.worlds.promises:
             return 0
-        self.worlds.gave = self.gave
-        return 0 if self.worlds.keeps_promises(self.drawn()[:-1]) else 1
+        self.worlds.given_cards = self.given_ranks
+        return 0 if self.worlds.satisfies_promises(self.to_counts()[:-1]) else 1
 
-    def swap(self, luck: Rng, faults: int) -> int:
+    def swap(self, rng: Rng, faults: int) -> int:
         """Lets two cards change places, or other ranks be given, if no more is at fault then; says what is.
 
         Every such step is as likely as the one back, so in the long run each deal that fits is as likely.
         """
         slots = len(self.ranks)
-        one, other = int(luck.below(slots)), int(luck.below(slots))
-        gave = self.gave[:]
+        one, other = int(rng.randbelow(slots)), int(rng.randbelow(slots))
+        gave = self.given_ranks[:]
         if self.worlds.givers:
-            self.give_anew(luck)
+            self.change_gifts(rng)
         touched = {self.ranks[one], self.ranks[other]} if self.lots[one] != self.lots[other] else set()
         if len(touched) == 1:
             touched = set()
         changed = len(touched) > 0
         for giver in range(2):
-            if self.gave[giver] != gave[giver]:
-                touched |= {gave[giver] // 3, self.gave[giver] // 3}
+            if self.given_ranks[giver] != gave[giver]:
+                touched |= {gave[giver] // 3, self.given_ranks[giver] // 3}
         if not touched:
             return faults
         before = 0
         if faults:
-            now = self.gave
-            self.gave = gave
-            before = self.faults_of(touched)
-            self.gave = now
+            now = self.given_ranks
+            self.given_ranks = gave
+            before = self.violations_of_ranks(touched)
+            self.given_ranks = now
         if changed:
-            self.exchange(one, other)
-        after = self.faults_of(touched)
+            self.swap_cards(one, other)
+        after = self.violations_of_ranks(touched)
         if after <= before:
             return faults - before + after
         if changed:
-            self.exchange(one, other)
-        self.gave = gave
+            self.swap_cards(one, other)
+        self.given_ranks = gave
         return faults
 
-    def give_anew(self, luck: Rng) -> None:
+    def change_gifts(self, rng: Rng) -> None:
         """One time in two a player, or both, have given another rank."""
-        who = int(luck.below(6))
+        who = int(rng.randbelow(6))
         for giver in range(2):
             if self.worlds.givers >> giver & 1 and who in (giver, 2):
-                self.gave[giver] = 3 * int(luck.below(RANK_COUNT))
+                self.given_ranks[giver] = 3 * int(rng.randbelow(RANK_COUNT))
 
-    def faults_of(self, ranks: set[int]) -> int:
+    def violations_of_ranks(self, ranks: set[int]) -> int:
         found = 0
         for rank in ranks:
-            found += self.fault(rank)
-        return found + self.broken_promise()
+            found += self.rank_violations(rank)
+        return found + self.count_broken_promises()
 
-    def exchange(self, one: int, other: int) -> None:
+    def swap_cards(self, one: int, other: int) -> None:
         first, second = self.ranks[one], self.ranks[other]
         self.ranks[one] = second
         self.ranks[other] = first
@@ -473,17 +493,17 @@ class Deal:
             self.splits[first][self.lots[other]] += 1
 
 
-def holds(to_fill: int, taken: int) -> bool:
+def contains_counts(to_fill: int, taken: int) -> bool:
     """Whether each of the numbers in one integer is at least that in the other."""
     while taken:
-        if taken % STEP > to_fill % STEP:
+        if taken % LOT_UNIT > to_fill % LOT_UNIT:
             return False
-        taken //= STEP
-        to_fill //= STEP
+        taken //= LOT_UNIT
+        to_fill //= LOT_UNIT
     return True
 
 
-def first_above(sums: list[float], mark: float) -> int:
+def find_first_greater(sums: list[float], mark: float) -> int:
     """The place of the first sum above the mark, the last where there is none."""
     low = 0
     high = len(sums) - 1

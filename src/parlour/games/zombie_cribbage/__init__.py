@@ -1,28 +1,28 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
 from parlour.games.zombie_cribbage import figures, notation, openings, table
-from parlour.games.zombie_cribbage.advice import ZombieCribbageAdvice
-from parlour.games.zombie_cribbage.counting import shows_by_points
+from parlour.games.zombie_cribbage.advice import ZombieCribbageStrategy
+from parlour.games.zombie_cribbage.counting import count_hands_by_points
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
-from parlour.games.zombie_cribbage.hands import count_hand, show_points
+from parlour.games.zombie_cribbage.hands import count_hand, score_hand
 from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
-from parlour.games.zombie_cribbage.places import PLACES
-from parlour.games.zombie_cribbage.rules import REFUSALS, ZombieCribbage
-from parlour.kit.furnish import furnish
+from parlour.games.zombie_cribbage.places import LAYOUT
+from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
+from parlour.kit.furnish import register_components
 
-furnish(
+register_components(
     ZombieCribbage,
-    REFUSALS,
+    CLAUSE_CHECKS,
     notation.GRAMMAR,
     notation,
-    PLACES,
+    LAYOUT,
     table,
     figures,
     openings,
     ZombieCribbageKnowledge(),
-    ZombieCribbageAdvice(),
+    ZombieCribbageStrategy(),
     ZombieCribbageFeatures(),
 )
 
-__all__ = ["ZombieCribbage", "ZombieCribbageOptions", "count_hand", "show_points", "shows_by_points"]
+__all__ = ["ZombieCribbage", "ZombieCribbageOptions", "count_hand", "count_hands_by_points", "score_hand"]

@@ -5,12 +5,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.bits import PLACES, bit, count, lowest, shift
-from parlour.kit.cards import CLUB_CARDS, PACK, RANK_CARDS
+from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
+from parlour.kit.cards import ALL_ACES, ALL_CLUBS, STANDARD_CARDS
 
 THIRTY_ONE: Final = 31  # ZC-5: the highest count
-HIGHEST: Final = 29  # no hand or crib is worth more, with jokers neither
-WORTHS: Final = HIGHEST + 1  # so many numbers of points a hand or crib can be worth
+MAX_HAND_POINTS: Final = 29  # no hand or crib is worth more, with jokers neither
+HAND_POINTS_COUNT: Final = MAX_HAND_POINTS + 1  # so many numbers of points a hand or crib can be worth
 JACKS: Final = 0xF0000000000
 
 # Kinds of combination, by the numbers of the events that tell of them.
@@ -24,7 +24,7 @@ COMBINATIONS: Final = 0xC0340  # all of them, as a set
 # What a card counts, and its place in runs: ZC-4, ZC-5, ZC-30, ZC-44
 
 
-def value_of(card: i64) -> i64:
+def card_value(card: i64) -> i64:
     """ZC-4, ZC-30: what a card counts."""
     if card >= 52:
         return 0
@@ -32,101 +32,103 @@ def value_of(card: i64) -> i64:
     return 10 if rank >= 9 else rank + 1
 
 
-def rung_of(card: i64) -> i64:
+def run_rank(card: i64) -> i64:
     """ZC-44: a card's place in runs: 0 for a joker, 1 for an ace, 13 for a king."""
     return 0 if card >= 52 else (card >> 2) + 1
 
 
-def fitting(total: i64) -> i64:
+def cards_fitting_total(total: i64) -> i64:
     """ZC-5: the cards that do not take this total past 31."""
     cards: i64 = 0
     for card in range(54):
-        if total + value_of(card) <= THIRTY_ONE:
+        if total + card_value(card) <= THIRTY_ONE:
             cards |= bit(card)
     return cards
 
 
-VALUES: Final = vec[i64]([value_of(card) for card in range(54)])
-RUNGS: Final = vec[i64]([rung_of(card) for card in range(54)])
-FITS: Final = vec[i64]([fitting(total) for total in range(32)])
+CARD_VALUES: Final = vec[i64]([card_value(card) for card in range(54)])
+RUN_RANKS: Final = vec[i64]([run_rank(card) for card in range(54)])
+CARDS_FITTING_TOTAL: Final = vec[i64]([cards_fitting_total(total) for total in range(32)])
 
 # A ladder is a set of cards with their ranks in the order of runs, four bits each: jokers, ace, 2, ... king.
 
-ALL_RUNGS: Final = 14
-RUNG_CARDS: Final = vec[i64]([shift(RANK_CARDS, 4 * rung) for rung in range(ALL_RUNGS)])
+RUN_RANK_COUNT: Final = 14
+RUN_RANK_CARDS: Final = vec[i64]([shift_left(ALL_ACES, 4 * rung) for rung in range(RUN_RANK_COUNT)])
 
 
-def ladder_of(cards: i64) -> i64:
+def cards_to_ladder(cards: i64) -> i64:
     """ZC-44: the set of cards as a ladder, jokers lowest."""
-    return shift(cards & PACK, 4) | (cards >> 52)
+    return shift_left(cards & STANDARD_CARDS, 4) | (cards >> 52)
 
 
-def cards_on(ladder: i64) -> i64:
+def ladder_to_cards(ladder: i64) -> i64:
     """The set of cards that a ladder holds."""
-    return (ladder >> 4) | shift(ladder & 3, 52)
+    return (ladder >> 4) | shift_left(ladder & 3, 52)
 
 
 # The show: ZC-12 to ZC-16
 
 # The search for fifteens keeps a set of cards and its sum in one number: the sum from bit 56 up.
-SUM_AT: Final = 56
+SUM_SHIFT: Final = 56
 FIFTEEN_SUM: Final = 1080863910568919040  # 15 * 2^56
 SIXTEEN_SUM: Final = 1152921504606846976
-SUM_STEPS: Final = vec[i64]([shift(0 if rung == 0 else min(rung, 10), SUM_AT) for rung in range(ALL_RUNGS)])
-FLUSHES: Final = vec[i64]([shift(CLUB_CARDS, suit) for suit in range(4)])
+SUM_STEPS: Final = vec[i64](
+    [shift_left(0 if rung == 0 else min(rung, 10), SUM_SHIFT) for rung in range(RUN_RANK_COUNT)]
+)
+SUIT_CARDS: Final = vec[i64]([shift_left(ALL_CLUBS, suit) for suit in range(4)])
 
 
 @final
-class Show:
+class HandScorer:
     """What a hand or crib is worth with the starter: the combinations, and their points.
 
     `score` lists them anew: the n-th has `kinds[n]`, `points[n]` and the cards `sets[n]` as a ladder, for n
     below `found`.
     """
 
-    def __init__(self, joker_pair: bool, crib_four: bool) -> None:
-        self.joker_pair = joker_pair
-        self.crib_four = crib_four
-        self.found: i64 = 0
-        self.kinds: vec[i64] = vec[i64]([0] * 64)
+    def __init__(self, scores_joker_pair: bool, crib_flush_of_four: bool) -> None:
+        self.scores_joker_pair = scores_joker_pair
+        self.crib_flush_of_four = crib_flush_of_four
+        self.combination_count: i64 = 0
+        self.combination_kinds: vec[i64] = vec[i64]([0] * 64)
         self.points: vec[i64] = vec[i64]([0] * 64)
-        self.sets: vec[i64] = vec[i64]([0] * 64)
-        self.partial: vec[i64] = vec[i64]([0] * 64)
+        self.combination_ladders: vec[i64] = vec[i64]([0] * 64)
+        self.partial_sums: vec[i64] = vec[i64]([0] * 64)
 
-    def score(self, hand: i64, starter: i64, crib: bool) -> i64:
+    def score_hand(self, hand: i64, starter: i64, crib: bool) -> i64:
         """ZC-12 to ZC-16: the points of a hand or crib of at most four cards with the starter, if any."""
-        self.found = 0
-        ladder = ladder_of(hand if starter < 0 else hand | bit(starter))
-        points = self.by_ranks(ladder)
-        flush = FLUSHES[lowest(hand) & 3]
+        self.combination_count = 0
+        ladder = cards_to_ladder(hand if starter < 0 else hand | bit(starter))
+        points = self.score_ranks(ladder)
+        flush = SUIT_CARDS[min_element(hand) & 3]
         if not hand & ~flush:
-            points += self.flush(hand, starter, flush, crib)
+            points += self.score_flush(hand, starter, flush, crib)
         if hand & JACKS:
-            points += self.nobs(hand, starter)
+            points += self.score_nobs(hand, starter)
         return points
 
-    def by_ranks(self, ladder: i64) -> i64:
+    def score_ranks(self, ladder: i64) -> i64:
         """What cards are worth by their ranks alone."""
-        return self.fifteens(ladder) + self.alike_and_runs(ladder)
+        return self.score_fifteens(ladder) + self.score_sets_and_runs(ladder)
 
-    def note(self, kind: i64, points: i64, ladder: i64) -> i64:
-        at = self.found
-        self.kinds[at] = kind
+    def add_combination(self, kind: i64, points: i64, ladder: i64) -> i64:
+        at = self.combination_count
+        self.combination_kinds[at] = kind
         self.points[at] = points
-        self.sets[at] = ladder
-        self.found = at + 1
+        self.combination_ladders[at] = ladder
+        self.combination_count = at + 1
         return points
 
-    def fifteens(self, ladder: i64) -> i64:
+    def score_fifteens(self, ladder: i64) -> i64:
         """ZC-12, ZC-30: two for every combination that adds to fifteen; jokers, being zero, double them."""
-        partial = self.partial
+        partial = self.partial_sums
         partial[0] = 0
         n: i64 = 1
         points: i64 = 0
         while ladder:
             card = ladder & -ladder
             ladder ^= card
-            step = card + SUM_STEPS[PLACES[card % 67] >> 2]
+            step = card + SUM_STEPS[BIT_POSITIONS[card % 67] >> 2]
             end = n
             for at in range(end):
                 longer = partial[at] + step
@@ -134,39 +136,39 @@ class Show:
                     partial[n] = longer
                     n += 1
                 elif longer < SIXTEEN_SUM:
-                    points += self.note(FIFTEEN, 2, longer - FIFTEEN_SUM)
+                    points += self.add_combination(FIFTEEN, 2, longer - FIFTEEN_SUM)
         return points
 
-    def alike_and_runs(self, ladder: i64) -> i64:
+    def score_sets_and_runs(self, ladder: i64) -> i64:
         """ZC-12: pairs and more of a kind, and ZC-45: of jokers; ZC-13: runs."""
         points: i64 = 0
         length: i64 = 0
         following: i64 = -1  # the rung that would go on with the run
         rest = ladder
         while rest:
-            rung = PLACES[(rest & -rest) % 67] >> 2
-            alike = rest & RUNG_CARDS[rung]
+            rung = BIT_POSITIONS[(rest & -rest) % 67] >> 2
+            alike = rest & RUN_RANK_CARDS[rung]
             rest ^= alike
-            if alike & (alike - 1) and (rung or self.joker_pair):
+            if alike & (alike - 1) and (rung or self.scores_joker_pair):
                 n = count(alike)
-                points += self.note(PAIR, n * (n - 1), alike)
+                points += self.add_combination(PAIR, n * (n - 1), alike)
             if rung != following:
                 if length >= 3:
-                    points += self.runs(ladder, following - length, length)
+                    points += self.score_runs(ladder, following - length, length)
                 length = 0
             length += 1
             following = rung + 1
         if length >= 3:
-            points += self.runs(ladder, following - length, length)
+            points += self.score_runs(ladder, following - length, length)
         return points
 
-    def runs(self, ladder: i64, first: i64, length: i64) -> i64:
+    def score_runs(self, ladder: i64, first: i64, length: i64) -> i64:
         """ZC-13: one run for each choice among cards of one rank."""
-        partial = self.partial
+        partial = self.partial_sums
         partial[0] = 0
         n: i64 = 1
         for rung in range(first, first + length):
-            alike = ladder & RUNG_CARDS[rung]
+            alike = ladder & RUN_RANK_CARDS[rung]
             card = alike & -alike
             others = alike ^ card
             end = n
@@ -179,34 +181,34 @@ class Show:
             for at in range(end):
                 partial[at] = partial[at] + card
         for at in range(n):
-            self.note(SEQUENCE, length, partial[at])
+            self.add_combination(SEQUENCE, length, partial[at])
         return n * length
 
-    def nobs(self, hand: i64, starter: i64) -> i64:
+    def score_nobs(self, hand: i64, starter: i64) -> i64:
         """ZC-14, ZC-46: the jack of the starter's suit; a joker has none."""
-        jack = hand & JACKS & FLUSHES[starter & 3]
+        jack = hand & JACKS & SUIT_CARDS[starter & 3]
         if not jack or not 0 <= starter < 52:
             return 0
-        return self.note(NOBS, 1, ladder_of(jack))
+        return self.add_combination(NOBS, 1, cards_to_ladder(jack))
 
-    def flush(self, hand: i64, starter: i64, flush: i64, crib: bool) -> i64:
+    def score_flush(self, hand: i64, starter: i64, flush: i64, crib: bool) -> i64:
         """ZC-15, ZC-46: a hand that is of one suit; ZC-16, ZC-47: and a crib."""
         if count(hand) < 4:
             return 0
         if starter >= 0 and flush & bit(starter):
-            return self.note(FLUSH, 5, ladder_of(hand | bit(starter)))
-        if crib and not self.crib_four:
+            return self.add_combination(FLUSH, 5, cards_to_ladder(hand | bit(starter)))
+        if crib and not self.crib_flush_of_four:
             return 0
-        return self.note(FLUSH, 4, ladder_of(hand))
+        return self.add_combination(FLUSH, 4, cards_to_ladder(hand))
 
 
-def shows_by_points(jokers: bool = False) -> list[int]:
+def count_hands_by_points(jokers: bool = False) -> list[int]:
     """How many of all hands of four cards and a starter are worth 0, 1, ... 29 points.
 
     There are 12,994,800 of them, and with the two jokers 15,812,550.
     """
-    show = Show(True, True)
-    found: vec[i64] = vec[i64]([0] * WORTHS)
+    show = HandScorer(True, True)
+    found: vec[i64] = vec[i64]([0] * HAND_POINTS_COUNT)
     end = bit(54 if jokers else 52)
     five: i64 = 31
     while five < end:
@@ -214,10 +216,10 @@ def shows_by_points(jokers: bool = False) -> list[int]:
         while rest:
             card = rest & -rest
             rest ^= card
-            points = show.score(five ^ card, PLACES[card % 67], False)
+            points = show.score_hand(five ^ card, BIT_POSITIONS[card % 67], False)
             found[points] = found[points] + 1
         # The next larger number with as many bits (R. W. Gosper, in HAKMEM).
         low = five & -five
         ripple = five + low
-        five = ripple | ((five ^ ripple) >> (PLACES[low % 67] + 2))
+        five = ripple | ((five ^ ripple) >> (BIT_POSITIONS[low % 67] + 2))
     return [int(n) for n in found]

@@ -4,16 +4,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import HIGHEST, RUNGS, THIRTY_ONE
-from parlour.games.zombie_cribbage.knowledge import may_hold
-from parlour.games.zombie_cribbage.rules import CLAIMING, FINISH, PHASES, ZombieCribbage
+from parlour.games.zombie_cribbage.counting import MAX_HAND_POINTS, RUN_RANKS, THIRTY_ONE
+from parlour.games.zombie_cribbage.knowledge import possible_cards
+from parlour.games.zombie_cribbage.rules import CLAIMING, FINISH_POINTS, PHASES, ZombieCribbage
 from parlour.kit.bits import bit, count
-from parlour.kit.features import Feature, Features, Row, card_names, seats_from_you
+from parlour.kit.features import Feature, FeatureRow, Features, card_names, relative_seat_names
 from parlour.kit.game import Game
 
 PLAIN_CARDS: Final = 52
-IN_COUNT: Final = 7  # after the eighth the hands are counted
-RUNG_NAMES: Final = (
+MAX_COUNT_CARDS: Final = 7  # after the eighth the hands are counted
+RUN_RANK_NAMES: Final = (
     "joker",
     "ace",
     "two",
@@ -31,71 +31,71 @@ RUNG_NAMES: Final = (
 )
 
 
-def cards_known(game: ZombieCribbage) -> i64:
+def card_number_count(game: ZombieCribbage) -> i64:
     """How many cards there are by their numbers, with the jokers of this table."""
-    return PLAIN_CARDS + count(game.terms.pack >> PLAIN_CARDS)
+    return PLAIN_CARDS + count(game.config.pack >> PLAIN_CARDS)
 
 
-def write_cards(game: ZombieCribbage, seat: i64, row: Row) -> None:
+def add_cards(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """The cards that the seat can name, and those that the other may hold."""
-    n = cards_known(game)
+    n = card_number_count(game)
     other = 1 - seat
-    row.cards(game.hands[seat], n)
-    crib = game.laid[seat]
-    if game.crib_shown:
-        crib |= game.laid[other]
-    row.cards(crib, n)
-    row.one_of(game.starter, n)
-    row.cards(game.played[seat], n)
-    row.cards(game.played[other], n)
-    row.cards(may_hold(game, other), n)
+    row.add_cards(game.hands[seat], n)
+    crib = game.discards[seat]
+    if game.is_crib_shown:
+        crib |= game.discards[other]
+    row.add_cards(crib, n)
+    row.add_one_hot(game.starter, n)
+    row.add_cards(game.played_cards[seat], n)
+    row.add_cards(game.played_cards[other], n)
+    row.add_cards(possible_cards(game, other), n)
 
 
-def write_count(game: ZombieCribbage, seat: i64, row: Row) -> None:
+def add_count(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """The running count."""
-    row.number(game.total)
+    row.add_number(game.count_total)
     rung: i64 = -1
-    if game.counted:
-        rung = RUNGS[game.count[game.counted - 1]]
-    row.one_of(rung, len(RUNG_NAMES))
-    for nth in range(IN_COUNT):
+    if game.count_size:
+        rung = RUN_RANKS[game.count_cards[game.count_size - 1]]
+    row.add_one_hot(rung, len(RUN_RANK_NAMES))
+    for nth in range(MAX_COUNT_CARDS):
         rung = -1
-        if nth < game.counted:
-            rung = RUNGS[game.count[game.counted - 1 - nth]]
-        row.number(rung + 1)
+        if nth < game.count_size:
+            rung = RUN_RANKS[game.count_cards[game.count_size - 1 - nth]]
+        row.add_number(rung + 1)
     last: i64 = 0
-    if game.counted:
-        last = bit(game.last)
-    row.seats(last, seat, 2)
-    row.seats(game.gone, seat, 2)
+    if game.count_size:
+        last = bit(game.last_seat)
+    row.add_seats(last, seat, 2)
+    row.add_seats(game.gone_seats, seat, 2)
 
 
-def write_hand(game: ZombieCribbage, seat: i64, row: Row) -> None:
+def add_hand(game: ZombieCribbage, seat: i64, row: FeatureRow) -> None:
     """Where the hand and the match stand."""
-    row.one_of(game.phase, len(PHASES))
-    row.seats(game.to_move(), seat, 2)
-    row.seats(bit(game.dealer), seat, 2)
-    row.number(game.cards_held(seat))
-    row.number(game.cards_held(1 - seat))
-    row.seats(game.face_up, seat, 2)
-    row.seats(game.has_joker, seat, 2)
-    row.flag(game.crib_shown)
+    row.add_one_hot(game.phase, len(PHASES))
+    row.add_seats(game.to_move(), seat, 2)
+    row.add_seats(bit(game.dealer), seat, 2)
+    row.add_number(game.hand_size(seat))
+    row.add_number(game.hand_size(1 - seat))
+    row.add_seats(game.open_hands, seat, 2)
+    row.add_seats(game.seats_with_joker, seat, 2)
+    row.add_flag(game.is_crib_shown)
     announced: i64 = 0
     if game.phase == CLAIMING:
-        announced = game.announced
-    row.number(announced)
-    row.clockwise(game.scores, seat)
-    row.clockwise(game.match.totals, seat)
+        announced = game.announced_points
+    row.add_number(announced)
+    row.add_seat_values(game.leading_zombies, seat)
+    row.add_seat_values(game.match_score.totals, seat)
 
 
 @final
 class ZombieCribbageFeatures(Features):
     """See the functions above."""
 
-    def table(self, game: Game) -> list[Feature]:
+    def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZombieCribbage)
-        cards, seats = card_names(int(cards_known(game))), seats_from_you(2)
-        most = FINISH + HIGHEST
+        cards, seats = card_names(int(card_number_count(game))), relative_seat_names(2)
+        most = FINISH_POINTS + MAX_HAND_POINTS
         return [
             Feature("hand", "the cards in your hand", cards),
             Feature("crib", "the cards of the crib that you know", cards),
@@ -104,29 +104,33 @@ class ZombieCribbageFeatures(Features):
             Feature("other_played", "what the other has played of this hand", cards),
             Feature("may_hold", "what the other may hold, for all that you have seen and heard", cards),
             Feature("total", "the running count", high=THIRTY_ONE),
-            Feature("last_rank", "the rank of its last card; none where it begins", RUNG_NAMES),
+            Feature("last_rank", "the rank of its last card; none where it begins", RUN_RANK_NAMES),
             Feature(
                 "count",
                 "its cards by rank, the last first: 1 for a joker, 2 for an ace, 14 for a king, 0 for none",
-                tuple([str(nth) for nth in range(IN_COUNT)]),
-                high=len(RUNG_NAMES),
+                tuple([str(nth) for nth in range(MAX_COUNT_CARDS)]),
+                high=len(RUN_RANK_NAMES),
             ),
             Feature("last", "who played that card", seats),
             Feature("gone", "who has kept a joker back, and is out of the running count", seats),
             Feature("phase", "what is done now", PHASES),
             Feature("turn", "whom play waits for", seats),
             Feature("dealer", "who deals, whose crib it is", seats),
-            Feature("hand_sizes", "how many cards each holds", seats, high=int(game.terms.each)),
+            Feature("hand_sizes", "how many cards each holds", seats, high=int(game.config.cards_per_hand)),
             Feature("face_up", "whose hand lies open", seats),
             Feature("has_joker", "who has shown to hold a joker", seats),
             Feature("counts_crib", "whether the crib is being counted, not a hand"),
-            Feature("announced", "what has been counted of the cards of which you can claim", high=HIGHEST),
+            Feature(
+                "announced", "what has been counted of the cards of which you can claim", high=MAX_HAND_POINTS
+            ),
             Feature("scores", "the points of each", seats, high=most),
-            Feature("wins", "the games of the match that each has won", seats, high=int(game.match.goal)),
+            Feature(
+                "wins", "the games of the match that each has won", seats, high=int(game.match_score.goal)
+            ),
         ]
 
-    def write(self, game: Game, seat: i64, row: Row) -> None:
+    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZombieCribbage)
-        write_cards(game, seat, row)
-        write_count(game, seat, row)
-        write_hand(game, seat, row)
+        add_cards(game, seat, row)
+        add_count(game, seat, row)
+        add_hand(game, seat, row)

@@ -2,25 +2,25 @@
 
 from typing import Final
 
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.figures import Stat, StatTable
 
 # In the show, the same kinds tell of what a hand is made of.
-PEGGED: Final = ("fifteen", "thirty_one", "pair", "sequence", "last")
+PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last")
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
-        Figure("hands", ("dealer",)),
-        Figure("pegged", PEGGED, by="who", of="number", since="starter", until="show"),
-        Figure("heels", ("heels",), by="who"),
-        Figure("hands_shown", ("show",), by="who"),
-        Figure("hand_points", ("show",), by="who", of="number"),
-        Figure("first_hand", ("show",), by="who", of="number", keep="first"),
-        Figure("best_hand", ("show",), of="number", keep="most"),
-        Figure("cribs_shown", ("crib",), by="who"),
-        Figure("crib_points", ("crib",), by="who", of="number"),
-        Figure("goes", ("go",), by="who"),
-        Figure("runs", ("run",), by="who"),
+        Stat("hands", ("dealer",)),
+        Stat("pegged", PEGGING_KINDS, owner="who", measure="number", start_event="starter", end_event="show"),
+        Stat("heels", ("heels",), owner="who"),
+        Stat("hands_shown", ("show",), owner="who"),
+        Stat("hand_points", ("show",), owner="who", measure="number"),
+        Stat("first_hand", ("show",), owner="who", measure="number", aggregate="first"),
+        Stat("best_hand", ("show",), measure="number", aggregate="most"),
+        Stat("cribs_shown", ("crib",), owner="who"),
+        Stat("crib_points", ("crib",), owner="who", measure="number"),
+        Stat("goes", ("go",), owner="who"),
+        Stat("runs", ("run",), owner="who"),
     ),
-    dealer="dealer",
-    left_leads=True,
+    dealer_field="dealer",
+    dealer_left_leads=True,
 )

@@ -1,15 +1,15 @@
 """Hands of Zombie Cribbage counted outside a match: what they are worth, and by which combinations."""
 
-from parlour.games.zombie_cribbage.counting import Show, cards_on
-from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, pack_by, show_by
+from parlour.games.zombie_cribbage.counting import HandScorer, ladder_to_cards
+from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
 from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
-from parlour.kit.bits import bit, count, lowest
-from parlour.kit.cards import card_text, read_card, set_text
-from parlour.kit.errors import InvalidPosition
+from parlour.kit.bits import bit, count, min_element
+from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
+from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.records import Event
-from parlour.kit.seats import NOBODY
-from parlour.kit.words import ENGLISH, Sentence
+from parlour.kit.seats import NO_SEAT
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
 
 COMBINATIONS = {
     "fifteen": "combination-fifteen",
@@ -20,7 +20,7 @@ COMBINATIONS = {
 }
 
 
-def show_points(
+def score_hand(
     hand: str | int,
     starter: str | int,
     *,
@@ -36,52 +36,54 @@ def show_points(
     29
     """
     chosen = options if options is not None else ZombieCribbageOptions()
-    return counted(show_by(chosen), pack_by(chosen), hand, starter, crib)
+    return score_cards(new_hand_scorer(chosen), pack_for_options(chosen), hand, starter, crib)
 
 
-def count_hand(game: Game, hand: str, starter: str, crib: bool, language: str = ENGLISH) -> list[Event]:
+def count_hand(
+    game: Game, hand: str, starter: str, crib: bool, language: str = DEFAULT_LANGUAGE
+) -> list[Event]:
     """What four cards and the starter score by a match's options: each combination, with its points.
 
     `parlour count` asks this. Raises InvalidPosition.
     """
     assert isinstance(game, ZombieCribbage)
-    show = game.terms.show
-    counted(show, game.terms.pack, hand, starter, crib)
-    return [combination(game, show, nth, language) for nth in range(show.found)]
+    show = game.config.hand_scorer
+    score_cards(show, game.config.pack, hand, starter, crib)
+    return [combination_event(game, show, nth, language) for nth in range(show.combination_count)]
 
 
-def combination(game: Game, show: Show, nth: int, language: str = ENGLISH) -> Event:
+def combination_event(game: Game, show: HandScorer, nth: int, language: str = DEFAULT_LANGUAGE) -> Event:
     """The nth combination of what was counted last."""
-    kind = EVENT_KINDS[show.kinds[nth]]
+    kind = EVENT_KINDS[show.combination_kinds[nth]]
     points = show.points[nth]
-    cards = set_text(cards_on(show.sets[nth])).split()
-    text = game.tell_sentence(Sentence(COMBINATIONS[kind], {"number": points}), language=language)
-    return Event(kind, NOBODY, NOBODY, points, cards, 0, text)
+    cards = format_standard_cards(ladder_to_cards(show.combination_ladders[nth])).split()
+    text = game.format_sentence(Sentence(COMBINATIONS[kind], {"number": points}), language=language)
+    return Event(kind, NO_SEAT, NO_SEAT, points, cards, 0, text)
 
 
-def counted(show: Show, pack: int, hand: str | int, starter: str | int, crib: bool) -> int:
+def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int, crib: bool) -> int:
     """The points of four cards and a starter; `show` then has what they are for. Raises InvalidPosition."""
-    cards = given_set("hand", hand, pack, 0)
-    turned_up = given_set("starter", starter, pack, cards)
+    cards = validate_cards("hand", hand, pack, 0)
+    turned_up = validate_cards("starter", starter, pack, cards)
     if count(cards) != 4:
-        raise InvalidPosition(f"hand: four cards are wanted, not {count(cards)} [ZC-11]")
+        raise InvalidPositionError(f"hand: four cards are wanted, not {count(cards)} [ZC-11]")
     if count(turned_up) != 1:
-        raise InvalidPosition(f"starter: one card is wanted, not {count(turned_up)} [ZC-3]")
+        raise InvalidPositionError(f"starter: one card is wanted, not {count(turned_up)} [ZC-3]")
     if cards & turned_up:
-        raise InvalidPosition(f"starter: {set_text(turned_up)} is in the hand as well")
-    return show.score(cards, lowest(turned_up), crib)
+        raise InvalidPositionError(f"starter: {format_standard_cards(turned_up)} is in the hand as well")
+    return show.score_hand(cards, min_element(turned_up), crib)
 
 
-def given_set(what: str, given: str | int, pack: int, taken: int) -> int:
+def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
     """The set that somebody gave as text or as a number. Raises InvalidPosition."""
     if isinstance(given, str):
-        return read_set(what, given, pack, taken)
+        return parse_card_set(what, given, pack, taken)
     if not 0 <= given < 2**54:
-        raise InvalidPosition(f"{what}: {given} is no set of cards: bit n stands for card n, 0 to 53")
-    return read_set(what, set_text(given), pack, taken)
+        raise InvalidPositionError(f"{what}: {given} is no set of cards: bit n stands for card n, 0 to 53")
+    return parse_card_set(what, format_standard_cards(given), pack, taken)
 
 
-def read_set(what: str, written: str, pack: int, taken: int) -> int:
+def parse_card_set(what: str, written: str, pack: int, taken: int) -> int:
     """Cards that a person wrote, as a set. Raises InvalidPosition, saying which place is wrong.
 
     A joker without a number is one that is neither among them nor `taken`.
@@ -89,12 +91,14 @@ def read_set(what: str, written: str, pack: int, taken: int) -> int:
     cards = 0
     for word in written.split():
         try:
-            card = read_card(word, cards | taken)
-        except InvalidPosition as reason:
-            raise InvalidPosition(f"{what}: {reason}") from None
+            card = parse_standard_card(word, cards | taken)
+        except InvalidPositionError as reason:
+            raise InvalidPositionError(f"{what}: {reason}") from None
         if cards & bit(card):
-            raise InvalidPosition(f"{what}: {card_text(card)} stands twice")
+            raise InvalidPositionError(f"{what}: {format_standard_card(card)} stands twice")
         if not pack & bit(card):
-            raise InvalidPosition(f"{what}: {card_text(card)} is in the pack only with lowdown=on [ZC-30]")
+            raise InvalidPositionError(
+                f"{what}: {format_standard_card(card)} is in the pack only with lowdown=on [ZC-30]"
+            )
         cards |= bit(card)
     return cards

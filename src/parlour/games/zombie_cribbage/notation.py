@@ -2,15 +2,15 @@
 
 from typing import Final, final
 
-from parlour.games.zombie_cribbage.counting import HIGHEST, THIRTY_ONE
+from parlour.games.zombie_cribbage.counting import MAX_HAND_POINTS, THIRTY_ONE
 from parlour.games.zombie_cribbage.rules import (
     CLAIM,
     CLAIMING,
     COUNT,
     COUNTING,
+    DISCARD,
     DISCARDING,
     GO,
-    LAY,
     PLAY,
     RUN,
     RUNNING,
@@ -19,139 +19,139 @@ from parlour.games.zombie_cribbage.rules import (
     ZombieCribbage,
 )
 from parlour.games.zombie_cribbage.table import (
-    claim_label,
-    claim_place,
-    count_label,
-    count_place,
-    play_label,
+    claim_target,
+    count_target,
+    label_claim,
+    label_count,
+    label_play,
 )
-from parlour.kit.cards import JOKERS, card_text
-from parlour.kit.given import shown
+from parlour.kit.cards import JOKERS, format_standard_card
+from parlour.kit.given import shorten_repr
 from parlour.kit.grammar import (
-    Card,
-    Each,
-    Form,
+    CardSlot,
+    ForEach,
     Grammar,
-    Held,
-    Number,
-    Read,
-    TwoCards,
-    cards_in,
-    no_move,
+    MoveForm,
+    NumberSlot,
+    ParseResult,
+    SlotValues,
+    TwoCardsSlot,
+    invalid_move_sentence,
+    parse_card_line,
 )
-from parlour.kit.moves import CARD_FIELD, OTHER_STEP
-from parlour.kit.words import Either, Sentence
+from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
+from parlour.kit.words import AnyOf, Sentence
 
 # As the second card of a `crib` that does not name two (ZC-2).
-ONE_ONLY: Final = 127
-TOO_MANY: Final = 126
+ONE_CARD_CODE: Final = 127
+TOO_MANY_CODE: Final = 126
 
 
-def drawn_card(game: ZombieCribbage, drawn: int) -> str:
+def format_drawn_card(game: ZombieCribbage, drawn: int) -> str:
     """Drawn are places in the pack."""
-    return card_text(int(game.terms.cards[drawn]))
+    return format_standard_card(int(game.config.cards[drawn]))
 
 
 @final
-class OneCard(Card):
+class AnyCardSlot(CardSlot):
     """A card, also one that the pack of this game has not: nobody holds it."""
 
-    def read(self, game: ZombieCribbage, word: str, held: Held) -> Read:
-        cards = cards_in(word)
+    def parse_word(self, game: ZombieCribbage, word: str, held: SlotValues) -> ParseResult:
+        cards = parse_card_line(word)
         return cards[0] if len(cards) == 1 else None
 
 
 @final
-class CribCards(TwoCards):
+class CribCardsSlot(TwoCardsSlot):
     """ZC-2: two cards for the crib; another number of them has a code too, for its refusal."""
 
-    def written(self, game: ZombieCribbage, value: int) -> str:
-        other = value // OTHER_STEP
-        if other not in (ONE_ONLY, TOO_MANY):
-            return super().written(game, value)
-        return card_text(value & CARD_FIELD) + (" ..." if other == TOO_MANY else "")
+    def format_value(self, game: ZombieCribbage, value: int) -> str:
+        other = value // OTHER_UNIT
+        if other not in (ONE_CARD_CODE, TOO_MANY_CODE):
+            return super().format_value(game, value)
+        return format_standard_card(value & CARD_FIELD) + (" ..." if other == TOO_MANY_CODE else "")
 
-    def read(self, game: ZombieCribbage, word: str, held: Held) -> Read:
-        cards = cards_in(word)
+    def parse_word(self, game: ZombieCribbage, word: str, held: SlotValues) -> ParseResult:
+        cards = parse_card_line(word)
         if len(cards) in (0, 2):
-            return super().read(game, word, held)
-        return cards[0] + (ONE_ONLY if len(cards) == 1 else TOO_MANY) * OTHER_STEP
+            return super().parse_word(game, word, held)
+        return cards[0] + (ONE_CARD_CODE if len(cards) == 1 else TOO_MANY_CODE) * OTHER_UNIT
 
 
-def pack(game: ZombieCribbage) -> int:
-    return int(game.terms.pack)
+def pack_cards(game: ZombieCribbage) -> int:
+    return int(game.config.pack)
 
 
-def jokers_held(game: ZombieCribbage, seat: int) -> int:
+def held_jokers(game: ZombieCribbage, seat: int) -> int:
     return game.hands[seat] & JOKERS
 
 
-def may_go(game: ZombieCribbage) -> bool:
-    return bool(game.terms.joker_optional and game.terms.pack & JOKERS)
+def allows_go(game: ZombieCribbage) -> bool:
+    return bool(game.config.joker_optional and game.config.pack & JOKERS)
 
 
-def may_end(game: ZombieCribbage) -> bool:
-    return bool(game.terms.may_end)
+def allows_stop(game: ZombieCribbage) -> bool:
+    return bool(game.config.may_stop)
 
 
-def may_run(game: ZombieCribbage) -> bool:
-    return bool(game.terms.runs)
+def allows_run(game: ZombieCribbage) -> bool:
+    return bool(game.config.may_run)
 
 
-def is_claimed(game: ZombieCribbage) -> bool:
-    return bool(game.terms.claimed)
+def is_counting_claimed(game: ZombieCribbage) -> bool:
+    return bool(game.config.claims_points)
 
 
-def spoken(game: ZombieCribbage, line: str) -> str:
+def normalize_line(game: ZombieCribbage, line: str) -> str:
     """A number alone can be nothing else where one is asked for."""
     if line.isdecimal() and game.phase in (COUNTING, CLAIMING):
         return f"{'count' if game.phase == COUNTING else 'claim'} {line}"
     return line
 
 
-def nonsense(game: ZombieCribbage, text: str, seat: int) -> Sentence:
+def describe_moves(game: ZombieCribbage, text: str, seat: int) -> Sentence:
     """For what is nonsense: what the moves are that somebody may make now."""
-    if game.over:
-        return Sentence("no-move-over", {"text": shown(text)})
-    return no_move(text, Sentence("write", {"moves": moves_now(game)}))
+    if game.is_over:
+        return Sentence("no-move-over", {"text": shorten_repr(text)})
+    return invalid_move_sentence(text, Sentence("write", {"moves": list_move_forms(game)}))
 
 
-def moves_now(game: ZombieCribbage) -> Sentence | Either:
+def list_move_forms(game: ZombieCribbage) -> Sentence | AnyOf:
     """How the moves of whoever is on turn are written, as far as all can see what those are."""
     if game.phase == DISCARDING:
         return Sentence("example-crib")
     if game.phase == RUNNING:
-        return Either(["run", "stay"])
+        return AnyOf(["run", "stay"])
     if game.phase == COUNTING:
-        return Sentence("example-count", {"most": HIGHEST})
+        return Sentence("example-count", {"most": MAX_HAND_POINTS})
     if game.phase == CLAIMING:
-        return Sentence("example-claim", {"most": HIGHEST})
+        return Sentence("example-claim", {"most": MAX_HAND_POINTS})
     moves: list[str | Sentence] = [Sentence("example-card")]
-    if game.total == THIRTY_ONE:
+    if game.count_total == THIRTY_ONE:
         moves = [Sentence("example-joker")]
-        if game.terms.joker_optional:
+        if game.config.joker_optional:
             moves.append("go")
-    if game.may_stop():
+    if game.can_stop():
         moves.append("stop")
-    return Either(moves, "list-or")
+    return AnyOf(moves, "list-or")
 
 
 GRAMMAR = Grammar(
-    Each(
+    ForEach(
         "card",
-        Form("{card}", play_label, "hand.{turn} {card}", kind=PLAY),
-        Form("crib {cards}", "move-lay", "hand.{viewer} {cards}", kind=LAY),
+        MoveForm("{card}", label_play, "hand.{turn} {card}", kind=PLAY),
+        MoveForm("crib {cards}", "move-lay", "hand.{viewer} {cards}", kind=DISCARD),
     ),
-    Form("go", "move-go", kind=GO, only=may_go),
-    Form("stop", "move-stop", kind=STOP, only=may_end),
-    Form("run", "move-run", kind=RUN, only=may_run),
-    Form("stay", "move-stay", kind=STAY, only=may_run),
-    Each(
+    MoveForm("go", "move-go", kind=GO, condition=allows_go),
+    MoveForm("stop", "move-stop", kind=STOP, condition=allows_stop),
+    MoveForm("run", "move-run", kind=RUN, condition=allows_run),
+    MoveForm("stay", "move-stay", kind=STAY, condition=allows_run),
+    ForEach(
         "number",
-        Form("count {number}", count_label, count_place, kind=COUNT, only=is_claimed),
-        Form("claim {number}", claim_label, claim_place, kind=CLAIM, only=is_claimed),
+        MoveForm("count {number}", label_count, count_target, kind=COUNT, condition=is_counting_claimed),
+        MoveForm("claim {number}", label_claim, claim_target, kind=CLAIM, condition=is_counting_claimed),
     ),
-    slots=(OneCard(pack=pack), CribCards(pack=pack), Number(HIGHEST)),
-    spoken=spoken,
-    nonsense=nonsense,
+    slots=(AnyCardSlot(pack=pack_cards), CribCardsSlot(pack=pack_cards), NumberSlot(MAX_HAND_POINTS)),
+    normalize_line=normalize_line,
+    invalid_text_sentence=describe_moves,
 )

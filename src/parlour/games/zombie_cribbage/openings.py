@@ -2,15 +2,17 @@
 
 from typing import Final
 
-from parlour.kit.openings import Count, Opening, most, ranks_of
+from parlour.kit.openings import CardCount, OpeningHand, count_ranks, max_count
 
 
-def fives(cards: list[str]) -> int:
-    return ranks_of(cards)["5"]
+def five_count(cards: list[str]) -> int:
+    return count_ranks(cards)["5"]
 
 
-def alike(cards: list[str]) -> int:
-    return most(ranks_of(cards))
+def max_rank_count(cards: list[str]) -> int:
+    return max_count(count_ranks(cards))
 
 
-OPENING: Final = Opening("hands", (Count("opening-fives", fives), Count("opening-alike", alike)))
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-fives", five_count), CardCount("opening-alike", max_rank_count))
+)

@@ -1,100 +1,113 @@
 """The places of Zombie Cribbage: what lies where, and who may see it."""
 
 from parlour.games.zombie_cribbage.positions import (
-    announced_text,
-    check,
-    count_text,
-    left_open,
-    phase_text,
+    format_announced,
+    format_count,
+    format_phase,
+    format_show,
+    format_starter,
+    format_stock,
+    format_wins,
+    infer_open_hands,
     read_announced,
     read_count,
     read_crib,
     read_joker_holders,
     read_phase,
-    read_shown,
+    read_show,
     read_starter,
     read_stock,
-    shown_text,
-    starter_text,
-    stock_text,
-    win_text,
+    validate,
     write_joker_holders,
 )
 from parlour.games.zombie_cribbage.rules import ZombieCribbage
 from parlour.games.zombie_cribbage.table import (
-    count_zones,
-    crib_zones,
+    build_count_zones,
+    build_crib_zones,
+    build_starter_zones,
+    build_stock_zones,
+    build_track_zones,
+    build_win_zones,
     hand_badges,
     lies_open,
     played_badges,
-    starter_zones,
-    stock_zones,
-    track_zones,
-    win_zones,
 )
 from parlour.kit.places import (
     NOBODY,
+    CustomPlace,
     Hands,
+    KnownSets,
     Layout,
-    Learnt,
+    LearnedFields,
     Numbers,
-    SeatFact,
-    SeatsFact,
-    SeenSets,
-    Sets,
-    Told,
+    SeatSets,
+    SeatsValue,
+    SeatValue,
 )
-from parlour.kit.position import MOST
+from parlour.kit.position import MAX_NUMBER
 
 
-def pack(game: ZombieCribbage) -> int:
-    return game.terms.pack
+def pack_cards(game: ZombieCribbage) -> int:
+    return game.config.pack
 
 
-PLACES = Layout(
-    Numbers("scores", high=MOST, scene=track_zones),
-    Numbers("trailing", low=-MOST, high=MOST),
-    SeatFact("dealer"),
+LAYOUT = Layout(
+    Numbers("leading_zombies", high=MAX_NUMBER, build_zones=build_track_zones),
+    Numbers("trailing_zombies", low=-MAX_NUMBER, high=MAX_NUMBER),
+    SeatValue("dealer"),
     Hands("hands", badges=hand_badges, lies_open=lies_open),
-    Hands("crib", field="laid", veiled="veiled_crib", values=read_crib, scene=crib_zones),
-    Told(
+    Hands(
+        "crib",
+        field="discards",
+        hidden_counts="hidden_crib_counts",
+        read_values=read_crib,
+        build_zones=build_crib_zones,
+    ),
+    CustomPlace(
         "starter",
         fields=("starter",),
-        text=starter_text,
-        values=read_starter,
-        scene=starter_zones,
+        format_fields=format_starter,
+        read_values=read_starter,
+        build_zones=build_starter_zones,
         holds_cards=True,
     ),
-    Sets("played", badges=played_badges),
-    Told(
+    SeatSets("played_cards", badges=played_badges),
+    CustomPlace(
         "count",
-        fields=("count", "counted", "total"),
-        text=count_text,
-        values=read_count,
-        scene=count_zones,
+        fields=("count_cards", "count_size", "count_total"),
+        format_fields=format_count,
+        read_values=read_count,
+        build_zones=build_count_zones,
         holds_cards=True,
     ),
-    SeatsFact("gone"),
-    Told("phase", fields=("phase",), text=phase_text, values=read_phase),
-    Told("shown", fields=("crib_shown",), text=shown_text, values=read_shown),
-    Told("announced", fields=("announced",), text=announced_text, values=read_announced),
-    SeatsFact("face_up", default=left_open),
-    Told("wins", fields=(), text=win_text, scene=win_zones),
-    Told(
+    SeatsValue("gone_seats"),
+    CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
+    CustomPlace("shown", fields=("is_crib_shown",), format_fields=format_show, read_values=read_show),
+    CustomPlace(
+        "announced_points",
+        fields=("announced_points",),
+        format_fields=format_announced,
+        read_values=read_announced,
+    ),
+    SeatsValue("open_hands", default_seats=infer_open_hands),
+    CustomPlace("wins", fields=(), format_fields=format_wins, build_zones=build_win_zones),
+    CustomPlace(
         "stock",
-        fields=("top", "stock"),
-        text=stock_text,
-        values=read_stock,
-        scene=stock_zones,
-        seen_by=NOBODY,
+        fields=("top_card", "stock"),
+        format_fields=format_stock,
+        read_values=read_stock,
+        build_zones=build_stock_zones,
+        viewers=NOBODY,
         holds_cards=True,
     ),
-    learnt=(
-        SeenSets("lacks"),
-        Learnt(fields=("has_joker",), text=write_joker_holders, values=read_joker_holders),
-        SeenSets("last_show"),
+    learned=(
+        KnownSets("excluded_cards"),
+        LearnedFields(
+            fields=("seats_with_joker",), write_fields=write_joker_holders, read_fields=read_joker_holders
+        ),
+        KnownSets("last_show"),
     ),
-    pack=pack,
-    check=check,
+    pack=pack_cards,
+    validate=validate,
     scene=("count", "starter", "stock", "crib"),
 )

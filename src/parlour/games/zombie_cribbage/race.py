@@ -9,16 +9,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import WORTHS
-from parlour.games.zombie_cribbage.rules import HOLES
+from parlour.games.zombie_cribbage.counting import HAND_POINTS_COUNT
+from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 
-PEG_ROOM: Final = 32
-DEALER_SHOWS: Final = 59  # the points of dealer's hand and crib together are fewer
-GAMES: Final = 5  # a row of a table of games still to win, 0 to 4
-BOTH_PEG_OUT: Final = 0.5  # the pone's part where both would peg past the line in one hand
+PEG_TABLE_SIZE: Final = 32
+DEALER_SHOW_LIMIT: Final = 59  # the points of dealer's hand and crib together are fewer
+SERIES_TABLE_SIZE: Final = 5  # a row of a table of games still to win, 0 to 4
+BOTH_PEG_OUT_CHANCE: Final = 0.5  # the pone's part where both would peg past the line in one hand
 
 # How often 0, 1, 2 ... points came in 10,000 hands (6,000 with jokers), and their mean. Each was begun at 0-0
-# by two that lay away what brings most points by `appraised`, and play by a search of 100:
+# by two that lay away what brings most points by `appraise_moves`, and play by a search of 100:
 # `python bench/cribbage_hands.py`, and with `--lowdown --hands 6000`.
 PONE_PEGS: Final = "2075 2958 747 2337 460 596 340 211 105 93 32 25 7 4 3 2 3 1 1"  # 2.24
 DEALER_PEGS: Final = "0 2240 1358 1616 2114 711 979 312 294 161 102 37 30 11 11 13 3 5 2 0 0 1"  # 3.61
@@ -41,7 +41,7 @@ LOWDOWN_DEALER_HAND: Final = (  # 7.90
 LOWDOWN_CRIB: Final = "633 41 1406 257 1214 283 745 267 521 122 227 24 169 11 30 4 31 4 4 0 5 1 0 0 1"  # 4.58
 
 
-def shares(counted: str, room: i64) -> vec[float]:
+def parse_odds(counted: str, room: i64) -> vec[float]:
     """How probable each number of points is; room for more that never came."""
     times = [int(word) for word in counted.split()]
     odds: vec[float] = vec[float]([0.0] * int(room))
@@ -50,7 +50,7 @@ def shares(counted: str, room: i64) -> vec[float]:
     return odds
 
 
-def added(one: vec[float], other: vec[float], room: i64) -> vec[float]:
+def convolve(one: vec[float], other: vec[float], room: i64) -> vec[float]:
     """The odds of the sum of two that are independent."""
     odds: vec[float] = vec[float]([0.0] * int(room))
     for first in range(len(one)):
@@ -62,7 +62,7 @@ def added(one: vec[float], other: vec[float], room: i64) -> vec[float]:
 
 
 @final
-class Race:
+class RaceTables:
     """The tables, worked out when first asked for. A row is the dealer's score, a column the pone's.
 
     There are as many scores, 0 to 60, as holes; who reaches the last hole has won (ZC-19).
@@ -73,14 +73,16 @@ class Race:
         heels[2] = 4.0 / (54.0 if lowdown else 52.0)  # ZC-3
         heels[0] = 1.0 - heels[2]
         self.heels = heels
-        self.pone_pegs = shares(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_ROOM)
-        self.dealer_pegs = shares(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_ROOM)
-        self.pone_hand = shares(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, WORTHS)
-        self.dealer_hand = shares(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, WORTHS)
-        self.dealer_shows = added(
-            self.dealer_hand, shares(LOWDOWN_CRIB if lowdown else CRIB, WORTHS), DEALER_SHOWS
+        self.pone_pegs = parse_odds(LOWDOWN_PONE_PEGS if lowdown else PONE_PEGS, PEG_TABLE_SIZE)
+        self.dealer_pegs = parse_odds(LOWDOWN_DEALER_PEGS if lowdown else DEALER_PEGS, PEG_TABLE_SIZE)
+        self.pone_hand = parse_odds(LOWDOWN_PONE_HAND if lowdown else PONE_HAND, HAND_POINTS_COUNT)
+        self.dealer_hand = parse_odds(LOWDOWN_DEALER_HAND if lowdown else DEALER_HAND, HAND_POINTS_COUNT)
+        self.dealer_shows = convolve(
+            self.dealer_hand,
+            parse_odds(LOWDOWN_CRIB if lowdown else CRIB, HAND_POINTS_COUNT),
+            DEALER_SHOW_LIMIT,
         )
-        self.ready = False
+        self.is_ready = False
         # The dealer's chance to win the game: before the deal, before the show, before the dealer's part of
         # the show, and before the pegging of the pone, where the dealer has pegged.
         self.dealt: vec[float] = vec[float]([])
@@ -90,183 +92,199 @@ class Race:
         # The dealer's chance to win the match: by the games that the dealer and the pone have still to win.
         self.series: vec[float] = vec[float]([])
 
-    def run(self) -> None:
+    def compute(self) -> None:
         """Works the tables out from the end: every hand adds to the sum of the scores."""
-        self.dealt = vec[float]([0.0] * (HOLES * HOLES))
-        self.shown = vec[float]([0.0] * (HOLES * HOLES))
-        self.answered = vec[float]([0.0] * (HOLES * HOLES))
-        self.pegged = vec[float]([0.0] * (HOLES * HOLES))
-        pegs = added(self.dealer_pegs, self.heels, PEG_ROOM + 2)
-        for back in range(2 * HOLES - 1):
-            both = 2 * (HOLES - 1) - back
-            least = max(0, both - HOLES + 1)
+        self.dealt = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.shown = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.answered = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        self.pegged = vec[float]([0.0] * (HOLE_COUNT * HOLE_COUNT))
+        pegs = convolve(self.dealer_pegs, self.heels, PEG_TABLE_SIZE + 2)
+        for back in range(2 * HOLE_COUNT - 1):
+            both = 2 * (HOLE_COUNT - 1) - back
+            least = max(0, both - HOLE_COUNT + 1)
             for dealer in range(least, both - least + 1):
-                self.dealt[dealer * HOLES + both - dealer] = self.before_deal(dealer, both - dealer, pegs)
+                self.dealt[dealer * HOLE_COUNT + both - dealer] = self.chance_at_deal(
+                    dealer, both - dealer, pegs
+                )
             for dealer in range(least, both - least + 1):
-                self.fill_show(dealer, both - dealer)
-        self.fill_series()
-        self.ready = True
+                self.fill_show_table(dealer, both - dealer)
+        self.fill_series_table()
+        self.is_ready = True
 
-    def fill_show(self, dealer: i64, pone: i64) -> None:
+    def fill_show_table(self, dealer: i64, pone: i64) -> None:
         """The chances at these scores once cards are played, where those before a deal are known."""
-        at = dealer * HOLES + pone
-        self.answered[at] = self.before_dealer_shows(dealer, pone)
-        self.shown[at] = self.over_hands(dealer, pone, self.pone_hand, self.answered)
-        self.pegged[at] = self.over_hands(dealer, pone, self.pone_pegs, self.shown)
+        at = dealer * HOLE_COUNT + pone
+        self.answered[at] = self.chance_at_dealer_show(dealer, pone)
+        self.shown[at] = self.mean_over_hands(dealer, pone, self.pone_hand, self.answered)
+        self.pegged[at] = self.mean_over_hands(dealer, pone, self.pone_pegs, self.shown)
 
-    def before_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
+    def chance_at_deal(self, dealer: i64, pone: i64, pegs: vec[float]) -> float:
         """That nobody pegs anything does not happen: whoever plays the last card has a point (ZC-10)."""
         chance = 0.0
         some = 1.0 - pegs[0] * self.pone_pegs[0]
-        passing = self.tail(self.pone_pegs, HOLES - pone)
+        passing = self.tail_probability(self.pone_pegs, HOLE_COUNT - pone)
         for points in range(1, len(pegs)):
-            if dealer + points >= HOLES:
-                chance += pegs[points] * (1.0 - BOTH_PEG_OUT * passing)
+            if dealer + points >= HOLE_COUNT:
+                chance += pegs[points] * (1.0 - BOTH_PEG_OUT_CHANCE * passing)
             else:
-                chance += pegs[points] * self.pegged[(dealer + points) * HOLES + pone]
-        for points in range(1, min(PEG_ROOM, HOLES - pone)):
-            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * HOLES + pone + points]
+                chance += pegs[points] * self.pegged[(dealer + points) * HOLE_COUNT + pone]
+        for points in range(1, min(PEG_TABLE_SIZE, HOLE_COUNT - pone)):
+            chance += pegs[0] * self.pone_pegs[points] * self.shown[dealer * HOLE_COUNT + pone + points]
         return chance / some
 
-    def tail(self, odds: vec[float], least: i64) -> float:
+    def tail_probability(self, odds: vec[float], least: i64) -> float:
         """The chance of so many points or more."""
         chance = 0.0
         for points in range(least, len(odds)):
             chance += odds[points]
         return chance
 
-    def before_dealer_shows(self, dealer: i64, pone: i64) -> float:
+    def chance_at_dealer_show(self, dealer: i64, pone: i64) -> float:
         chance = 0.0
-        for points in range(DEALER_SHOWS):
-            if dealer + points >= HOLES:
+        for points in range(DEALER_SHOW_LIMIT):
+            if dealer + points >= HOLE_COUNT:
                 chance += self.dealer_shows[points]
             else:
-                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * HOLES + dealer + points])
+                chance += self.dealer_shows[points] * (1.0 - self.dealt[pone * HOLE_COUNT + dealer + points])
         return chance
 
-    def over_hands(self, dealer: i64, pone: i64, odds: vec[float], later: vec[float]) -> float:
+    def mean_over_hands(self, dealer: i64, pone: i64, odds: vec[float], later: vec[float]) -> float:
         """The mean of a later table over the pone's points, which win where they reach the line."""
         chance = 0.0
-        for points in range(min(len(odds), HOLES - pone)):
-            chance += odds[points] * later[dealer * HOLES + pone + points]
+        for points in range(min(len(odds), HOLE_COUNT - pone)):
+            chance += odds[points] * later[dealer * HOLE_COUNT + pone + points]
         return chance
 
-    def fill_series(self) -> None:
+    def fill_series_table(self) -> None:
         """ZC-53: the loser of a game deals first in the next."""
-        self.series = vec[float]([0.0] * (GAMES * GAMES))
+        self.series = vec[float]([0.0] * (SERIES_TABLE_SIZE * SERIES_TABLE_SIZE))
         game = self.dealt[0]
-        for both in range(2, 2 * GAMES - 1):
-            for dealer in range(max(1, both - GAMES + 1), min(both, GAMES)):
+        for both in range(2, 2 * SERIES_TABLE_SIZE - 1):
+            for dealer in range(max(1, both - SERIES_TABLE_SIZE + 1), min(both, SERIES_TABLE_SIZE)):
                 pone = both - dealer
-                won = 1.0 if dealer == 1 else 1.0 - self.series[pone * GAMES + dealer - 1]
-                lost = 0.0 if pone == 1 else self.series[dealer * GAMES + pone - 1]
-                self.series[dealer * GAMES + pone] = game * won + (1.0 - game) * lost
+                won = 1.0 if dealer == 1 else 1.0 - self.series[pone * SERIES_TABLE_SIZE + dealer - 1]
+                lost = 0.0 if pone == 1 else self.series[dealer * SERIES_TABLE_SIZE + pone - 1]
+                self.series[dealer * SERIES_TABLE_SIZE + pone] = game * won + (1.0 - game) * lost
 
     # What is asked
 
-    def before_a_hand(self, mine: i64, theirs: i64, dealing: bool) -> float:
+    def chance_before_hand(self, mine: i64, theirs: i64, dealing: bool) -> float:
         """The chance to win the game before a hand is dealt."""
-        if not self.ready:
-            self.run()
-        return self.dealt[mine * HOLES + theirs] if dealing else 1.0 - self.dealt[theirs * HOLES + mine]
+        if not self.is_ready:
+            self.compute()
+        return (
+            self.dealt[mine * HOLE_COUNT + theirs]
+            if dealing
+            else 1.0 - self.dealt[theirs * HOLE_COUNT + mine]
+        )
 
-    def before_the_show(self, mine: i64, theirs: i64, dealing: bool) -> float:
+    def chance_before_show(self, mine: i64, theirs: i64, dealing: bool) -> float:
         """The same when the cards are played, or nearly, and nothing is known of them."""
-        if not self.ready:
-            self.run()
-        return self.shown[mine * HOLES + theirs] if dealing else 1.0 - self.shown[theirs * HOLES + mine]
+        if not self.is_ready:
+            self.compute()
+        return (
+            self.shown[mine * HOLE_COUNT + theirs]
+            if dealing
+            else 1.0 - self.shown[theirs * HOLE_COUNT + mine]
+        )
 
-    def of_match(self, game: float, mine: i64, theirs: i64) -> float:
+    def match_chance(self, game: float, mine: i64, theirs: i64) -> float:
         """The chance to win the match with this chance to win the game, and so many games still to win."""
         if mine == 1 and theirs == 1:
             return game
-        if not self.ready:
-            self.run()
-        won = 1.0 if mine == 1 else 1.0 - self.series[theirs * GAMES + mine - 1]
-        lost = 0.0 if theirs == 1 else self.series[mine * GAMES + theirs - 1]
+        if not self.is_ready:
+            self.compute()
+        won = 1.0 if mine == 1 else 1.0 - self.series[theirs * SERIES_TABLE_SIZE + mine - 1]
+        lost = 0.0 if theirs == 1 else self.series[mine * SERIES_TABLE_SIZE + theirs - 1]
         return game * won + (1.0 - game) * lost
 
-    def for_dealer(self, mine: i64, theirs: i64) -> vec[float]:
+    def dealer_chances(self, mine: i64, theirs: i64) -> vec[float]:
         """A dealer's chance by the points of hand and crib together, before the play."""
-        if mine >= HOLES:
-            return vec[float]([1.0] * DEALER_SHOWS)
-        if not self.ready:
-            self.run()
-        later: vec[float] = vec[float]([0.0] * HOLES)
-        passing = self.tail(self.pone_pegs, HOLES - theirs)
-        for score in range(mine, HOLES):
-            for pegs in range(min(PEG_ROOM, HOLES - theirs)):
+        if mine >= HOLE_COUNT:
+            return vec[float]([1.0] * DEALER_SHOW_LIMIT)
+        if not self.is_ready:
+            self.compute()
+        later: vec[float] = vec[float]([0.0] * HOLE_COUNT)
+        passing = self.tail_probability(self.pone_pegs, HOLE_COUNT - theirs)
+        for score in range(mine, HOLE_COUNT):
+            for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - theirs)):
                 if self.pone_pegs[pegs] > 0.0:
-                    later[score] = later[score] + self.pone_pegs[pegs] * self.after_pone(score, theirs + pegs)
+                    later[score] = later[score] + self.pone_pegs[pegs] * self.chance_after_pone_hand(
+                        score, theirs + pegs
+                    )
         out = 0.0  # over the line by hand and crib
-        for pegs in range(min(PEG_ROOM, HOLES - theirs)):
-            out += self.pone_pegs[pegs] * (1.0 - self.tail(self.pone_hand, HOLES - theirs - pegs))
-        chances: vec[float] = vec[float]([0.0] * DEALER_SHOWS)
-        for points in range(DEALER_SHOWS):
-            for pegs in range(PEG_ROOM):
-                if mine + pegs >= HOLES:
-                    chance = 1.0 - BOTH_PEG_OUT * passing
-                elif mine + pegs + points >= HOLES:
+        for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - theirs)):
+            out += self.pone_pegs[pegs] * (
+                1.0 - self.tail_probability(self.pone_hand, HOLE_COUNT - theirs - pegs)
+            )
+        chances: vec[float] = vec[float]([0.0] * DEALER_SHOW_LIMIT)
+        for points in range(DEALER_SHOW_LIMIT):
+            for pegs in range(PEG_TABLE_SIZE):
+                if mine + pegs >= HOLE_COUNT:
+                    chance = 1.0 - BOTH_PEG_OUT_CHANCE * passing
+                elif mine + pegs + points >= HOLE_COUNT:
                     chance = out
                 else:
                     chance = later[mine + pegs + points]
                 chances[points] = chances[points] + self.dealer_pegs[pegs] * chance
         return chances
 
-    def after_pone(self, mine: i64, theirs: i64) -> float:
+    def chance_after_pone_hand(self, mine: i64, theirs: i64) -> float:
         """A dealer's chance with this score after the show, where the pone's hand has still to come."""
         chance = 0.0
-        for points in range(min(WORTHS, HOLES - theirs)):
-            chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * HOLES + mine])
+        for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
+            chance += self.pone_hand[points] * (1.0 - self.dealt[(theirs + points) * HOLE_COUNT + mine])
         return chance
 
-    def for_pone(self, mine: i64, theirs: i64) -> vec[float]:
+    def pone_chances(self, mine: i64, theirs: i64) -> vec[float]:
         """A pone's chance before the play: by the points of the hand, in rows, and those of the crib."""
-        if theirs >= HOLES:
-            return vec[float]([0.0] * (WORTHS * WORTHS))
-        if not self.ready:
-            self.run()
-        later = self.after_crib(mine, theirs)
-        passing = self.tail(self.dealer_pegs, HOLES - theirs)
-        chances: vec[float] = vec[float]([0.0] * (WORTHS * WORTHS))
-        for hand in range(WORTHS):
-            for crib in range(WORTHS):
+        if theirs >= HOLE_COUNT:
+            return vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
+        if not self.is_ready:
+            self.compute()
+        later = self.chances_after_crib(mine, theirs)
+        passing = self.tail_probability(self.dealer_pegs, HOLE_COUNT - theirs)
+        chances: vec[float] = vec[float]([0.0] * (HAND_POINTS_COUNT * HAND_POINTS_COUNT))
+        for hand in range(HAND_POINTS_COUNT):
+            for crib in range(HAND_POINTS_COUNT):
                 chance = 0.0
-                for pegs in range(PEG_ROOM):
-                    if mine + pegs >= HOLES:
-                        chance += self.pone_pegs[pegs] * (1.0 - (1.0 - BOTH_PEG_OUT) * passing)
-                    elif mine + pegs + hand >= HOLES:
+                for pegs in range(PEG_TABLE_SIZE):
+                    if mine + pegs >= HOLE_COUNT:
+                        chance += self.pone_pegs[pegs] * (1.0 - (1.0 - BOTH_PEG_OUT_CHANCE) * passing)
+                    elif mine + pegs + hand >= HOLE_COUNT:
                         chance += self.pone_pegs[pegs] * (1.0 - passing)
                     else:
-                        chance += self.pone_pegs[pegs] * later[(mine + pegs + hand) * WORTHS + crib]
-                chances[hand * WORTHS + crib] = chance
+                        chance += (
+                            self.pone_pegs[pegs] * later[(mine + pegs + hand) * HAND_POINTS_COUNT + crib]
+                        )
+                chances[hand * HAND_POINTS_COUNT + crib] = chance
         return chances
 
-    def after_crib(self, mine: i64, theirs: i64) -> vec[float]:
+    def chances_after_crib(self, mine: i64, theirs: i64) -> vec[float]:
         """A pone's chance by the score after the show, in rows, and by the points of the crib."""
-        later: vec[float] = vec[float]([0.0] * (HOLES * WORTHS))
-        after: vec[float] = vec[float]([0.0] * HOLES)
-        for score in range(mine, HOLES):
-            for reached in range(theirs, HOLES):
-                after[reached] = self.after_dealer(score, reached)
-            for crib in range(WORTHS):
+        later: vec[float] = vec[float]([0.0] * (HOLE_COUNT * HAND_POINTS_COUNT))
+        after: vec[float] = vec[float]([0.0] * HOLE_COUNT)
+        for score in range(mine, HOLE_COUNT):
+            for reached in range(theirs, HOLE_COUNT):
+                after[reached] = self.chance_after_dealer_hand(score, reached)
+            for crib in range(HAND_POINTS_COUNT):
                 chance = 0.0
-                for pegs in range(min(PEG_ROOM, HOLES - theirs - crib)):
+                for pegs in range(min(PEG_TABLE_SIZE, HOLE_COUNT - theirs - crib)):
                     chance += self.dealer_pegs[pegs] * after[theirs + pegs + crib]
-                later[score * WORTHS + crib] = chance
+                later[score * HAND_POINTS_COUNT + crib] = chance
         return later
 
-    def after_dealer(self, mine: i64, theirs: i64) -> float:
+    def chance_after_dealer_hand(self, mine: i64, theirs: i64) -> float:
         """A pone's chance with this score after the show, where the dealer's hand has still to come."""
         chance = 0.0
-        for points in range(min(WORTHS, HOLES - theirs)):
-            chance += self.dealer_hand[points] * self.dealt[mine * HOLES + theirs + points]
+        for points in range(min(HAND_POINTS_COUNT, HOLE_COUNT - theirs)):
+            chance += self.dealer_hand[points] * self.dealt[mine * HOLE_COUNT + theirs + points]
         return chance
 
 
-RACES: Final = [Race(False), Race(True)]
+RACE_TABLES: Final = [RaceTables(False), RaceTables(True)]
 
 
-def race_for(lowdown: bool) -> Race:
+def get_race_tables(lowdown: bool) -> RaceTables:
     """The race without or with jokers in the pack."""
-    return RACES[1] if lowdown else RACES[0]
+    return RACE_TABLES[1] if lowdown else RACE_TABLES[0]

@@ -2,16 +2,16 @@
 
 from typing import Final
 
-from parlour.games.zombie_cribbage.counting import FITS, THIRTY_ONE, VALUES
-from parlour.games.zombie_cribbage.knowledge import may_hold
-from parlour.games.zombie_cribbage.positions import stock_text
+from parlour.games.zombie_cribbage.counting import CARD_VALUES, CARDS_FITTING_TOTAL, THIRTY_ONE
+from parlour.games.zombie_cribbage.knowledge import possible_cards
+from parlour.games.zombie_cribbage.positions import format_stock
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
     COUNT,
     COUNTING,
+    DISCARD,
     DISCARDING,
-    HOLES,
-    LAY,
+    HOLE_COUNT,
     PLAY,
     PLAYING,
     RUNNING,
@@ -19,183 +19,185 @@ from parlour.games.zombie_cribbage.rules import (
     ZombieCribbage,
 )
 from parlour.kit.bits import bit, count
-from parlour.kit.cards import card_text, set_text
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of
-from parlour.kit.seats import NOBODY
+from parlour.kit.cards import format_standard_card, format_standard_cards
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other
+from parlour.kit.seats import NO_SEAT
 from parlour.kit.words import Sentence
-from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, Face, Showing, Zone
+from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
 
-LAST_SHOWN: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
+LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 
 
-def scoring(call: str) -> Showing:
+def scoring_display(call: str) -> EventDisplay:
     """A combination, in the play or in the show: a zombie leaps."""
-    return Showing("", "track.{who}", mood="good", part="counts", call=call)
+    return EventDisplay("", "track.{who}", mood="good", animation="counts", callout_key=call)
 
 
-SHOWINGS: Final = {
-    "cut": Showing(part="beat"),
-    "dealer": Showing(part="beat"),
-    "deal": Showing("stock", "hand.{who}", part="deals"),
-    "lay": Showing("hand.{who}", "crib"),
-    "starter": Showing("stock", "starter"),
-    "heels": Showing("", "track.{who}", mood="good", part="beat"),
-    "play": Showing("hand.{who}", "played.{who} count", counter="total"),
-    "fifteen": scoring("call-fifteen"),
-    "thirty_one": scoring("call-thirty-one"),
-    "pair": scoring("call-pair"),
-    "sequence": scoring("call-sequence"),
-    "flush": scoring("call-flush"),
-    "nobs": scoring("call-nobs"),
-    "go": Showing(part="says", call="call-go"),
-    "stop": Showing(part="says", call="call-stop"),
-    "close": Showing(part="beat", counter="total", clears="total count"),
-    "last": Showing("", "track.{who}", mood="good", part="beat"),
-    "reveal": Showing(part="beat"),
-    "run": Showing(part="says"),
-    "stay": Showing(part="says"),
-    "show": Showing("starter", "", part="shows", call="call-show"),
-    "crib": Showing("starter", "", part="shows", call="call-crib"),
-    "count": Showing(part="says"),
-    "claim": Showing(part="says"),
-    "lowered": Showing(part="beat"),
-    "won": Showing(mood="good", part="beat"),
+EVENT_DISPLAYS: Final = {
+    "cut": EventDisplay(animation="beat"),
+    "dealer": EventDisplay(animation="beat"),
+    "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
+    "lay": EventDisplay("hand.{who}", "crib"),
+    "starter": EventDisplay("stock", "starter"),
+    "heels": EventDisplay("", "track.{who}", mood="good", animation="beat"),
+    "play": EventDisplay("hand.{who}", "played_card.{who} count", counter="total"),
+    "fifteen": scoring_display("call-fifteen"),
+    "thirty_one": scoring_display("call-thirty-one"),
+    "pair": scoring_display("call-pair"),
+    "sequence": scoring_display("call-sequence"),
+    "flush": scoring_display("call-flush"),
+    "nobs": scoring_display("call-nobs"),
+    "go": EventDisplay(animation="says", callout_key="call-go"),
+    "stop": EventDisplay(animation="says", callout_key="call-stop"),
+    "close": EventDisplay(animation="beat", counter="total", cleared_zones="total count"),
+    "last": EventDisplay("", "track.{who}", mood="good", animation="beat"),
+    "reveal": EventDisplay(animation="beat"),
+    "run": EventDisplay(animation="says"),
+    "stay": EventDisplay(animation="says"),
+    "show": EventDisplay("starter", "", animation="shows", callout_key="call-show"),
+    "crib": EventDisplay("starter", "", animation="shows", callout_key="call-crib"),
+    "count": EventDisplay(animation="says"),
+    "claim": EventDisplay(animation="says"),
+    "lowered": EventDisplay(animation="beat"),
+    "won": EventDisplay(mood="good", animation="beat"),
 }
 
 
 def prompt(game: ZombieCribbage, seat: int) -> Sentence:
-    if game.over:
+    if game.is_over:
         return Sentence("prompt-over")
     if game.phase == DISCARDING:
-        return prompt_to_lay(game, seat)
+        return prompt_discard(game, seat)
     waiting = {"who": game.turn}
     if game.phase == PLAYING:
-        return prompt_to_play(game, seat) if seat == game.turn else Sentence("prompt-wait", waiting)
+        return prompt_play(game, seat) if seat == game.turn else Sentence("prompt-wait", waiting)
     if game.phase == RUNNING:
         return Sentence("prompt-run") if seat == game.turn else Sentence("prompt-wait-run", waiting)
     if game.phase == COUNTING:
         if seat != game.turn:
             return Sentence("prompt-wait-count", waiting)
-        return Sentence("prompt-count-crib" if game.crib_shown else "prompt-count")
+        return Sentence("prompt-count-crib" if game.is_crib_shown else "prompt-count")
     if seat != game.turn:
         return Sentence("prompt-wait-claim", waiting)
-    return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced})
+    return Sentence("prompt-claim", {"other": 1 - seat, "number": game.announced_points})
 
 
-def prompt_to_lay(game: ZombieCribbage, seat: int) -> Sentence:
-    if seat >= 0 and (game.waiting >> seat) & 1:
+def prompt_discard(game: ZombieCribbage, seat: int) -> Sentence:
+    if seat >= 0 and (game.waiting_seats >> seat) & 1:
         key = "prompt-lay-own" if seat == game.dealer else "prompt-lay-other"
         return Sentence(key, {"other": game.dealer})
-    if game.waiting == 3:
+    if game.waiting_seats == 3:
         return Sentence("prompt-laying", {"who": game.dealer})
     return Sentence("prompt-laid", {"who": game.turn})
 
 
-def prompt_to_play(game: ZombieCribbage, seat: int) -> Sentence:
+def prompt_play(game: ZombieCribbage, seat: int) -> Sentence:
     """What the seat on turn may do, and why it is on turn again."""
-    if not game.counted:
+    if not game.count_size:
         return Sentence("prompt-lead")
-    fields = {"other": 1 - seat, "number": game.total}
-    stop = "-stop" if game.may_stop() else ""
-    if not game.hands[seat] & FITS[game.total]:
+    fields = {"other": 1 - seat, "number": game.count_total}
+    stop = "-stop" if game.can_stop() else ""
+    if not game.hands[seat] & CARDS_FITTING_TOTAL[game.count_total]:
         return Sentence("prompt-stop", fields)
-    if game.total == THIRTY_ONE:
-        forced = "" if game.terms.joker_optional else "-forced"
+    if game.count_total == THIRTY_ONE:
+        forced = "" if game.config.joker_optional else "-forced"
         return Sentence(f"prompt-joker{forced}{stop}", fields)
     return Sentence(f"prompt-on{stop}" if game.has_said_go(1 - seat) else "prompt-play", fields)
 
 
-def settled(game: ZombieCribbage, seat: int, move: int) -> bool:
+def reveals_nothing(game: ZombieCribbage, seat: int, move: int) -> bool:
     """ZC-3: the second to lay away has the starter turned up; ZC-48: a claim tells what was missed."""
     kind, other = move & KIND_FIELD, 1 - seat
-    if kind == LAY:
-        return bool(game.waiting & bit(other))
+    if kind == DISCARD:
+        return bool(game.waiting_seats & bit(other))
     if kind == PLAY:
-        return play_settled(game, seat, move & CARD_FIELD)
+        return play_reveals_nothing(game, seat, move & CARD_FIELD)
     if kind == STOP:
-        return bool(game.hands[seat]) or bool(game.cards_held(other))
+        return bool(game.hands[seat]) or bool(game.hand_size(other))
     return kind == COUNT
 
 
-def play_settled(game: ZombieCribbage, seat: int, card: int) -> bool:
+def play_reveals_nothing(game: ZombieCribbage, seat: int, card: int) -> bool:
     """ZC-5: whether a seat knows if the other can play after its card, or would have to say "go".
 
     ZC-31, ZC-32: a joker may lay a hand open or throw it in; ZC-11: after the last card all is counted.
     """
     other = 1 - seat
-    held = int(game.cards_held(other))
-    if card >= 52 and (game.terms.reveals or game.terms.runs):
+    held = int(game.hand_size(other))
+    if card >= 52 and (game.config.joker_reveals or game.config.may_run):
         return False
-    if not held or game.gone & bit(other):
-        return bool(held) or game.hands[seat] != bit(card) or game.terms.claimed
-    may = may_hold(game, other)
-    fits = may & FITS[game.total + VALUES[card]]
+    if not held or game.gone_seats & bit(other):
+        return bool(held) or game.hands[seat] != bit(card) or game.config.claims_points
+    may = possible_cards(game, other)
+    fits = may & CARDS_FITTING_TOTAL[game.count_total + CARD_VALUES[card]]
     return not fits or count(may & ~fits) < held
 
 
-def play_label(game: ZombieCribbage, move: int) -> Sentence:
+def label_play(game: ZombieCribbage, move: int) -> Sentence:
     card = move & CARD_FIELD
-    return Sentence("move-play", {"card": card, "number": game.total + VALUES[card]})
+    return Sentence("move-play", {"card": card, "number": game.count_total + CARD_VALUES[card]})
 
 
-def count_label(game: ZombieCribbage, move: int) -> Sentence:
-    points = other_of(move)
+def label_count(game: ZombieCribbage, move: int) -> Sentence:
+    points = move_other(move)
     return Sentence("move-count" if points else "move-count-none", {"number": points})
 
 
-def claim_label(game: ZombieCribbage, move: int) -> Sentence:
-    points = other_of(move)
+def label_claim(game: ZombieCribbage, move: int) -> Sentence:
+    points = move_other(move)
     return Sentence("move-claim" if points else "move-claim-none", {"number": points})
 
 
-def count_place(game: ZombieCribbage, move: int) -> tuple[str, str]:
-    return ("crib" if game.crib_shown else f"played.{game.turn}", "")
+def count_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
+    return ("crib" if game.is_crib_shown else f"played_card.{game.turn}", "")
 
 
-def claim_place(game: ZombieCribbage, move: int) -> tuple[str, str]:
+def claim_target(game: ZombieCribbage, move: int) -> tuple[str, str]:
     """ZC-48: what the other seat has overlooked is claimed of its cards."""
-    return ("crib" if game.crib_shown else f"played.{1 - game.turn}", "")
+    return ("crib" if game.is_crib_shown else f"played_card.{1 - game.turn}", "")
 
 
 # The middle of the table
 
 
-def count_zones(game: ZombieCribbage) -> list[Zone]:
+def build_count_zones(game: ZombieCribbage) -> list[Zone]:
     """The running count: its number and its cards."""
-    cards = [card_text(game.count[at]) for at in range(game.counted)]
+    cards = [format_standard_card(game.count_cards[at]) for at in range(game.count_size)]
     return [
-        Zone(COUNTER, "total", "zone-total", [], count=game.total),
+        Zone(COUNTER, "total", "zone-total", [], count=game.count_total),
         Zone(FAN, "count", "zone-count", cards),
     ]
 
 
-def starter_zones(game: ZombieCribbage) -> list[Zone]:
-    starter = [card_text(game.starter)] if game.starter >= 0 else []
+def build_starter_zones(game: ZombieCribbage) -> list[Zone]:
+    starter = [format_standard_card(game.starter)] if game.starter >= 0 else []
     return [Zone(PILE, "starter", "zone-starter", starter)]
 
 
-def stock_zones(game: ZombieCribbage) -> list[Zone]:
-    return [Zone(PILE, "stock", "zone-stock", stock_text(game, game.top, game.stock).split())]
+def build_stock_zones(game: ZombieCribbage) -> list[Zone]:
+    return [Zone(PILE, "stock", "zone-stock", format_stock(game, game.top_card, game.stock).split())]
 
 
-def crib_zones(game: ZombieCribbage) -> list[Zone]:
+def build_crib_zones(game: ZombieCribbage) -> list[Zone]:
     """The crib; and until the play what was shown last."""
     crib: list[str] = []
     for seat in range(2):
-        crib += set_text(game.laid[seat]).split() + ["?"] * game.veiled_crib[seat]
-    being_counted = ["badge-counting"] if game.crib_shown and not game.over else []
+        crib += format_standard_cards(game.discards[seat]).split() + ["?"] * game.hidden_crib_counts[seat]
+    being_counted = ["badge-counting"] if game.is_crib_shown and not game.is_over else []
     table = [Zone(FAN, "crib", "zone-crib", crib, game.dealer, badges=being_counted)]
     for at, shown in enumerate(game.last_show):
         if game.phase == DISCARDING and shown:
-            owner = at if at < 2 else NOBODY
-            table.append(Zone(FAN, f"last.{at}", LAST_SHOWN[at], set_text(shown).split(), owner))
+            owner = at if at < 2 else NO_SEAT
+            table.append(
+                Zone(FAN, f"last.{at}", LAST_SHOW_LABELS[at], format_standard_cards(shown).split(), owner)
+            )
     return table
 
 
 # What each seat has
 
 
-def track_zones(game: ZombieCribbage) -> list[Zone]:
+def build_track_zones(game: ZombieCribbage) -> list[Zone]:
     """The zombies of each seat."""
     return [
         Zone(
@@ -204,26 +206,26 @@ def track_zones(game: ZombieCribbage) -> list[Zone]:
             "zone-track",
             [],
             seat,
-            pegs=[game.scores[seat], game.trailing[seat]],
-            length=HOLES,
+            pegs=[game.leading_zombies[seat], game.trailing_zombies[seat]],
+            length=HOLE_COUNT,
         )
         for seat in range(2)
     ]
 
 
-def win_zones(game: ZombieCribbage) -> list[Zone]:
+def build_win_zones(game: ZombieCribbage) -> list[Zone]:
     """The games that each seat has won, where more than one is played."""
-    if game.match.goal == 1:
+    if game.match_score.goal == 1:
         return []
     return [
-        Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=game.match.totals[seat])
+        Zone(COUNTER, f"wins.{seat}", "zone-wins", [], seat, count=game.match_score.totals[seat])
         for seat in range(2)
     ]
 
 
 def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
     found = ["badge-dealer"] if seat == game.dealer else []
-    if game.phase == DISCARDING and not (game.waiting >> seat) & 1:
+    if game.phase == DISCARDING and not (game.waiting_seats >> seat) & 1:
         found.append("badge-laid")
     if game.has_said_go(seat):
         found.append("badge-gone")
@@ -234,17 +236,17 @@ def hand_badges(game: ZombieCribbage, seat: int) -> list[str]:
 
 def lies_open(game: ZombieCribbage, seat: int) -> bool:
     """ZC-31: a hand may lie face up after a joker."""
-    return bool((game.face_up >> seat) & 1)
+    return bool((game.open_hands >> seat) & 1)
 
 
 def played_badges(game: ZombieCribbage, seat: int) -> list[str]:
-    return ["badge-counting"] if not game.crib_shown and seat == shown_seat(game) else []
+    return ["badge-counting"] if not game.is_crib_shown and seat == counted_seat(game) else []
 
 
-def shown_seat(game: ZombieCribbage) -> int:
+def counted_seat(game: ZombieCribbage) -> int:
     """Whose cards are being counted, nobody's before the show."""
-    if game.over or game.phase not in (COUNTING, CLAIMING):
-        return NOBODY
+    if game.is_over or game.phase not in (COUNTING, CLAIMING):
+        return NO_SEAT
     return game.turn if game.phase == COUNTING else 1 - game.turn
 
 

@@ -6,19 +6,19 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zop_zoo.deck import (
+    ALL_ITEMS,
+    ALL_MINUS,
     BEST_BEAST,
     BEST_POINTS,
-    BONUS,
-    EVERYTHING,
-    MINUS,
-    MOLE,
-    WHITE,
-    WILD,
+    FIRST_BLACK,
+    FIRST_BONUS,
+    FIRST_MOLE,
+    FIRST_WILD,
     card_item,
 )
 from parlour.games.zop_zoo.knowledge import hidden_cards
 from parlour.games.zop_zoo.rules import (
-    CHAIN,
+    CHAINING,
     COVER,
     DIG,
     DISCARD,
@@ -29,235 +29,241 @@ from parlour.games.zop_zoo.rules import (
     NAME,
     ROB,
     ROW_SIZE,
-    START,
     SWITCH,
     TAKE,
+    TURN_START,
     ZopZoo,
 )
 from parlour.kit.bits import bit, count, members
 from parlour.kit.game import Game
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, other_of, seat_of
-from parlour.kit.parts import Advice
-from parlour.kit.standing import win_share
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_seat
+from parlour.kit.parts import Strategy
+from parlour.kit.standing import expected_win_share
 from parlour.kit.words import Sentence
 
 # What a round may still bring, for each card that has to show points and one more: so many points, and so
 # much of those that show already. Fitted to what came of 104,000 positions of matches by the rule of thumb.
-ROUND_POINTS: Final = 210.0
-SHOWN_SHARE: Final = 1.4
+EXPECTED_ROUND_POINTS: Final = 210.0
+SHOWN_POINTS_WEIGHT: Final = 1.4
 
 
 # A rule of thumb
 
 
-def most_promising(game: ZopZoo, seat: i64) -> i64:
+def choose_best_move(game: ZopZoo, seat: i64) -> i64:
     """The legal move that looks best."""
     best: i64 = NO_MOVE
     most: i64 = 0
-    for at in range(game.generate(seat)):
-        found = promise(game, seat, game.codes[at])
+    for at in range(game.generate_legal(seat)):
+        found = score_move(game, seat, game.move_buffer[at])
         if best == NO_MOVE or found > most:
-            best, most = game.codes[at], found
+            best, most = game.move_buffer[at], found
     return best
 
 
-def promise(game: ZopZoo, seat: i64, move: i64) -> i64:
+def score_move(game: ZopZoo, seat: i64, move: i64) -> i64:
     """How good a move looks."""
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
-    other = seat_of(move)
+    other = move_seat(move)
     if kind == TAKE:
-        return 10 if game.fits(seat, game.top() - WHITE) else -10
+        return 10 if game.can_use_item(seat, game.top_discard() - FIRST_BLACK) else -10
     if kind == MATCH:
-        return 10 if game.fits(seat, game.drawn - WHITE) else -10
+        return 10 if game.can_use_item(seat, game.drawn_card - FIRST_BLACK) else -10
     if kind == NAME:
-        return 6 if game.fits(seat, card - WHITE) else -6
+        return 6 if game.can_use_item(seat, card - FIRST_BLACK) else -6
     if kind == DIG:
         return 5
     if kind == COVER:
-        return -loss(game, seat, card)
+        return -cover_cost(game, seat, card)
     if kind == GIVE:
-        return threat(game, other) - 4 * value_to(game, card_item(card))
+        return seat_threat(game, other) - 4 * item_value(game, card_item(card))
     if kind == ROB:
-        return 4 * value_to(game, card_item(card)) - threat(game, other)
+        return 4 * item_value(game, card_item(card)) - seat_threat(game, other)
     if kind == SWITCH:
-        return value_to(game, card_item(other_of(move))) - value_to(game, card_item(card))
+        return item_value(game, card_item(move_other(move))) - item_value(game, card_item(card))
     return 0
 
 
-def loss(game: ZopZoo, seat: i64, white: i64) -> i64:
+def cover_cost(game: ZopZoo, seat: i64, white: i64) -> i64:
     """What a Wild on this card costs: what the card could still bring; a Minus may be stuck with."""
-    if not MINUS & bit(white):
-        return game.terms.values[white]
+    if not ALL_MINUS & bit(white):
+        return game.config.values[white]
     fewest: i64 = ROW_SIZE
     for other in range(game.seats):
-        bare = count(game.bare[other] & ~MINUS)
+        bare = count(game.bare_cards[other] & ~ALL_MINUS)
         if bare < fewest:
             fewest = bare
-    return game.terms.values[white] if fewest > 2 else -game.terms.values[white]
+    return game.config.values[white] if fewest > 2 else -game.config.values[white]
 
 
-def value_to(game: ZopZoo, item: i64) -> i64:
+def item_value(game: ZopZoo, item: i64) -> i64:
     """What an owned card that shows points is worth to its owner; a Side Bonus even to who loses."""
-    if item >= WHITE:
-        return game.terms.values[item] + game.terms.values[item] // 2
-    over = game.cover_of(item)
+    if item >= FIRST_BLACK:
+        return game.config.values[item] + game.config.values[item] // 2
+    over = game.covering_card(item)
     if over < 0:
-        return -2 * game.terms.values[item]
-    if over >= WILD:
+        return -2 * game.config.values[item]
+    if over >= FIRST_WILD:
         return BEST_POINTS if over == BEST_BEAST else 0
-    return game.terms.values[item]
+    return game.config.values[item]
 
 
-def threat(game: ZopZoo, seat: i64) -> i64:
+def seat_threat(game: ZopZoo, seat: i64) -> i64:
     """Who is far ahead, or has many cards still bare, may well be given a bad card."""
-    return game.match.totals[seat] // 8 + 2 * count(game.bare[seat] & ~MINUS)
+    return game.match_score.totals[seat] // 8 + 2 * count(game.bare_cards[seat] & ~ALL_MINUS)
 
 
-def value_of(game: ZopZoo, seat: int) -> float:
+def estimate_value(game: ZopZoo, seat: int) -> float:
     """By points so far, and what the round may still bring: see ROUND_POINTS."""
     coming = vec[float]([0.0] * int(game.seats))
     for other in range(game.seats):
-        rest = float(count(game.bare[other] & ~MINUS))
-        coming[other] = (ROUND_POINTS + SHOWN_SHARE * float(game.tally(other))) / (1.0 + rest)
-    return 2.0 * win_share(game.match, seat, game.rounds, coming, coming) - 1.0
+        rest = float(count(game.bare_cards[other] & ~ALL_MINUS))
+        coming[other] = (EXPECTED_ROUND_POINTS + SHOWN_POINTS_WEIGHT * float(game.shown_points(other))) / (
+            1.0 + rest
+        )
+    return 2.0 * expected_win_share(game.match_score, seat, game.round_count, coming, coming) - 1.0
 
 
-def seen_past(game: ZopZoo, move: int) -> int:
+def overlook_fit(game: ZopZoo, move: int) -> int:
     """ZZ-20: with honest matching, what somebody does who does not see that a card fits."""
     kind = move & KIND_FIELD
-    if not game.terms.honest or kind not in (TAKE, MATCH, NAME):
+    if not game.config.honest_matching or kind not in (TAKE, MATCH, NAME):
         return move
-    if kind == NAME and game.named:
+    if kind == NAME and game.named_cards:
         return DIG
-    if game.phase == START:
+    if game.phase == TURN_START:
         return DRAW
-    return LEAVE if game.phase == CHAIN else DISCARD
+    return LEAVE if game.phase == CHAINING else DISCARD
 
 
 # What speaks for a move
 
 
-def reason_for(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def explain_move(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     kind = move & KIND_FIELD
     card = move & CARD_FIELD
     if kind == DRAW:
-        return reason_to_draw(game, seat)
+        return explain_draw(game, seat)
     if kind in (TAKE, MATCH, NAME):
-        used = card if kind == NAME else int(game.drawn if kind == MATCH else game.top())
-        return reason_to_use(game, seat, used)
+        used = card if kind == NAME else int(game.drawn_card if kind == MATCH else game.top_discard())
+        return explain_specialty(game, seat, used)
     if kind == DIG:
-        found = found_by_dig(game, seat, game.named if game.terms.honest else EVERYTHING)
+        found = count_dig_finds(game, seat, game.named_cards if game.config.honest_matching else ALL_ITEMS)
         return Sentence("reason-dig", {"number": found}) if found else None
     if kind == COVER:
-        return reason_to_cover(game, seat, card)
+        return explain_cover(game, seat, card)
     if kind in (DISCARD, LEAVE):
-        unused = int(game.drawn if kind == DISCARD else game.top())
-        if unused < WILD and not game.fits(seat, unused - WHITE):
-            return Sentence("reason-no-bonus" if unused >= BONUS else "reason-no-fit", {"card": unused})
+        unused = int(game.drawn_card if kind == DISCARD else game.top_discard())
+        if unused < FIRST_WILD and not game.can_use_item(seat, unused - FIRST_BLACK):
+            return Sentence("reason-no-bonus" if unused >= FIRST_BONUS else "reason-no-fit", {"card": unused})
         return None
-    return reason_to_pass_on(game, seat, move)
+    return explain_transfer(game, seat, move)
 
 
-def reason_to_draw(game: ZopZoo, seat: i64) -> Sentence | None:
+def explain_draw(game: ZopZoo, seat: i64) -> Sentence | None:
     """Where a draw is chosen: all hidden cards are in the draw pile."""
     helpful: i64 = 0
     hidden = hidden_cards(game)
     for card in hidden:
         # A Wild has a place while a card lies bare.
-        helps = card < MOLE if card >= WILD else game.fits(seat, card - WHITE)
+        helps = card < FIRST_MOLE if card >= FIRST_WILD else game.can_use_item(seat, card - FIRST_BLACK)
         helpful += 1 if helps else 0
     if not helpful:
         return None
     return Sentence("reason-draw", {"left": len(hidden), "number": int(helpful)})
 
 
-def reason_to_use(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
-    if not WHITE <= card < WILD or not game.fits(seat, card - WHITE):
+def explain_specialty(game: ZopZoo, seat: i64, card: int) -> Sentence | None:
+    if not FIRST_BLACK <= card < FIRST_WILD or not game.can_use_item(seat, card - FIRST_BLACK):
         return None
-    if card == game.drawn and card < BONUS and game.bare[seat] & ~MINUS == bit(card - WHITE):
+    if (
+        card == game.drawn_card
+        and card < FIRST_BONUS
+        and game.bare_cards[seat] & ~ALL_MINUS == bit(card - FIRST_BLACK)
+    ):
         return Sentence("reason-wins")
-    return Sentence("reason-bonus" if card >= BONUS else "reason-fits", {"card": card})
+    return Sentence("reason-bonus" if card >= FIRST_BONUS else "reason-fits", {"card": card})
 
 
-def reason_to_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
+def explain_cover(game: ZopZoo, seat: i64, white: int) -> Sentence | None:
     """ZZ-10, ZZ-15."""
-    bare = game.bare[seat]
-    if bare & ~MINUS == bit(white):
+    bare = game.bare_cards[seat]
+    if bare & ~ALL_MINUS == bit(white):
         return Sentence("reason-wins")
-    if bit(white) & MINUS:
-        spared = int(game.terms.values[white])
+    if bit(white) & ALL_MINUS:
+        spared = int(game.config.values[white])
         return Sentence("reason-save", {"card": white, "number": spared})
-    if white + WHITE not in hidden_cards(game):
+    if white + FIRST_BLACK not in hidden_cards(game):
         return Sentence("reason-gone", {"card": white})
-    for other in members(bare & ~MINUS):
-        if game.terms.values[other] < game.terms.values[white]:
+    for other in members(bare & ~ALL_MINUS):
+        if game.config.values[other] < game.config.values[white]:
             return None
     return Sentence("reason-least", {"card": white})
 
 
-def reason_to_pass_on(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
+def explain_transfer(game: ZopZoo, seat: i64, move: int) -> Sentence | None:
     """ZZ-13: by the points that the cards show, as their owner would score them."""
     kind = move & KIND_FIELD
-    other = int(seat_of(move))
-    points = int(shows(game, card_item(move & CARD_FIELD)))
+    other = int(move_seat(move))
+    points = int(shown_points(game, card_item(move & CARD_FIELD)))
     if kind == ROB:
         return Sentence("reason-rob", {"number": points}) if points > 0 else None
     if kind == SWITCH:
-        more = int(shows(game, card_item(other_of(move)))) - points
+        more = int(shown_points(game, card_item(move_other(move)))) - points
         return Sentence("reason-switch", {"number": more}) if more > 0 else None
     if points < 0:
         return Sentence("reason-burden", {"other": other, "number": -points})
     if not points:
         return Sentence("reason-cheap")
-    for item in members(game.points_cards(seat)):
-        if shows(game, item) < points:
+    for item in members(game.points_items(seat)):
+        if shown_points(game, item) < points:
             return None
     return Sentence("reason-cost", {"number": points})
 
 
-def shows(game: ZopZoo, item: i64) -> i64:
+def shown_points(game: ZopZoo, item: i64) -> i64:
     """ZZ-2, ZZ-10, ZZ-16: the points that an owned card shows to who scores everything."""
-    if item >= WHITE:
-        return game.terms.values[item]
-    over = game.cover_of(item)
+    if item >= FIRST_BLACK:
+        return game.config.values[item]
+    over = game.covering_card(item)
     if over < 0:
-        return -game.terms.values[item]
-    if over >= WILD:
+        return -game.config.values[item]
+    if over >= FIRST_WILD:
         return BEST_POINTS if over == BEST_BEAST else 0
-    return game.terms.values[item]
+    return game.config.values[item]
 
 
-def found_by_dig(game: ZopZoo, seat: i64, wanted: i64) -> int:
+def count_dig_finds(game: ZopZoo, seat: i64, wanted: i64) -> int:
     """ZZ-24: how many cards a dig finds."""
     trial = game.copy()
-    trial.listening = False
-    before = count(trial.held[seat]) + count(trial.covered[seat])
+    trial.record_events = False
+    before = count(trial.owned_items[seat]) + count(trial.matched_cards[seat])
     trial.dig(seat, wanted)
-    return int(count(trial.held[seat]) + count(trial.covered[seat]) - before)
+    return int(count(trial.owned_items[seat]) + count(trial.matched_cards[seat]) - before)
 
 
 @final
-class ZopZooAdvice(Advice):
+class ZopZooStrategy(Strategy):
     """See the functions above."""
 
     def heuristic_move(self, game: Game, seat: int) -> int:
         """Uses what can be used, covers what is worth least, gives the worst away and takes the best."""
         assert isinstance(game, ZopZoo)
-        return int(most_promising(game, seat))
+        return int(choose_best_move(game, seat))
 
-    def evaluation(self, game: Game, seat: int) -> float:
+    def evaluate(self, game: Game, seat: int) -> float:
         assert isinstance(game, ZopZoo)
-        return value_of(game, seat)
+        return estimate_value(game, seat)
 
-    def ahead(self, game: Game, seat: int) -> float:
+    def margin(self, game: Game, seat: int) -> float:
         assert isinstance(game, ZopZoo)
-        return game.match.ahead(seat)
+        return game.match_score.margin(seat)
 
-    def overlooked(self, game: Game, move: int) -> int:
+    def careless_move(self, game: Game, move: int) -> int:
         assert isinstance(game, ZopZoo)
-        return seen_past(game, move)
+        return overlook_fit(game, move)
 
-    def reason(self, game: Game, seat: int, move: int) -> Sentence | None:
+    def move_reason(self, game: Game, seat: int, move: int) -> Sentence | None:
         assert isinstance(game, ZopZoo)
-        return reason_for(game, seat, move)
+        return explain_move(game, seat, move)

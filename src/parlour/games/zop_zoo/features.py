@@ -9,123 +9,138 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from parlour.games.zop_zoo.deck import (
+    ALL_MINUS,
     BEST_BEAST,
     BEST_POINTS,
-    CARDS,
-    ITEMS,
-    MINUS,
-    MOLE,
-    WHITE,
-    WILD,
+    CARD_COUNT,
+    FIRST_BLACK,
+    FIRST_MOLE,
+    FIRST_WILD,
+    ITEM_COUNT,
     item_card,
 )
 from parlour.games.zop_zoo.knowledge import open_cards
-from parlour.games.zop_zoo.rules import MOST_ROUNDS, PHASES, ZopZoo
+from parlour.games.zop_zoo.rules import MAX_ROUNDS, PHASES, ZopZoo
 from parlour.kit.bits import bit
-from parlour.kit.features import Feature, Features, Row, for_each, seats_from_you, seats_in_order
+from parlour.kit.features import (
+    Feature,
+    FeatureRow,
+    Features,
+    absolute_seat_names,
+    combine_names,
+    relative_seat_names,
+)
 from parlour.kit.game import Game
-from parlour.kit.seats import clockwise
+from parlour.kit.seats import next_clockwise
 
-BLACKS: Final = CARDS - WHITE
-MATCHES: Final = WILD - WHITE  # black cards that match something, Side Bonuses included
-WILDS: Final = MOLE - WILD  # which are never discarded
+BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
+MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK  # black cards that match something, Side Bonuses included
+WILD_COUNT: Final = FIRST_MOLE - FIRST_WILD  # which are never discarded
 
 
-def write_rows(game: ZopZoo, seat: i64, row: Row) -> None:
+def add_rows(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     """The rows, clockwise from the seat's own."""
     covered: i64 = 0
     shut: i64 = 0
     other = seat
     for _nth in range(game.seats):
-        row.cards(game.held[other], ITEMS)
-        covered |= game.covered[other]
-        shut |= game.shut[other]
-        other = clockwise(other, game.seats)
-    row.cards(covered, WHITE)
-    row.cards(shut, WHITE)
-    best = game.under[BEST_BEAST - WILD]
+        row.add_cards(game.owned_items[other], ITEM_COUNT)
+        covered |= game.matched_cards[other]
+        shut |= game.wild_covered_cards[other]
+        other = next_clockwise(other, game.seats)
+    row.add_cards(covered, FIRST_BLACK)
+    row.add_cards(shut, FIRST_BLACK)
+    best = game.cards_under_wilds[BEST_BEAST - FIRST_WILD]
     for _nth in range(game.seats):
-        row.flag(best >= 0 and (game.shut[other] >> best) & 1 != 0)
-        other = clockwise(other, game.seats)
+        row.add_flag(best >= 0 and (game.wild_covered_cards[other] >> best) & 1 != 0)
+        other = next_clockwise(other, game.seats)
 
 
-def write_black(game: ZopZoo, seat: i64, row: Row) -> None:
+def add_black_cards(game: ZopZoo, seat: i64, row: FeatureRow) -> None:
     """The discard pile, the draw pile, and the card that waits."""
     top: i64 = -1
-    if game.piled:
-        top = game.pile[game.piled - 1] - WHITE
-        if top >= MATCHES:
-            top -= WILDS
-    row.one_of(top, BLACKS - WILDS)
-    row.flag(game.void)
-    row.cards(game.buried, MATCHES)
+    if game.discard_count:
+        top = game.discard_pile[game.discard_count - 1] - FIRST_BLACK
+        if top >= MATCH_COUNT:
+            top -= WILD_COUNT
+    row.add_one_hot(top, BLACK_COUNT - WILD_COUNT)
+    row.add_flag(game.is_top_void)
+    row.add_cards(game.buried_items, MATCH_COUNT)
     items, others = open_cards(game)
-    first = row.zeros(BLACKS)
-    for at in range(len(game.terms.blacks)):
-        card = game.terms.blacks[at]
-        lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
-        row.put(first + card - WHITE, 1 - lies_open)
-    row.number(game.left)
+    first = row.add_zeros(BLACK_COUNT)
+    for at in range(len(game.config.black_cards)):
+        card = game.config.black_cards[at]
+        lies_open = (
+            (items >> (card - FIRST_BLACK)) & 1 if card < FIRST_WILD else (others >> (card - FIRST_WILD)) & 1
+        )
+        row.set_value(first + card - FIRST_BLACK, 1 - lies_open)
+    row.add_number(game.stock_count)
     drawn: i64 = -1
-    if game.drawn >= 0:
-        drawn = game.drawn - WHITE
-    row.one_of(drawn, BLACKS)
+    if game.drawn_card >= 0:
+        drawn = game.drawn_card - FIRST_BLACK
+    row.add_one_hot(drawn, BLACK_COUNT)
     named: i64 = 0
     if seat == game.turn:
-        named = game.named
-    row.cards(named, MATCHES)
+        named = game.named_cards
+    row.add_cards(named, MATCH_COUNT)
 
 
 @final
 class ZopZooFeatures(Features):
     """See the functions above."""
 
-    def table(self, game: Game) -> list[Feature]:
+    def list_features(self, game: Game) -> list[Feature]:
         assert isinstance(game, ZopZoo)
-        names, n = game.terms.facts.names, int(game.seats)
-        seats = seats_from_you(n)
-        owned = tuple([names[item_card(item)] for item in range(ITEMS)])
-        white, black, matching = tuple(names[:WHITE]), tuple(names[WHITE:]), tuple(names[WHITE:WILD])
-        values = game.terms.values
+        names, n = game.config.deck.names, int(game.seats)
+        seats = relative_seat_names(n)
+        owned = tuple([names[item_card(item)] for item in range(ITEM_COUNT)])
+        white, black, matching = (
+            tuple(names[:FIRST_BLACK]),
+            tuple(names[FIRST_BLACK:]),
+            tuple(names[FIRST_BLACK:FIRST_WILD]),
+        )
+        values = game.config.values
         most = BEST_POINTS
         least = 0
-        for item in range(ITEMS):
+        for item in range(ITEM_COUNT):
             most += int(values[item])
-            least += int(values[item]) if (MINUS >> item) & 1 else 0
+            least += int(values[item]) if (ALL_MINUS >> item) & 1 else 0
         return [
-            Feature("rows", "the white cards of each row, and its Side Bonuses", for_each(seats, owned)),
+            Feature("rows", "the white cards of each row, and its Side Bonuses", combine_names(seats, owned)),
             Feature("matched", "white cards, in any row, that have their match", white),
             Feature("under_wild", "white cards, in any row, that lie under a BEAST", white),
             Feature("has_best", "in whose row the BEST BEAST lies", seats),
-            Feature("top", "the card on top of the discard pile", matching + black[MATCHES + WILDS :]),
+            Feature(
+                "top", "the card on top of the discard pile", matching + black[MATCH_COUNT + WILD_COUNT :]
+            ),
             Feature("void", "whether that is a Specialty which serves no more"),
             Feature("buried", "cards of the discard pile that can be taken or dug for", matching),
             Feature("to_come", "the cards of the draw pile, in no order", black),
-            Feature("left", "how many cards are in the draw pile", high=len(game.terms.blacks)),
+            Feature("left", "how many cards are in the draw pile", high=len(game.config.black_cards)),
             Feature("drawn", "the card that was drawn and waits for a choice", black),
             Feature("named", "the cards that you have named to the dig that you are about to make", matching),
             Feature("dug", "who has dug in vain in this discard pile", seats),
             Feature("phase", "where the turn stands", PHASES),
-            Feature("seat", "which seat you have, as moves name it", seats_in_order(n)),
+            Feature("seat", "which seat you have, as moves name it", absolute_seat_names(n)),
             Feature("turn", "whose turn it is", seats),
             Feature("starter", "who had the first turn", seats),
             Feature(
                 "scores",
                 "the points of each in the match",
                 seats,
-                low=-MOST_ROUNDS * least,
-                high=MOST_ROUNDS * most,
+                low=-MAX_ROUNDS * least,
+                high=MAX_ROUNDS * most,
             ),
         ]
 
-    def write(self, game: Game, seat: i64, row: Row) -> None:
+    def encode(self, game: Game, seat: i64, row: FeatureRow) -> None:
         assert isinstance(game, ZopZoo)
         n = game.seats
-        write_rows(game, seat, row)
-        write_black(game, seat, row)
-        row.seats(game.dug, seat, n)
-        row.one_of(game.phase, len(PHASES))
-        row.one_of(seat, n)
-        row.seats(game.to_move(), seat, n)
-        row.seats(bit(game.starter), seat, n)
-        row.clockwise(game.match.totals, seat)
+        add_rows(game, seat, row)
+        add_black_cards(game, seat, row)
+        row.add_seats(game.failed_dig_seats, seat, n)
+        row.add_one_hot(game.phase, len(PHASES))
+        row.add_one_hot(seat, n)
+        row.add_seats(game.to_move(), seat, n)
+        row.add_seats(bit(game.starter), seat, n)
+        row.add_seat_values(game.match_score.totals, seat)

@@ -2,21 +2,21 @@
 
 from typing import Final
 
-from parlour.kit.figures import Figure, Figures
+from parlour.kit.figures import Stat, StatTable
 
-FIGURES: Final = Figures(
+STATS: Final = StatTable(
     (
-        Figure("matches", ("match",), by="who"),
-        Figure("takes", ("take",), by="who"),
+        Stat("matches", ("match",), owner="who"),
+        Stat("takes", ("take",), owner="who"),
         # Told eight cards at a time, of which a row has use for more only with Side Bonuses.
-        Figure("digs", ("dig",), by="who"),
-        Figure("dug", ("dig",), by="who", of="number"),
-        Figure("wilds", ("cover",), by="who"),
-        Figure("gifts", ("give",), by="who"),
-        Figure("robberies", ("rob",), by="who"),
-        Figure("switches", ("switch",), by="who", of="number"),
-        Figure("won_rounds", ("won",), by="who"),
-        Figure("run_out", ("out",)),
-        Figure("best_round", ("score",), by="who", of="number", keep="most"),
+        Stat("digs", ("dig",), owner="who"),
+        Stat("dug", ("dig",), owner="who", measure="number"),
+        Stat("wilds", ("cover",), owner="who"),
+        Stat("gifts", ("give",), owner="who"),
+        Stat("robberies", ("rob",), owner="who"),
+        Stat("switches", ("switch",), owner="who", measure="number"),
+        Stat("won_rounds", ("won",), owner="who"),
+        Stat("run_out", ("out",)),
+        Stat("best_round", ("score",), owner="who", measure="number", aggregate="most"),
     )
 )

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import BONUSES, WHITE, WILD
+from parlour.games.zop_zoo.deck import ALL_BONUS, FIRST_BLACK, FIRST_WILD
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
@@ -15,31 +15,33 @@ from parlour.kit.parts import Knowledge
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:
     """The black cards that everybody sees: animals and Side Bonuses; and from WILD on the others."""
-    items: i64 = game.buried
+    items: i64 = game.buried_items
     others: i64 = 0
-    for at in range(game.piled):
-        if game.pile[at] >= WILD:
-            others |= bit(game.pile[at] - WILD)
+    for at in range(game.discard_count):
+        if game.discard_pile[at] >= FIRST_WILD:
+            others |= bit(game.discard_pile[at] - FIRST_WILD)
     for other in range(game.seats):
-        items |= game.covered[other] | (game.held[other] & BONUSES)
+        items |= game.matched_cards[other] | (game.owned_items[other] & ALL_BONUS)
     for wild in range(5):
-        if game.under[wild] >= 0:
+        if game.cards_under_wilds[wild] >= 0:
             others |= bit(wild)
-    if game.drawn >= WILD:
-        others |= bit(game.drawn - WILD)
-    elif game.drawn >= 0:
-        items |= bit(game.drawn - WHITE)
+    if game.drawn_card >= FIRST_WILD:
+        others |= bit(game.drawn_card - FIRST_WILD)
+    elif game.drawn_card >= 0:
+        items |= bit(game.drawn_card - FIRST_BLACK)
     return items, others
 
 
-def lay_hidden(game: ZopZoo, cards: vec[i64]) -> i64:
+def place_hidden_cards(game: ZopZoo, cards: vec[i64]) -> i64:
     """Lays the cards of the draw pile there, in no order; says how many they are."""
     items, others = open_cards(game)
-    blacks = game.terms.blacks
+    blacks = game.config.black_cards
     n: i64 = 0
     for at in range(len(blacks)):
         card = blacks[at]
-        lies_open = (items >> (card - WHITE)) & 1 if card < WILD else (others >> (card - WILD)) & 1
+        lies_open = (
+            (items >> (card - FIRST_BLACK)) & 1 if card < FIRST_WILD else (others >> (card - FIRST_WILD)) & 1
+        )
         # The next one goes over it where it lies open: a branch that nobody can foresee takes longer.
         cards[n] = card
         n += 1 - lies_open
@@ -48,13 +50,13 @@ def lay_hidden(game: ZopZoo, cards: vec[i64]) -> i64:
 
 def hidden_cards(game: ZopZoo) -> list[int]:
     """The cards of the draw pile, in no order."""
-    cards = game.terms.blacks[:]
-    return [int(cards[at]) for at in range(lay_hidden(game, cards))]
+    cards = game.config.black_cards[:]
+    return [int(cards[at]) for at in range(place_hidden_cards(game, cards))]
 
 
-def deal_into(game: ZopZoo, rng: Rng) -> None:
+def deal_draw_pile(game: ZopZoo, rng: Rng) -> None:
     """The draw pile, in an order of chance."""
-    rng.shuffle(game.stock, lay_hidden(game, game.stock))
+    rng.shuffle(game.stock, place_hidden_cards(game, game.stock))
 
 
 @final
@@ -63,4 +65,4 @@ class ZopZooKnowledge(Knowledge):
 
     def deal_hidden(self, game: Game, seat: int, rng: Rng) -> None:
         assert isinstance(game, ZopZoo)
-        deal_into(game, rng)
+        deal_draw_pile(game, rng)

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from parlour.kit.openings import Opening
+from parlour.kit.openings import OpeningHand
 
-OPENING: Final = Opening("rows")
+OPENING_HAND: Final = OpeningHand("rows")

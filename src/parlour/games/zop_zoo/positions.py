@@ -4,63 +4,63 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zop_zoo.deck import (
+    ALL_BONUS,
+    ALL_ITEMS,
+    ALL_WHITE,
     BEST_POINTS,
-    BONUS,
-    BONUSES,
-    EVERYTHING,
+    FIRST_BLACK,
+    FIRST_BONUS,
+    FIRST_WILD,
     HYENA,
-    WHITE,
-    WHITES,
-    WILD,
     card_item,
     is_mole,
     is_wild,
     item_card,
 )
 from parlour.games.zop_zoo.rules import (
-    A_MOLE,
-    CHAIN,
-    CHOOSE,
-    MOST_ROUNDS,
-    NOTHING,
+    CHAINING,
+    CHOOSING,
+    MAX_ROUNDS,
+    OFFER_MOLE,
+    OFFER_NONE,
     PHASES,
-    START,
+    TURN_START,
     ZopZoo,
-    unpacked,
+    unpack_event_cards,
 )
-from parlour.kit.bits import bit, count, lowest, members, wide_set
+from parlour.kit.bits import bit, count, members, min_element, wide_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.given import shown as shown_text
+from parlour.kit.given import shorten_repr as shown_text
 from parlour.kit.position import PositionReader
 
 # Cards
 
 
-def card(game: ZopZoo, text: str, taken: int) -> int:
-    return game.terms.facts.card(text, taken)
+def parse_card(game: ZopZoo, text: str, taken: int) -> int:
+    return game.config.deck.parse_card(text, taken)
 
 
-def card_words(game: ZopZoo, card: int) -> str:
-    return "?" if card == UNKNOWN else game.terms.facts.names[card]
+def format_card(game: ZopZoo, card: int) -> str:
+    return "?" if card == UNKNOWN else game.config.deck.names[card]
 
 
-def cards_words(game: ZopZoo, cards: int) -> list[str]:
-    return [game.terms.facts.names[card] for card in unpacked(cards)]
+def format_cards(game: ZopZoo, cards: int) -> list[str]:
+    return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
 
 
-def stack_words(game: ZopZoo, item: i64) -> str:
-    names = game.terms.facts.names
+def format_stack(game: ZopZoo, item: i64) -> str:
+    names = game.config.deck.names
     word = names[item_card(item)]
-    if item >= WHITE:
+    if item >= FIRST_BLACK:
         return word
-    over = game.cover_of(item)
+    over = game.covering_card(item)
     return f"{word}+{names[over]}" if over >= 0 else word
 
 
-def items_words(game: ZopZoo, items: i64) -> list[str]:
+def format_items(game: ZopZoo, items: i64) -> list[str]:
     words: list[str] = []
     while items:
-        words.append(stack_words(game, lowest(items)))
+        words.append(format_stack(game, min_element(items)))
         items &= items - 1
     return words
 
@@ -68,80 +68,84 @@ def items_words(game: ZopZoo, items: i64) -> list[str]:
 # Rows and piles
 
 
-def rows_text(game: ZopZoo, held: vec[i64]) -> list[str]:
-    return [" ".join(items_words(game, owned & WHITES)) for owned in held]
+def format_rows(game: ZopZoo, held: vec[i64]) -> list[str]:
+    return [" ".join(format_items(game, owned & ALL_WHITE)) for owned in held]
 
 
-def bonus_text(game: ZopZoo, held: vec[i64]) -> list[str]:
-    return [" ".join(items_words(game, owned & BONUSES)) for owned in held]
+def format_bonus(game: ZopZoo, held: vec[i64]) -> list[str]:
+    return [" ".join(format_items(game, owned & ALL_BONUS)) for owned in held]
 
 
 def read_bonus(game: ZopZoo, position: PositionReader) -> tuple[vec[i64]]:
     """What each seat owns: the cards of its row, and the Side Bonuses beside it."""
-    held = game.held[:]
-    for seat, bonuses in enumerate(position.piles("bonus")):
+    held = game.owned_items[:]
+    for seat, bonuses in enumerate(position.piles("side_bonuses")):
         for card in bonuses:
-            if not BONUS <= card < WILD:
-                raise position.fault(f"bonus {seat}", "only Side Bonus cards lie beside a row [ZZ-11]")
+            if not FIRST_BONUS <= card < FIRST_WILD:
+                raise position.position_error(
+                    f"side_bonuses {seat}", "only Side Bonus cards lie beside a row [ZZ-11]"
+                )
             held[seat] = held[seat] | bit(card_item(card))
     return (held,)
 
 
-def drawn_text(game: ZopZoo, drawn: int) -> str:
-    return card_words(game, drawn) if drawn >= 0 else ""
+def format_drawn(game: ZopZoo, drawn: int) -> str:
+    return format_card(game, drawn) if drawn >= 0 else ""
 
 
 def read_drawn(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    drawn = position.pile("drawn")
+    drawn = position.pile("drawn_card")
     if UNKNOWN in drawn:
-        raise position.fault("drawn", "only cards of the draw pile are hidden [ZZ-3]")
+        raise position.position_error("drawn_card", "only cards of the draw pile are hidden [ZZ-3]")
     if len(drawn) > 1:
-        raise position.fault("drawn", "only one drawn card can wait to be used [ZZ-7]")
+        raise position.position_error("drawn_card", "only one drawn card can wait to be used [ZZ-7]")
     return (drawn[0] if drawn else NO_CARD,)
 
 
-def cards_of_pack(game: ZopZoo) -> int:
-    return wide_set(game.terms.cards)
+def pack_cards(game: ZopZoo) -> int:
+    return wide_set(game.config.cards)
 
 
-def blacks(game: ZopZoo) -> int:
-    return wide_set(list(game.terms.blacks))
+def black_card_set(game: ZopZoo) -> int:
+    return wide_set(list(game.config.black_cards))
 
 
-def read_rest(game: ZopZoo, position: PositionReader) -> None:
+def set_derived_fields(game: ZopZoo, position: PositionReader) -> None:
     """What follows from the places."""
     # White cards that stand nowhere are out of the round (ZZ-3).
-    position.set_aside(wide_set(list(game.terms.whites)))
-    discard = [game.pile[at] for at in range(game.piled)]
+    position.mark_as_named(wide_set(list(game.config.white_cards)))
+    discard = [game.discard_pile[at] for at in range(game.discard_count)]
     for key, cards in (
-        ("draw", [game.stock[at] for at in range(game.left)]),
-        ("discard", discard),
-        ("drawn", [game.drawn]),
+        ("draw_pile", [game.stock[at] for at in range(game.stock_count)]),
+        ("discard_pile", discard),
+        ("drawn_card", [game.drawn_card]),
     ):
         for card in cards:
-            if 0 <= card < WHITE:
-                what = f"{card_words(game, card)} is a white card; here lie black ones [ZZ-1]"
-                raise position.fault(key, what)
+            if 0 <= card < FIRST_BLACK:
+                what = f"{format_card(game, card)} is a white card; here lie black ones [ZZ-1]"
+                raise position.position_error(key, what)
     for card in discard:
         if is_wild(card):
-            what = f"{card_words(game, card)} has to cover a card of who draws it [ZZ-10]"
-            raise position.fault("discard", what)
-        if card < WILD:
-            game.buried |= bit(card - WHITE)
-    if position.veiled:
-        hidden = (blacks(game) & ~position.named).bit_count()
-        if game.left != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
-            raise position.fault("draw", f"a view has a ? for each of the {hidden} hidden cards [ZZ-3]")
+            what = f"{format_card(game, card)} has to cover a card of who draws it [ZZ-10]"
+            raise position.position_error("discard_pile", what)
+        if card < FIRST_WILD:
+            game.buried_items |= bit(card - FIRST_BLACK)
+    if position.is_partial:
+        hidden = (black_card_set(game) & ~position.named_cards).bit_count()
+        if game.stock_count != hidden or any([game.stock[at] != UNKNOWN for at in range(hidden)]):
+            raise position.position_error(
+                "draw_pile", f"a view has a ? for each of the {hidden} hidden cards [ZZ-3]"
+            )
 
 
-def make_room(game: ZopZoo) -> None:
+def grow_move_buffer(game: ZopZoo) -> None:
     """A position may hold more than six cards a seat, and so more ways to switch."""
     owned = 0
     for seat in range(game.seats):
-        owned += count(game.held[seat])
+        owned += count(game.owned_items[seat])
     room = (owned // 2 + 1) ** 2
-    if room > len(game.codes):
-        game.codes = vec[i64]([0] * room)
+    if room > len(game.move_buffer):
+        game.move_buffer = vec[i64]([0] * room)
 
 
 def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
@@ -156,7 +160,7 @@ def read_rows(game: ZopZoo, position: PositionReader) -> tuple[vec[i64], ...]:
                 bare[seat] = bare[seat] | bit(white)
             elif is_wild(over):
                 shut[seat] = shut[seat] | bit(white)
-                under[over - WILD] = white
+                under[over - FIRST_WILD] = white
             else:
                 covered[seat] = covered[seat] | bit(white)
     return held, covered, shut, bare, under
@@ -166,13 +170,13 @@ def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, i
     """A card of a row, with what covers it or is joined to it."""
     cards = position.cards(key, written.replace("+", " "))
     white = cards[0] if cards else UNKNOWN
-    if not 0 <= white < WHITE or len(cards) > 2:
-        raise position.fault(
+    if not 0 <= white < FIRST_BLACK or len(cards) > 2:
+        raise position.position_error(
             key, f"{shown_text(written)} is not a white card, alone or with one black card on it"
         )
     over = cards[1] if len(cards) > 1 else NO_CARD
-    if over not in (NO_CARD, white + WHITE) and not is_wild(over):
-        raise position.fault(
+    if over not in (NO_CARD, white + FIRST_BLACK) and not is_wild(over):
+        raise position.position_error(
             key, f"{shown_text(written)}: a white card can be covered only by its own animal or a Wild [ZZ-6]"
         )
     return white, over
@@ -181,140 +185,159 @@ def read_stack(position: PositionReader, key: str, written: str) -> tuple[int, i
 # Who is to do what
 
 
-def phase_text(game: ZopZoo, phase: int) -> str:
+def format_phase(game: ZopZoo, phase: int) -> str:
     return PHASES[phase]
 
 
 def read_phase(game: ZopZoo, position: PositionReader) -> tuple[int]:
-    phase = position.raw("phase")
+    phase = position.get_raw("phase")
     if phase is None:
-        phase = "choose" if game.drawn >= 0 else "start"
+        phase = "choose" if game.drawn_card >= 0 else "start"
     elif phase is True:
         phase = "on"  # YAML reads a bare `on` so
     if phase not in PHASES:
-        raise position.fault("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
+        raise position.position_error("phase", f"{shown_text(phase)} is not one of {', '.join(PHASES)}")
     return (PHASES.index(phase),)
 
 
 def read_play(game: ZopZoo, position: PositionReader) -> None:
     """Who is on turn with which offer, and the points so far."""
-    top = game.top()
-    waiting = position.raw("turn")
+    top = game.top_discard()
+    waiting = position.get_raw("turn")
     if isinstance(waiting, list) and len(waiting) > 1:
-        raise position.fault("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
+        raise position.position_error("turn", f"one seat is on turn, not {len(waiting)} [ZZ-4]")
     game.turn = position.turn(game.starter)
     read_scores(game, position)
-    for item in members(game.named & ~game.buried):
-        word = game.terms.facts.names[item + WHITE]
-        raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
-    game.offer = game.offered(game.turn) if game.turn >= 0 and game.phase == START else NOTHING
-    if game.void and top < HYENA:
-        raise position.fault("void", "only a Specialty on top of the discard pile can be void [ZZ-14]")
-    if game.dug and not (game.terms.honest and game.buried and is_mole(top)):
-        raise position.fault(
-            "dug",
+    for item in members(game.named_cards & ~game.buried_items):
+        word = game.config.deck.names[item + FIRST_BLACK]
+        raise position.position_error("named_cards", f"{word} cannot be dug out of the discard pile [ZZ-12]")
+    game.offer = game.find_offer(game.turn) if game.turn >= 0 and game.phase == TURN_START else OFFER_NONE
+    if game.is_top_void and top < HYENA:
+        raise position.position_error(
+            "is_top_void", "only a Specialty on top of the discard pile can be void [ZZ-14]"
+        )
+    if game.failed_dig_seats and not (game.config.honest_matching and game.buried_items and is_mole(top)):
+        raise position.position_error(
+            "failed_dig_seats",
             "seats dig in vain only with honest matching, with a MOLE on top of the discard pile and "
             "something beneath it that can be named [ZZ-25]",
         )
 
 
-def named_text(game: ZopZoo, named: int) -> str | None:
-    return " ".join([game.terms.facts.names[item + WHITE] for item in members(named)]) or None
+def format_named(game: ZopZoo, named: int) -> str | None:
+    return " ".join([game.config.deck.names[item + FIRST_BLACK] for item in members(named)]) or None
 
 
 def read_named(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """ZZ-20: what is named to a dig that is not yet made."""
-    written = position.raw("named")
+    written = position.get_raw("named_cards")
     named = 0
     for word in str(written if written is not None else "").split():
-        card = game.parts.card(game, word, 0)
-        if not WHITE <= card < WILD:
-            raise position.fault("named", f"{word} cannot be dug out of the discard pile [ZZ-12]")
-        if named & bit(card - WHITE):
-            raise position.fault("named", f"{word} is named twice [ZZ-20]")
-        named |= bit(card - WHITE)
+        card = game.components.parse_card(game, word, 0)
+        if not FIRST_BLACK <= card < FIRST_WILD:
+            raise position.position_error(
+                "named_cards", f"{word} cannot be dug out of the discard pile [ZZ-12]"
+            )
+        if named & bit(card - FIRST_BLACK):
+            raise position.position_error("named_cards", f"{word} is named twice [ZZ-20]")
+        named |= bit(card - FIRST_BLACK)
     return (named,)
 
 
-def score_text(game: ZopZoo) -> list[int]:
-    return game.score_list()
+def format_score(game: ZopZoo) -> list[int]:
+    return game.list_scores()
 
 
 def read_scores(game: ZopZoo, position: PositionReader) -> None:
     """Totals of so many rounds as there can be, in each of which nobody has more than the whole deck."""
     totals = position.numbers("scores")
-    most = MOST_ROUNDS * (BEST_POINTS + game.worth_of(EVERYTHING))
+    most = MAX_ROUNDS * (BEST_POINTS + game.item_points(ALL_ITEMS))
     for seat in range(game.seats):
         if not -most <= totals[seat] <= most:
-            raise position.fault(f"scores {seat}", f"{MOST_ROUNDS} rounds bring no more than {most} [G-4]")
-    game.match.restart()
-    game.match.totals = vec[i64](totals)
+            raise position.position_error(
+                f"scores {seat}", f"{MAX_ROUNDS} rounds bring no more than {most} [G-4]"
+            )
+    game.match_score.restart()
+    game.match_score.totals = vec[i64](totals)
 
 
-def dug_text(game: ZopZoo, dug: int) -> list[int]:
+def format_dug(game: ZopZoo, dug: int) -> list[int]:
     return members(dug)
 
 
 def read_dug(game: ZopZoo, position: PositionReader) -> tuple[int]:
     """ZZ-25: the seats that dug in vain."""
-    return (position.seat_set(position.raw("dug"), "dug"),)
+    return (position.seat_set(position.get_raw("failed_dig_seats"), "failed_dig_seats"),)
 
 
-def check(game: ZopZoo, position: PositionReader) -> None:
+def validate(game: ZopZoo, position: PositionReader) -> None:
     """Takes what follows from the places, and refuses what no play can lead to."""
-    read_rest(game, position)
+    set_derived_fields(game, position)
     read_play(game, position)
-    check_play(game, position)
-    make_room(game)
+    validate_play(game, position)
+    grow_move_buffer(game)
 
 
-def check_play(game: ZopZoo, position: PositionReader) -> None:
+def validate_play(game: ZopZoo, position: PositionReader) -> None:
     """Refuses what no play can lead to, as far as the rules page promises it."""
     if game.turn < 0:
-        check_over(game, position)
+        validate_over(game, position)
         return
-    leaders = game.match.with_total(game.match.highest())
-    if game.match.highest() >= game.match.goal and count(leaders) == 1:
-        raise position.fault(
-            f"scores {lowest(leaders)}", f"with {game.match.highest()} points the game is won [ZZ-18]"
+    leaders = game.match_score.seats_by_total(game.match_score.highest_total())
+    if game.match_score.highest_total() >= game.match_score.goal and count(leaders) == 1:
+        raise position.position_error(
+            f"scores {min_element(leaders)}",
+            f"with {game.match_score.highest_total()} points the game is won [ZZ-18]",
         )
     for seat in range(game.seats):
-        if not game.held[seat] & WHITES:
-            raise position.fault(f"rows {seat}", "a row is never empty [ZZ-3]")
-        if game.is_complete(seat) and not (game.phase == CHAIN and seat == game.turn):
-            raise position.fault(
+        if not game.owned_items[seat] & ALL_WHITE:
+            raise position.position_error(f"rows {seat}", "a row is never empty [ZZ-3]")
+        if game.is_row_complete(seat) and not (game.phase == CHAINING and seat == game.turn):
+            raise position.position_error(
                 f"rows {seat}", "every card of the row shows points, so the round is over [ZZ-15]"
             )
-    if (game.phase == CHOOSE) != (game.drawn >= 0):
-        raise position.fault("drawn", "a drawn card waits in phase choose, and in no other [ZZ-20]")
-    if game.phase == CHAIN and not (game.terms.honest and game.piled and game.top() < WILD):
-        raise position.fault(
+    if (game.phase == CHOOSING) != (game.drawn_card >= 0):
+        raise position.position_error(
+            "drawn_card", "a drawn card waits in phase choose, and in no other [ZZ-20]"
+        )
+    if game.phase == CHAINING and not (
+        game.config.honest_matching and game.discard_count and game.top_discard() < FIRST_WILD
+    ):
+        raise position.position_error(
             "phase", "a chain waits only with honest matching, for a card that may be taken [ZZ-20]"
         )
-    if game.phase == CHOOSE:
-        check_drawn(game, position)
-    elif game.phase != CHAIN and not game.left and game.offer == NOTHING:
-        raise position.fault("draw", "there is no card to draw, so the round is over [ZZ-32]")
-    if game.named and not (game.terms.honest and (game.offer == A_MOLE or is_mole(game.drawn))):
-        raise position.fault("named", "cards are named only after a MOLE, with matching=honest [ZZ-20]")
+    if game.phase == CHOOSING:
+        validate_drawn(game, position)
+    elif game.phase != CHAINING and not game.stock_count and game.offer == OFFER_NONE:
+        raise position.position_error("draw_pile", "there is no card to draw, so the round is over [ZZ-32]")
+    if game.named_cards and not (
+        game.config.honest_matching and (game.offer == OFFER_MOLE or is_mole(game.drawn_card))
+    ):
+        raise position.position_error(
+            "named_cards", "cards are named only after a MOLE, with matching=honest [ZZ-20]"
+        )
 
 
-def check_over(game: ZopZoo, position: PositionReader) -> None:
+def validate_over(game: ZopZoo, position: PositionReader) -> None:
     """ZZ-18, ZZ-33, G-4: the highest total has won; with less than the target, when no round is left."""
-    over = position.mapping("over")
-    most = game.match.highest()
-    leaders = game.match.with_total(most)
-    if position.seat_set(over.get("winner"), "over") != leaders:
+    over = position.mapping("outcome")
+    most = game.match_score.highest_total()
+    leaders = game.match_score.seats_by_total(most)
+    if position.seat_set(over.get("winner"), "outcome") != leaders:
         told = " and ".join([str(seat) for seat in members(leaders)])
-        raise position.fault("over", f"whoever has the highest total wins, here seat {told} [ZZ-33]")
-    clause = "ZZ-18" if most >= game.match.goal and count(leaders) == 1 else "G-4"
+        raise position.position_error(
+            "outcome", f"whoever has the highest total wins, here seat {told} [ZZ-33]"
+        )
+    clause = "ZZ-18" if most >= game.match_score.goal and count(leaders) == 1 else "G-4"
     if over.get("clause", clause) != clause:
-        raise position.fault("over", f"with these scores the game is ended by {clause}")
+        raise position.position_error("outcome", f"with these scores the game is ended by {clause}")
 
 
-def check_drawn(game: ZopZoo, position: PositionReader) -> None:
-    if game.drawn >= HYENA:
-        if not game.is_usable(game.turn, game.drawn):
-            raise position.fault("drawn", "a Specialty waits only where it can be used [ZZ-14]")
-    elif not game.terms.honest and not is_wild(game.drawn):
-        raise position.fault("drawn", "with strict matching only a Wild or a Specialty waits [ZZ-20]")
+def validate_drawn(game: ZopZoo, position: PositionReader) -> None:
+    if game.drawn_card >= HYENA:
+        if not game.is_specialty_usable(game.turn, game.drawn_card):
+            raise position.position_error("drawn_card", "a Specialty waits only where it can be used [ZZ-14]")
+    elif not game.config.honest_matching and not is_wild(game.drawn_card):
+        raise position.position_error(
+            "drawn_card", "with strict matching only a Wild or a Specialty waits [ZZ-20]"
+        )

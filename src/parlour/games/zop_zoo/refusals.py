@@ -3,22 +3,19 @@
 from typing import Final
 
 from parlour.games.zop_zoo.deck import (
-    BONUS,
     EARTHWORM,
+    FIRST_BLACK,
+    FIRST_BONUS,
+    FIRST_WILD,
     HYENA,
     RACCOON,
-    WHITE,
-    WILD,
     card_item,
     is_mole,
     is_wild,
 )
 from parlour.games.zop_zoo.rules import (
-    A_CARD,
-    A_MOLE,
-    A_SPECIALTY,
-    CHAIN,
-    CHOOSE,
+    CHAINING,
+    CHOOSING,
     COVER,
     DIG,
     DISCARD,
@@ -27,276 +24,285 @@ from parlour.games.zop_zoo.rules import (
     LEAVE,
     MATCH,
     NAME,
+    OFFER_CARD,
+    OFFER_MOLE,
+    OFFER_SPECIALTY,
     ROB,
-    START,
     SWITCH,
     TAKE,
+    TURN_START,
     ZopZoo,
 )
-from parlour.kit.bits import bit, lowest
+from parlour.kit.bits import bit, min_element
 from parlour.kit.cards import NO_CARD
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
-from parlour.kit.refuses import Refuses
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
+from parlour.kit.refuses import ClauseCheck
 from parlour.kit.words import Sentence
 
-USES: Final = (GIVE, ROB, SWITCH)
-WORDS: Final = (MATCH, DISCARD, LEAVE)  # of `honest` matching
+SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
+DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # of `honest` matching
 
 
-def specialty_for(kind: int) -> int:
+def specialty_of_kind(kind: int) -> int:
     """The Specialty by which a move of this kind is made."""
     return HYENA if kind == GIVE else RACCOON if kind == ROB else EARTHWORM
 
 
-def wanted_card(move: int) -> int:
+def move_wanted_card(move: int) -> int:
     """What the other player is to give, by a RACCOON or an EARTHWORM."""
-    return move & CARD_FIELD if move & KIND_FIELD == ROB else int(other_of(move))
+    return move & CARD_FIELD if move & KIND_FIELD == ROB else int(move_other(move))
 
 
-def due_card(game: ZopZoo) -> int:
+def required_card(game: ZopZoo) -> int:
     """ZZ-8, ZZ-11, ZZ-20, ZZ-21: the card that has to be taken now; NO_CARD where there is none."""
-    is_due = game.phase == START and game.offer == A_CARD and not game.terms.honest
-    return int(game.top()) if is_due else NO_CARD
+    is_due = game.phase == TURN_START and game.offer == OFFER_CARD and not game.config.honest_matching
+    return int(game.top_discard()) if is_due else NO_CARD
 
 
-def due_specialty(game: ZopZoo) -> int:
+def required_specialty(game: ZopZoo) -> int:
     """ZZ-13, ZZ-20, ZZ-21: the Specialty that has to be used now; NO_CARD where there is none."""
-    if game.phase == START:
-        return int(game.top()) if game.offer == A_SPECIALTY else NO_CARD
-    return int(game.drawn) if game.drawn >= HYENA else NO_CARD
+    if game.phase == TURN_START:
+        return int(game.top_discard()) if game.offer == OFFER_SPECIALTY else NO_CARD
+    return int(game.drawn_card) if game.drawn_card >= HYENA else NO_CARD
 
 
-def takes_unfit(game: ZopZoo) -> bool:
+def is_unfit_take(game: ZopZoo) -> bool:
     """ZZ-21: whether a turn begins in which no card can be taken."""
-    return game.phase == START and game.offer != A_CARD
+    return game.phase == TURN_START and game.offer != OFFER_CARD
 
 
 # Clause by clause
 
 
-def not_yours(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_own_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """G-3: one covers, gives and switches cards of one's own."""
     card = move & CARD_FIELD
-    return None if game.held[seat] & bit(card_item(card)) else Sentence("refuse-own", {"card": card})
+    return None if game.owned_items[seat] & bit(card_item(card)) else Sentence("refuse-own", {"card": card})
 
 
-def draws_after_taking(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_draw_after_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-5: who has used the discard pile does not draw."""
-    return Sentence("refuse-chain") if game.phase == CHAIN else None
+    return Sentence("refuse-chain") if game.phase == CHAINING else None
 
 
-def uses_discards_after_drawing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_take_after_draw(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-5: and who has drawn does not use the discard pile."""
-    if game.phase == START or game.phase == CHAIN:
+    if game.phase == TURN_START or game.phase == CHAINING:
         return None
     kind = move & KIND_FIELD
     if kind in (DIG, NAME):
-        closed = not is_mole(game.drawn)
-    elif kind in USES:
-        wanted = specialty_for(kind)
-        closed = game.top() == wanted and game.drawn != wanted
+        closed = not is_mole(game.drawn_card)
+    elif kind in SPECIALTY_KINDS:
+        wanted = specialty_of_kind(kind)
+        closed = game.top_discard() == wanted and game.drawn_card != wanted
     else:
         closed = True
     return Sentence("refuse-pile") if closed else None
 
 
-def matches_no_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_matches_animal(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-6: what is taken goes with its own animal."""
-    top = int(game.top())
-    return Sentence("refuse-animal", {"card": top}) if takes_unfit(game) and 0 <= top < BONUS else None
+    top = int(game.top_discard())
+    return (
+        Sentence("refuse-animal", {"card": top}) if is_unfit_take(game) and 0 <= top < FIRST_BONUS else None
+    )
 
 
-def nothing_to_take(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_take_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-8: cards that match are taken."""
-    return None if 0 <= game.top() < WILD else Sentence("refuse-top")
+    return None if 0 <= game.top_discard() < FIRST_WILD else Sentence("refuse-top")
 
 
-def passes_match_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_match_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-8, ZZ-9: a match on top of the discard pile is taken, and not turned down."""
-    card = due_card(game)
-    return Sentence("refuse-must-take", {"card": card}) if 0 <= card < BONUS else None
+    card = required_card(game)
+    return Sentence("refuse-must-take", {"card": card}) if 0 <= card < FIRST_BONUS else None
 
 
-def leaves_wild_waiting(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_wild_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: a drawn BEAST covers a card before anything else is done."""
-    return Sentence("refuse-must-cover") if is_wild(game.drawn) else None
+    return Sentence("refuse-must-cover") if is_wild(game.drawn_card) else None
 
 
-def covers_without_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_cover_has_wild(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: only a BEAST that was drawn covers a card of one's choice."""
-    return None if is_wild(game.drawn) else Sentence("refuse-wild")
+    return None if is_wild(game.drawn_card) else Sentence("refuse-wild")
 
 
-def covers_twice(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_cover_bare(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-10: it covers a card that lies bare."""
     card = move & CARD_FIELD
-    return None if game.bare[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
+    return None if game.bare_cards[seat] & bit(card) else Sentence("refuse-covered", {"card": card})
 
 
-def shows_no_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_bonus_category(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-11: a Side Bonus is taken where its category shows."""
-    top = int(game.top())
-    return Sentence("refuse-bonus", {"card": top}) if takes_unfit(game) and BONUS <= top < WILD else None
+    top = int(game.top_discard())
+    return (
+        Sentence("refuse-bonus", {"card": top})
+        if is_unfit_take(game) and FIRST_BONUS <= top < FIRST_WILD
+        else None
+    )
 
 
-def passes_bonus_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_bonus_taken(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-11, ZZ-21: and there it is not left on the discard pile."""
-    card = due_card(game)
-    return Sentence("refuse-must-bonus", {"card": card}) if BONUS <= card < WILD else None
+    card = required_card(game)
+    return Sentence("refuse-must-bonus", {"card": card}) if FIRST_BONUS <= card < FIRST_WILD else None
 
 
-def digs_without_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_dig_has_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12: a dig is made with a MOLE, drawn or on top of the discard pile."""
-    mole = game.drawn if game.phase == CHOOSE else game.top()
+    mole = game.drawn_card if game.phase == CHOOSING else game.top_discard()
     return None if is_mole(mole) else Sentence("refuse-mole")
 
 
-def names_undug(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_diggable(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12, ZZ-24: no MOLE digs out BEASTs, MOLEs and Specialties."""
     card = move & CARD_FIELD
-    return Sentence("refuse-undug", {"card": card}) if card >= WILD else None
+    return Sentence("refuse-undug", {"card": card}) if card >= FIRST_WILD else None
 
 
-def names_absent(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_named_in_discards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-12: what is dug out lies in the discard pile."""
     card = move & CARD_FIELD
-    return None if game.buried & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
+    return None if game.buried_items & bit(card_item(card)) else Sentence("refuse-there", {"card": card})
 
 
-def passes_specialty_over(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_specialty_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13, ZZ-21: whoever can use a Specialty, drawn or on top of the discard pile, has to."""
-    card = due_specialty(game)
+    card = required_specialty(game)
     return None if card == NO_CARD else Sentence("refuse-must-use", {"card": card})
 
 
-def uses_absent(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_specialty_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: a Specialty is used as it is drawn, or on top of the discard pile at the start of a turn."""
-    wanted = specialty_for(move & KIND_FIELD)
-    there = game.top() if game.phase == START else game.drawn
+    wanted = specialty_of_kind(move & KIND_FIELD)
+    there = game.top_discard() if game.phase == TURN_START else game.drawn_card
     return None if there == wanted else Sentence("refuse-specialty", {"card": wanted})
 
 
-def uses_on_oneself(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_other_player(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: with another player."""
-    if seat_of(move) != seat:
+    if move_seat(move) != seat:
         return None
     kind = move & KIND_FIELD
     verb = "give" if kind == GIVE else "rob" if kind == ROB else "switch"
     return Sentence(f"refuse-self-{verb}")
 
 
-def gives_no_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_gift_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: what is given shows points."""
     card = move & CARD_FIELD
-    mine = game.points_cards(seat)
+    mine = game.points_items(seat)
     return None if mine & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
-def wants_what_is_not_theirs(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_wanted_owned(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: what is received is the other player's."""
-    card, other = wanted_card(move), int(seat_of(move))
-    if game.held[other] & bit(card_item(card)):
+    card, other = move_wanted_card(move), int(move_seat(move))
+    if game.owned_items[other] & bit(card_item(card)):
         return None
     return Sentence("refuse-theirs", {"card": card, "other": other})
 
 
-def wants_no_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_wanted_points(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-13: and shows points."""
-    card = wanted_card(move)
-    theirs = game.points_cards(seat_of(move))
+    card = move_wanted_card(move)
+    theirs = game.points_items(move_seat(move))
     return None if theirs & bit(card_item(card)) else Sentence("refuse-points", {"card": card})
 
 
-def uses_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_not_void(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-14, ZZ-29: a Specialty that was covered or used is void."""
-    if game.phase != START or not game.void:
+    if game.phase != TURN_START or not game.is_top_void:
         return None
-    return Sentence("refuse-void", {"card": specialty_for(move & KIND_FIELD)})
+    return Sentence("refuse-void", {"card": specialty_of_kind(move & KIND_FIELD)})
 
 
-def matched_for_you(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_matching_option(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: with `strict` matching the table sees what matches."""
-    return None if game.terms.honest else Sentence("refuse-strict")
+    return None if game.config.honest_matching else Sentence("refuse-strict")
 
 
-def leaves_drawn_waiting(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_drawn_used(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: a drawn card is matched or discarded before the next is drawn."""
-    if game.phase != CHOOSE:
+    if game.phase != CHOOSING:
         return None
-    return Sentence("refuse-drawn" if game.drawn < WILD else "refuse-drawn-mole")
+    return Sentence("refuse-drawn" if game.drawn_card < FIRST_WILD else "refuse-drawn-mole")
 
 
-def none_drawn(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_drawn_exists(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: it is the drawn card that is matched or discarded."""
-    return None if game.phase == CHOOSE else Sentence("refuse-no-drawn")
+    return None if game.phase == CHOOSING else Sentence("refuse-no-drawn")
 
 
-def matches_mole(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_mole_digs(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: a drawn MOLE digs or is discarded."""
-    return Sentence("refuse-no-match") if is_mole(game.drawn) else None
+    return Sentence("refuse-no-match") if is_mole(game.drawn_card) else None
 
 
-def leaves_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_leave_allowed(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: after a `take` the next card may be left."""
-    return None if game.phase == CHAIN else Sentence("refuse-no-chain")
+    return None if game.phase == CHAINING else Sentence("refuse-no-chain")
 
 
-def digs_for_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_dig_names_cards(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: with `honest` matching a dig names its cards."""
-    if not game.terms.honest or game.named:
+    if not game.config.honest_matching or game.named_cards:
         return None
-    if not game.buried:
+    if not game.buried_items:
         return Sentence("refuse-bare")
-    return Sentence("refuse-naming", {"black": int(WHITE + lowest(game.buried))})
+    return Sentence("refuse-naming", {"black": int(FIRST_BLACK + min_element(game.buried_items))})
 
 
-def names_twice(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_named_once(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-20: each of them once."""
     card = move & CARD_FIELD
-    return Sentence("refuse-named", {"card": card}) if game.named & bit(card_item(card)) else None
+    return Sentence("refuse-named", {"card": card}) if game.named_cards & bit(card_item(card)) else None
 
 
-def digs_in_vain(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_dig_succeeds(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-25: the MOLE on the discard pile serves who finds something, or has not dug there in vain."""
-    if game.phase != START or game.offer == A_MOLE:
+    if game.phase != TURN_START or game.offer == OFFER_MOLE:
         return None
-    return Sentence("refuse-dug" if game.dug & bit(seat) else "refuse-fruitless")
+    return Sentence("refuse-dug" if game.failed_dig_seats & bit(seat) else "refuse-fruitless")
 
 
-def draws_nothing(game: ZopZoo, seat: int, move: int) -> Sentence | None:
+def check_draw_available(game: ZopZoo, seat: int, move: int) -> Sentence | None:
     """ZZ-32: with no card to draw the MOLE digs, and a card that may fit is tried."""
-    return None if game.left else Sentence("refuse-last")
+    return None if game.stock_count else Sentence("refuse-last")
 
 
-REFUSALS: Final = (
-    Refuses("G-3", not_yours, (COVER, GIVE, SWITCH)),
-    Refuses("ZZ-5", draws_after_taking, (DRAW,)),
-    Refuses("ZZ-5", uses_discards_after_drawing, (TAKE, DIG, NAME, *USES)),
-    Refuses("ZZ-6", matches_no_animal, (TAKE,)),
-    Refuses("ZZ-8", nothing_to_take, (TAKE,)),
-    Refuses("ZZ-8", passes_match_over, (DRAW, COVER, DIG, NAME, *USES, *WORDS)),
-    Refuses("ZZ-10", leaves_wild_waiting, (DRAW, *USES, *WORDS)),
-    Refuses("ZZ-10", covers_without_wild, (COVER,)),
-    Refuses("ZZ-10", covers_twice, (COVER,)),
-    Refuses("ZZ-11", shows_no_category, (TAKE,)),
-    Refuses("ZZ-11", passes_bonus_over, (DRAW, DIG, NAME, *USES, *WORDS)),
-    Refuses("ZZ-12", digs_without_mole, (DIG, NAME)),
-    Refuses("ZZ-12", names_undug, (NAME,)),
-    Refuses("ZZ-12", names_absent, (NAME,)),
-    Refuses("ZZ-13", passes_specialty_over, (DRAW, *WORDS)),
-    Refuses("ZZ-13", uses_absent, USES),
-    Refuses("ZZ-13", uses_on_oneself, USES),
-    Refuses("ZZ-13", gives_no_points, (GIVE, SWITCH)),
-    Refuses("ZZ-13", wants_what_is_not_theirs, (ROB, SWITCH)),
-    Refuses("ZZ-13", wants_no_points, (ROB, SWITCH)),
-    Refuses("ZZ-14", uses_void, USES),
-    Refuses("ZZ-20", matched_for_you, (NAME, *WORDS)),
-    Refuses("ZZ-20", leaves_drawn_waiting, (DRAW,)),
-    Refuses("ZZ-20", none_drawn, (MATCH, DISCARD)),
-    Refuses("ZZ-20", matches_mole, (MATCH,)),
-    Refuses("ZZ-20", leaves_nothing, (LEAVE,)),
-    Refuses("ZZ-20", digs_for_nothing, (DIG,)),
-    Refuses("ZZ-20", names_twice, (NAME,)),
-    Refuses("ZZ-25", digs_in_vain, (DIG, NAME)),
-    Refuses("ZZ-32", draws_nothing, (DRAW,)),
+CLAUSE_CHECKS: Final = (
+    ClauseCheck("G-3", check_own_cards, (COVER, GIVE, SWITCH)),
+    ClauseCheck("ZZ-5", check_draw_after_take, (DRAW,)),
+    ClauseCheck("ZZ-5", check_take_after_draw, (TAKE, DIG, NAME, *SPECIALTY_KINDS)),
+    ClauseCheck("ZZ-6", check_matches_animal, (TAKE,)),
+    ClauseCheck("ZZ-8", check_take_available, (TAKE,)),
+    ClauseCheck("ZZ-8", check_match_taken, (DRAW, COVER, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-10", check_wild_used, (DRAW, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-10", check_cover_has_wild, (COVER,)),
+    ClauseCheck("ZZ-10", check_cover_bare, (COVER,)),
+    ClauseCheck("ZZ-11", check_bonus_category, (TAKE,)),
+    ClauseCheck("ZZ-11", check_bonus_taken, (DRAW, DIG, NAME, *SPECIALTY_KINDS, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-12", check_dig_has_mole, (DIG, NAME)),
+    ClauseCheck("ZZ-12", check_diggable, (NAME,)),
+    ClauseCheck("ZZ-12", check_named_in_discards, (NAME,)),
+    ClauseCheck("ZZ-13", check_specialty_used, (DRAW, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-13", check_specialty_available, SPECIALTY_KINDS),
+    ClauseCheck("ZZ-13", check_other_player, SPECIALTY_KINDS),
+    ClauseCheck("ZZ-13", check_gift_points, (GIVE, SWITCH)),
+    ClauseCheck("ZZ-13", check_wanted_owned, (ROB, SWITCH)),
+    ClauseCheck("ZZ-13", check_wanted_points, (ROB, SWITCH)),
+    ClauseCheck("ZZ-14", check_not_void, SPECIALTY_KINDS),
+    ClauseCheck("ZZ-20", check_matching_option, (NAME, *DRAWN_CARD_KINDS)),
+    ClauseCheck("ZZ-20", check_drawn_used, (DRAW,)),
+    ClauseCheck("ZZ-20", check_drawn_exists, (MATCH, DISCARD)),
+    ClauseCheck("ZZ-20", check_mole_digs, (MATCH,)),
+    ClauseCheck("ZZ-20", check_leave_allowed, (LEAVE,)),
+    ClauseCheck("ZZ-20", check_dig_names_cards, (DIG,)),
+    ClauseCheck("ZZ-20", check_named_once, (NAME,)),
+    ClauseCheck("ZZ-25", check_dig_succeeds, (DIG, NAME)),
+    ClauseCheck("ZZ-32", check_draw_available, (DRAW,)),
 )

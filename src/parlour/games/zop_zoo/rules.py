@@ -6,34 +6,36 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.zop_zoo.deck import (
+    ALL_BONUS,
+    ALL_ITEMS,
+    ALL_MINUS,
     BEST_BEAST,
     BEST_POINTS,
-    BONUS,
-    BONUSES,
-    EVERYTHING,
+    FIRST_BLACK,
+    FIRST_BONUS,
+    FIRST_MOLE,
+    FIRST_WILD,
     HYENA,
-    MINUS,
-    MOLE,
+    POINTS_ITEMS,
     RACCOON,
-    SHOW_POINTS,
-    WHITE,
-    WILD,
     card_item,
     is_mole,
     item_card,
 )
-from parlour.games.zop_zoo.options import ZopZooOptions, ZopZooTerms
-from parlour.kit.bits import PLACES, bit, count, lowest, shift
+from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
+from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.game import SHELL, Game
-from parlour.kit.match import MOST_POINTS, MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_STEP, SEAT_STEP, other_of, seat_of
+from parlour.kit.game import BLANK, Game
+from parlour.kit.match import HIGHEST_SCORE_WINS, MatchScore
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, SEAT_UNIT, move_other, move_seat
 from parlour.kit.options import Options
-from parlour.kit.seats import EVERYONE, NOBODY, clockwise
+from parlour.kit.seats import ALL_VIEWERS, NO_SEAT, next_clockwise
 
 ROW_SIZE: Final = 6
-MOST_ROUNDS: Final = 100
-SWING: Final = 190  # points by which a round sets two seats apart, of which it decides who wins among equals
+MAX_ROUNDS: Final = 100
+SCORE_SPREAD: Final = (
+    190  # points by which a round sets two seats apart, of which it decides who wins among equals
+)
 
 # Kinds of move.
 DRAW: Final = 0
@@ -49,17 +51,17 @@ LEAVE: Final = 1152
 NAME: Final = 1280
 
 # Where a turn stands.
-START: Final = 0
-ON: Final = 1
-CHOOSE: Final = 2
-CHAIN: Final = 3
+TURN_START: Final = 0
+CONTINUING: Final = 1
+CHOOSING: Final = 2
+CHAINING: Final = 3
 PHASES: Final = ("start", "on", "choose", "chain")
 
 # What the discard pile offers at the start of a turn.
-NOTHING: Final = 0
-A_CARD: Final = 1
-A_MOLE: Final = 2
-A_SPECIALTY: Final = 3
+OFFER_NONE: Final = 0
+OFFER_CARD: Final = 1
+OFFER_MOLE: Final = 2
+OFFER_SPECIALTY: Final = 3
 
 # Kinds of event, in the order of `event_kinds`.
 CUT: Final = 0
@@ -107,12 +109,12 @@ EVENT_KINDS: Final = (
 )
 
 
-def packed(number: i64, card: i64) -> i64:
+def pack_event_cards(number: i64, card: i64) -> i64:
     """The cards of an event, seven bits each, with one more of at most eight."""
-    return shift(number, 7) | (card + 1)
+    return shift_left(number, 7) | (card + 1)
 
 
-def unpacked(cards: i64) -> list[int]:
+def unpack_event_cards(cards: i64) -> list[int]:
     """The cards of an event, one by one."""
     found: list[int] = []
     while cards:
@@ -127,55 +129,63 @@ class ZopZoo(Game):
 
     name: ClassVar[str] = "zop-zoo"
     title: ClassVar[str] = "Zop Zoo"
-    prefix: ClassVar[str] = "ZZ"
-    rules_number: ClassVar[int] = 2
+    clause_prefix: ClassVar[str] = "ZZ"
+    rules_version: ClassVar[int] = 2
     has_reminders: ClassVar[bool] = False
-    fewest: ClassVar[int] = 2
-    most: ClassVar[int] = 6
+    min_seats: ClassVar[int] = 2
+    max_seats: ClassVar[int] = 6
     options_type: ClassVar[type[Options]] = ZopZooOptions
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
 
-    def widest(self) -> int:
+    def max_legal_moves(self) -> int:
         # EARTHWORM: at most six white cards a seat and the Side Bonuses, split between one seat and the rest.
         half = (ROW_SIZE * int(self.seats) + 8) // 2
         return half * half
 
-    def prepare(self) -> None:
+    def declare_public(self) -> None:
         chosen = self.options
         assert isinstance(chosen, ZopZooOptions)
         seats = int(self.seats)
         self.has_interrupts = False
-        self.terms: ZopZooTerms = ZopZooTerms(chosen, seats, self.deck)
-        self.match: MatchScore = MatchScore(self.seats, MOST_POINTS, self.terms.target, MOST_ROUNDS, SWING)
+        self.config: ZopZooConfig = ZopZooConfig(chosen, seats, self.deck)
+        self.match_score: MatchScore = MatchScore(
+            self.seats, HIGHEST_SCORE_WINS, self.config.target, MAX_ROUNDS, SCORE_SPREAD
+        )
         self.starter: i64 = 0
-        self.pile: vec[i64] = vec[i64]([0] * len(self.terms.blacks))  # the discards; the last is on top
+        self.discard_pile: vec[i64] = vec[i64](
+            [0] * len(self.config.black_cards)
+        )  # the discards; the last is on top
 
-    def prepare_round(self) -> None:
-        self.held: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards of the row, and Side Bonuses
-        self.covered: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards with their match on them
-        self.shut: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards under a Wild
-        self.bare: vec[i64] = vec[i64]([0] * int(self.seats))  # the other white cards
-        self.under: vec[i64] = vec[i64]([NO_CARD] * 5)  # of each Wild: the white card that it covers
-        self.left: i64 = 0  # cards in the draw pile
-        self.piled: i64 = 0
-        self.buried: i64 = 0  # the set of what can be taken or dug for among the discards
-        self.void: bool = False
-        self.dug: i64 = 0  # the seats that dug in vain in this pile (ZZ-25)
-        self.phase: i64 = START
-        self.offer: i64 = NOTHING
-        self.drawn: i64 = NO_CARD
+    def declare_round(self) -> None:
+        self.owned_items: vec[i64] = vec[i64](
+            [0] * int(self.seats)
+        )  # white cards of the row, and Side Bonuses
+        self.matched_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards with their match on them
+        self.wild_covered_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # white cards under a Wild
+        self.bare_cards: vec[i64] = vec[i64]([0] * int(self.seats))  # the other white cards
+        self.cards_under_wilds: vec[i64] = vec[i64](
+            [NO_CARD] * 5
+        )  # of each Wild: the white card that it covers
+        self.stock_count: i64 = 0  # cards in the draw pile
+        self.discard_count: i64 = 0
+        self.buried_items: i64 = 0  # the set of what can be taken or dug for among the discards
+        self.is_top_void: bool = False
+        self.failed_dig_seats: i64 = 0  # the seats that dug in vain in this pile (ZZ-25)
+        self.phase: i64 = TURN_START
+        self.offer: i64 = OFFER_NONE
+        self.drawn_card: i64 = NO_CARD
 
-    def prepare_hidden(self) -> None:
+    def declare_hidden(self) -> None:
         # The draw pile; the card on top is the last of `left`.
-        self.stock: vec[i64] = vec[i64]([0] * len(self.terms.blacks))
-        self.named: i64 = 0  # to a dig that is not yet made, by whoever is on turn
+        self.stock: vec[i64] = vec[i64]([0] * len(self.config.black_cards))
+        self.named_cards: i64 = 0  # to a dig that is not yet made, by whoever is on turn
 
     # The deal: ZZ-3, ZZ-4, ZZ-31
 
     def start(self) -> None:
-        self.begin()
-        self.match.restart()
-        self.starter = self.first_dealer(LOT)
+        self.reset_match()
+        self.match_score.restart()
+        self.starter = self.choose_first_dealer(LOT)
         self.deal_rounds()
 
     def next_dealer(self) -> int:
@@ -188,18 +198,18 @@ class ZopZoo(Game):
             self.deal()
             winner = self.dealt_winner()
             if winner < 0:
-                self.begin_turn(self.starter)
+                self.start_turn(self.starter)
                 return
             self.score_round(winner)
-            if self.over:
+            if self.is_over:
                 return
 
     def deal(self) -> None:
         """ZZ-3: six white cards each, one at a time clockwise from the starter; and the draw pile."""
         self.rng.next_round()
-        self.moves = 0
-        self.clear_round()
-        order = self.terms.whites[:]
+        self.move_count = 0
+        self.reset_round()
+        order = self.config.white_cards[:]
         at: i64 = len(order)
         self.rng.shuffle(order, at)
         each: i64 = at // self.seats
@@ -208,702 +218,737 @@ class ZopZoo(Game):
         seat = self.starter
         for _nth in range(each * self.seats):
             at -= 1
-            self.held[seat] = self.held[seat] | bit(order[at])
-            seat = self.after(seat)
+            self.owned_items[seat] = self.owned_items[seat] | bit(order[at])
+            seat = self.next_seat(seat)
         for seat in range(self.seats):
-            self.bare[seat] = self.held[seat]
-        self.stock = self.terms.blacks[:]
-        self.left = len(self.stock)
-        self.rng.shuffle(self.stock, self.left)
-        if self.listening:
-            self.tell_deal()
+            self.bare_cards[seat] = self.owned_items[seat]
+        self.stock = self.config.black_cards[:]
+        self.stock_count = len(self.stock)
+        self.rng.shuffle(self.stock, self.stock_count)
+        if self.record_events:
+            self.emit_deal()
 
-    def tell_deal(self) -> None:
-        if self.rounds:
-            self.tell(CUT, self.starter, NOBODY, 0, 0, EVERYONE)
+    def emit_deal(self) -> None:
+        if self.round_count:
+            self.emit_event(CUT, self.starter, NO_SEAT, 0, 0, ALL_VIEWERS)
         seat = self.starter
         for _nth in range(self.seats):
             row: i64 = 0
-            whites = self.held[seat]
+            whites = self.owned_items[seat]
             while whites:
-                row = packed(row, lowest(whites))
+                row = pack_event_cards(row, min_element(whites))
                 whites &= whites - 1
-            self.tell(DEALT, seat, NOBODY, 0, row, EVERYONE)
-            seat = self.after(seat)
+            self.emit_event(DEALT, seat, NO_SEAT, 0, row, ALL_VIEWERS)
+            seat = self.next_seat(seat)
 
     def dealt_winner(self) -> i64:
         """ZZ-31: the first seat whose whole row shows points as it was dealt, -1 where there is none."""
         seat = self.starter
         for _nth in range(self.seats):
-            if self.is_complete(seat):
+            if self.is_row_complete(seat):
                 return seat
-            seat = self.after(seat)
+            seat = self.next_seat(seat)
         return -1
 
-    def after(self, seat: i64) -> i64:
+    def next_seat(self, seat: i64) -> i64:
         """ZZ-4: the next seat clockwise."""
-        return clockwise(seat, self.seats)
+        return next_clockwise(seat, self.seats)
 
     # Turns: ZZ-5, ZZ-7, ZZ-21, ZZ-32
 
-    def begin_turn(self, seat: i64) -> None:
+    def start_turn(self, seat: i64) -> None:
         self.turn = seat
-        self.phase = START
-        self.offer = self.offered(seat)
-        if not self.left and self.offer == NOTHING:
-            self.run_out()
+        self.phase = TURN_START
+        self.offer = self.find_offer(seat)
+        if not self.stock_count and self.offer == OFFER_NONE:
+            self.end_round_without_cards()
 
-    def offered(self, seat: i64) -> i64:
+    def find_offer(self, seat: i64) -> i64:
         """ZZ-8, ZZ-12, ZZ-14, ZZ-20, ZZ-21, ZZ-25: what the seat can or must do with the top discard."""
-        if not self.piled:
-            return NOTHING
-        card = self.pile[self.piled - 1]
-        if card < WILD:
-            return A_CARD if self.terms.honest or self.fits(seat, card - WHITE) else NOTHING
-        if card < MOLE:
-            return NOTHING
+        if not self.discard_count:
+            return OFFER_NONE
+        card = self.discard_pile[self.discard_count - 1]
+        if card < FIRST_WILD:
+            return (
+                OFFER_CARD
+                if self.config.honest_matching or self.can_use_item(seat, card - FIRST_BLACK)
+                else OFFER_NONE
+            )
+        if card < FIRST_MOLE:
+            return OFFER_NONE
         if card < HYENA:
-            if self.terms.honest:
-                barred = (self.dug >> seat) & 1
-                return A_MOLE if self.buried and not barred else NOTHING
-            return A_MOLE if self.finds(seat) else NOTHING
-        return A_SPECIALTY if not self.void and self.is_usable(seat, card) else NOTHING
+            if self.config.honest_matching:
+                barred = (self.failed_dig_seats >> seat) & 1
+                return OFFER_MOLE if self.buried_items and not barred else OFFER_NONE
+            return OFFER_MOLE if self.can_dig(seat) else OFFER_NONE
+        return (
+            OFFER_SPECIALTY if not self.is_top_void and self.is_specialty_usable(seat, card) else OFFER_NONE
+        )
 
-    def go_on(self, seat: i64) -> None:
+    def continue_turn(self, seat: i64) -> None:
         """ZZ-7, ZZ-10, ZZ-14: whoever could use the drawn card draws again, unless the round is over."""
-        if self.is_complete(seat):
+        if self.is_row_complete(seat):
             self.end_round(seat)
             return
-        self.phase = ON
-        if not self.left:
-            self.run_out()
+        self.phase = CONTINUING
+        if not self.stock_count:
+            self.end_round_without_cards()
 
     def end_turn(self, seat: i64) -> None:
-        if self.is_complete(seat):
+        if self.is_row_complete(seat):
             self.end_round(seat)
         else:
-            self.begin_turn(self.after(seat))
+            self.start_turn(self.next_seat(seat))
 
     # Matching: ZZ-6, ZZ-11, ZZ-30
 
-    def fits(self, seat: i64, item: i64) -> bool:
+    def can_use_item(self, seat: i64, item: i64) -> bool:
         """Whether the seat can use a black card: its animal lies bare in the row, or its category shows."""
-        if item < WHITE:
-            return ((self.bare[seat] >> item) & 1) != 0
-        terms = self.terms
-        listing = terms.lists[item - WHITE] & self.held[seat] & ~self.shut[seat]
-        return (listing | (terms.joins[item - WHITE] & self.covered[seat])) != 0
+        if item < FIRST_BLACK:
+            return ((self.bare_cards[seat] >> item) & 1) != 0
+        terms = self.config
+        listing = (
+            terms.listed_cards[item - FIRST_BLACK] & self.owned_items[seat] & ~self.wild_covered_cards[seat]
+        )
+        return (listing | (terms.joinable_cards[item - FIRST_BLACK] & self.matched_cards[seat])) != 0
 
-    def gain(self, seat: i64, item: i64) -> None:
+    def gain_item(self, seat: i64, item: i64) -> None:
         """A card that fits covers its animal, is joined to it, or is laid beside the row."""
-        if item < WHITE:
-            self.covered[seat] = self.covered[seat] | bit(item)
-            self.bare[seat] = self.bare[seat] & ~bit(item)
+        if item < FIRST_BLACK:
+            self.matched_cards[seat] = self.matched_cards[seat] | bit(item)
+            self.bare_cards[seat] = self.bare_cards[seat] & ~bit(item)
         else:
-            self.held[seat] = self.held[seat] | bit(item)
+            self.owned_items[seat] = self.owned_items[seat] | bit(item)
 
-    def points_cards(self, seat: i64) -> i64:
+    def points_items(self, seat: i64) -> i64:
         """ZZ-13: what of the seat's shows points, with minus, nought and bonus."""
-        return self.covered[seat] | self.shut[seat] | (self.held[seat] & SHOW_POINTS)
+        return (
+            self.matched_cards[seat] | self.wild_covered_cards[seat] | (self.owned_items[seat] & POINTS_ITEMS)
+        )
 
-    def is_complete(self, seat: i64) -> bool:
+    def is_row_complete(self, seat: i64) -> bool:
         """ZZ-15, ZZ-28: whether every card in the row shows points."""
-        return (self.bare[seat] & ~MINUS) == 0
+        return (self.bare_cards[seat] & ~ALL_MINUS) == 0
 
     # The discard pile: ZZ-7, ZZ-14, ZZ-22
 
-    def put(self, seat: i64, card: i64, void: bool) -> None:
+    def add_discard(self, seat: i64, card: i64, void: bool) -> None:
         """Lays a card on the discard pile."""
-        self.pile[self.piled] = card
-        self.piled += 1
-        if card < WILD:
-            self.buried |= bit(card - WHITE)
-        self.void = void
-        self.dug = 0
-        if self.listening:
+        self.discard_pile[self.discard_count] = card
+        self.discard_count += 1
+        if card < FIRST_WILD:
+            self.buried_items |= bit(card - FIRST_BLACK)
+        self.is_top_void = void
+        self.failed_dig_seats = 0
+        if self.record_events:
             # Of several MOLEs it is the one that has just been told of.
-            self.tell(DISCARDED, seat, NOBODY, 1 if is_mole(card) else 0, packed(0, card), EVERYONE)
+            self.emit_event(
+                DISCARDED, seat, NO_SEAT, 1 if is_mole(card) else 0, pack_event_cards(0, card), ALL_VIEWERS
+            )
 
-    def lift(self) -> None:
+    def take_top_discard(self) -> None:
         """Takes the top card away; a Specialty beneath it has been covered and is void (ZZ-14, ZZ-22)."""
-        self.piled -= 1
-        self.buried &= ~bit(self.pile[self.piled] - WHITE)
-        self.void = self.piled > 0 and self.pile[self.piled - 1] >= HYENA
-        self.dug = 0
+        self.discard_count -= 1
+        self.buried_items &= ~bit(self.discard_pile[self.discard_count] - FIRST_BLACK)
+        self.is_top_void = self.discard_count > 0 and self.discard_pile[self.discard_count - 1] >= HYENA
+        self.failed_dig_seats = 0
 
-    def top(self) -> i64:
-        return self.pile[self.piled - 1] if self.piled else NO_CARD
+    def top_discard(self) -> i64:
+        return self.discard_pile[self.discard_count - 1] if self.discard_count else NO_CARD
 
-    def discard(self, seat: i64, card: i64) -> None:
+    def discard_card(self, seat: i64, card: i64) -> None:
         """ZZ-7: a card of no use goes on the discard pile, and the turn ends."""
-        self.drawn = NO_CARD
-        self.put(seat, card, False)
+        self.drawn_card = NO_CARD
+        self.add_discard(seat, card, False)
         self.end_turn(seat)
 
     # What is legal: ZZ-5, ZZ-20, ZZ-21, ZZ-26
 
-    def generate(self, seat: i64) -> i64:
+    def generate_legal(self, seat: i64) -> i64:
         """ZZ-5: a draw, or what the discard pile offers; ZZ-20: then what to do with what has come."""
         if seat != self.turn:
             return 0
-        codes = self.codes
-        if self.phase == ON:
+        codes = self.move_buffer
+        if self.phase == CONTINUING:
             codes[0] = DRAW
             return 1
-        if self.phase == START:
-            if self.offer == NOTHING:
+        if self.phase == TURN_START:
+            if self.offer == OFFER_NONE:
                 codes[0] = DRAW
                 return 1
-            return self.fill_offer(seat)
-        if self.phase == CHAIN:
+            return self.generate_offer(seat)
+        if self.phase == CHAINING:
             codes[0] = TAKE
             codes[1] = LEAVE
             return 2
-        if self.drawn < WILD:
+        if self.drawn_card < FIRST_WILD:
             codes[0] = MATCH
             codes[1] = DISCARD
             return 2
-        if self.drawn < MOLE:
-            return self.fill_items(self.bare[seat], COVER, 0)
-        if self.drawn < HYENA:
-            n = self.fill_dig(0)
+        if self.drawn_card < FIRST_MOLE:
+            return self.generate_items(self.bare_cards[seat], COVER, 0)
+        if self.drawn_card < HYENA:
+            n = self.generate_dig(0)
             codes[n] = DISCARD
             return n + 1
-        return self.fill_uses(seat, self.drawn)
+        return self.generate_uses(seat, self.drawn_card)
 
-    def fill_offer(self, seat: i64) -> i64:
+    def generate_offer(self, seat: i64) -> i64:
         """ZZ-20, ZZ-21: the start of a turn where the discard pile offers something."""
-        if self.offer == A_SPECIALTY:
-            return self.fill_uses(seat, self.pile[self.piled - 1])
+        if self.offer == OFFER_SPECIALTY:
+            return self.generate_uses(seat, self.discard_pile[self.discard_count - 1])
         n: i64 = 0
-        if self.offer == A_CARD:
-            self.codes[0] = TAKE
-            if not self.terms.honest:
+        if self.offer == OFFER_CARD:
+            self.move_buffer[0] = TAKE
+            if not self.config.honest_matching:
                 return 1
             n = 1
-        elif self.terms.honest:
-            n = self.fill_dig(0)
+        elif self.config.honest_matching:
+            n = self.generate_dig(0)
         else:
-            self.codes[0] = DIG
+            self.move_buffer[0] = DIG
             n = 1
-        if self.left:
-            self.codes[n] = DRAW
+        if self.stock_count:
+            self.move_buffer[n] = DRAW
             n += 1
         return n
 
-    def fill_dig(self, n: i64) -> i64:
+    def generate_dig(self, n: i64) -> i64:
         """ZZ-20: the cards that can be named, whether or not they fit, and the dig for those that were."""
-        items = self.buried & ~self.named
+        items = self.buried_items & ~self.named_cards
         while items:
-            item = PLACES[(items & -items) % 67]
+            item = BIT_POSITIONS[(items & -items) % 67]
             items &= items - 1
-            self.codes[n] = NAME + WHITE + item
+            self.move_buffer[n] = NAME + FIRST_BLACK + item
             n += 1
-        if self.named:
-            self.codes[n] = DIG
+        if self.named_cards:
+            self.move_buffer[n] = DIG
             n += 1
         return n
 
-    def fill_items(self, items: i64, kind: i64, n: i64) -> i64:
+    def generate_items(self, items: i64, kind: i64, n: i64) -> i64:
         """One code for each element of a set."""
         while items:
-            self.codes[n] = kind + item_card(PLACES[(items & -items) % 67])
+            self.move_buffer[n] = kind + item_card(BIT_POSITIONS[(items & -items) % 67])
             items &= items - 1
             n += 1
         return n
 
-    def fill_uses(self, seat: i64, card: i64) -> i64:
+    def generate_uses(self, seat: i64, card: i64) -> i64:
         """ZZ-13, ZZ-26: any card that shows points, any player."""
         n: i64 = 0
-        mine = self.points_cards(seat)
+        mine = self.points_items(seat)
         for other in range(self.seats):
             if other == seat:
                 continue
             if card == HYENA:
-                n = self.fill_items(mine, GIVE + SEAT_STEP * other, n)
+                n = self.generate_items(mine, GIVE + SEAT_UNIT * other, n)
                 continue
-            theirs = self.points_cards(other)
+            theirs = self.points_items(other)
             if card == RACCOON:
-                n = self.fill_items(theirs, ROB + SEAT_STEP * other, n)
+                n = self.generate_items(theirs, ROB + SEAT_UNIT * other, n)
                 continue
             while theirs:
-                wanted = item_card(PLACES[(theirs & -theirs) % 67])
+                wanted = item_card(BIT_POSITIONS[(theirs & -theirs) % 67])
                 theirs &= theirs - 1
-                n = self.fill_items(mine, SWITCH + SEAT_STEP * other + OTHER_STEP * wanted, n)
+                n = self.generate_items(mine, SWITCH + SEAT_UNIT * other + OTHER_UNIT * wanted, n)
         return n
 
     # A move and what follows from it: ZZ-5, ZZ-7, ZZ-11, ZZ-20
 
     def push(self, seat: i64, move: i64) -> None:
-        self.tape_end = 0
+        self.event_buffer_end = 0
         kind = move & KIND_FIELD
         if kind == NAME:
             # A step of a dig, which is one move with all its steps (G-4).
-            self.named |= bit((move & CARD_FIELD) - WHITE)
+            self.named_cards |= bit((move & CARD_FIELD) - FIRST_BLACK)
             return
-        self.moves += 1
-        named = self.named
-        self.named = 0
+        self.move_count += 1
+        named = self.named_cards
+        self.named_cards = 0
         if kind == DRAW:
-            self.draw(seat)
+            self.draw_card(seat)
         elif kind == TAKE:
-            self.take(seat)
+            self.take_top_card(seat)
         elif kind == DIG:
-            self.dig_on_turn(seat, named if self.terms.honest else EVERYTHING)
+            self.dig_on_turn(seat, named if self.config.honest_matching else ALL_ITEMS)
         elif kind == COVER:
-            self.cover(seat, move & CARD_FIELD)
+            self.cover_card(seat, move & CARD_FIELD)
         elif kind == MATCH:
-            self.try_drawn(seat)
+            self.try_drawn_card(seat)
         elif kind == DISCARD:
-            self.discard(seat, self.drawn)
+            self.discard_card(seat, self.drawn_card)
         elif kind == LEAVE:
-            if self.listening:
-                self.tell(LEFT, seat, NOBODY, 0, packed(0, self.top()), EVERYONE)
+            if self.record_events:
+                self.emit_event(LEFT, seat, NO_SEAT, 0, pack_event_cards(0, self.top_discard()), ALL_VIEWERS)
             self.end_turn(seat)
         else:
-            self.use(seat, move)
-        if self.limit and self.moves == self.limit and not self.over:
+            self.use_specialty(seat, move)
+        if self.move_limit and self.move_count == self.move_limit and not self.is_over:
             # G-4
-            if self.listening:
-                self.tell(STOPPED, NOBODY, NOBODY, self.limit, 0, EVERYONE)
+            if self.record_events:
+                self.emit_event(STOPPED, NO_SEAT, NO_SEAT, self.move_limit, 0, ALL_VIEWERS)
             self.end_round(-1)
 
-    def draw(self, seat: i64) -> None:
+    def draw_card(self, seat: i64) -> None:
         """ZZ-5, ZZ-7."""
-        self.left -= 1
-        card = self.stock[self.left]
-        if self.listening:
-            self.tell(DREW, seat, NOBODY, 0, packed(0, card), EVERYONE)
-        if card < WILD:
-            if self.terms.honest:
-                self.wait(card)
+        self.stock_count -= 1
+        card = self.stock[self.stock_count]
+        if self.record_events:
+            self.emit_event(DREW, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+        if card < FIRST_WILD:
+            if self.config.honest_matching:
+                self.hold_drawn_card(card)
             else:
-                self.use_drawn(seat, card)
-        elif card < MOLE:
-            self.wait(card)
+                self.use_drawn_card(seat, card)
+        elif card < FIRST_MOLE:
+            self.hold_drawn_card(card)
         elif card < HYENA:
-            if self.terms.honest:
-                self.wait(card)
+            if self.config.honest_matching:
+                self.hold_drawn_card(card)
             else:
-                self.dig_drawn(seat, card, EVERYTHING)
-        elif self.is_usable(seat, card):
-            self.wait(card)
+                self.dig_with_drawn_mole(seat, card, ALL_ITEMS)
+        elif self.is_specialty_usable(seat, card):
+            self.hold_drawn_card(card)
         else:
             # ZZ-14
-            self.discard(seat, card)
+            self.discard_card(seat, card)
 
-    def wait(self, card: i64) -> None:
+    def hold_drawn_card(self, card: i64) -> None:
         """A drawn card waits for a choice."""
-        self.drawn = card
-        self.phase = CHOOSE
+        self.drawn_card = card
+        self.phase = CHOOSING
 
-    def use_drawn(self, seat: i64, card: i64) -> None:
+    def use_drawn_card(self, seat: i64, card: i64) -> None:
         """ZZ-7, ZZ-11: a drawn card is matched, and its player goes on; or it is discarded."""
-        if not self.fits(seat, card - WHITE):
-            self.discard(seat, card)
+        if not self.can_use_item(seat, card - FIRST_BLACK):
+            self.discard_card(seat, card)
             return
-        self.gain(seat, card - WHITE)
-        if self.listening:
-            self.tell(MATCHED, seat, NOBODY, 1 if card >= BONUS else 0, packed(0, card), EVERYONE)
-        self.go_on(seat)
+        self.gain_item(seat, card - FIRST_BLACK)
+        if self.record_events:
+            self.emit_event(
+                MATCHED,
+                seat,
+                NO_SEAT,
+                1 if card >= FIRST_BONUS else 0,
+                pack_event_cards(0, card),
+                ALL_VIEWERS,
+            )
+        self.continue_turn(seat)
 
-    def try_drawn(self, seat: i64) -> None:
+    def try_drawn_card(self, seat: i64) -> None:
         """ZZ-20: a `match` that does not fit counts as a `discard`."""
-        card = self.drawn
-        self.drawn = NO_CARD
-        if self.listening and not self.fits(seat, card - WHITE):
-            self.tell(MISSED, seat, NOBODY, 0, packed(0, card), EVERYONE)
-        self.use_drawn(seat, card)
+        card = self.drawn_card
+        self.drawn_card = NO_CARD
+        if self.record_events and not self.can_use_item(seat, card - FIRST_BLACK):
+            self.emit_event(MISSED, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+        self.use_drawn_card(seat, card)
 
     # The discard pile used: ZZ-8, ZZ-20, ZZ-22, ZZ-23
 
-    def take(self, seat: i64) -> None:
+    def take_top_card(self, seat: i64) -> None:
         """ZZ-8, ZZ-22: what matches, and what comes to light beneath it."""
-        if self.terms.honest:
-            self.try_top(seat)
+        if self.config.honest_matching:
+            self.try_top_card(seat)
             return
         taken: i64 = 0
         n: i64 = 0
         going = True
-        while going and self.piled:
-            card = self.pile[self.piled - 1]
-            if card >= WILD or not self.fits(seat, card - WHITE):
+        while going and self.discard_count:
+            card = self.discard_pile[self.discard_count - 1]
+            if card >= FIRST_WILD or not self.can_use_item(seat, card - FIRST_BLACK):
                 break
-            self.gain(seat, card - WHITE)
-            self.lift()
-            going = self.chains_on(card)
-            if self.listening:
-                taken = packed(taken, card)
+            self.gain_item(seat, card - FIRST_BLACK)
+            self.take_top_discard()
+            going = self.continues_chain(card)
+            if self.record_events:
+                taken = pack_event_cards(taken, card)
                 n += 1
                 if n == 8:
-                    self.tell(TOOK, seat, NOBODY, 0, taken, EVERYONE)
+                    self.emit_event(TOOK, seat, NO_SEAT, 0, taken, ALL_VIEWERS)
                     taken = 0
                     n = 0
         if n:
-            self.tell(TOOK, seat, NOBODY, 0, taken, EVERYONE)
+            self.emit_event(TOOK, seat, NO_SEAT, 0, taken, ALL_VIEWERS)
         self.end_turn(seat)
 
-    def chains_on(self, card: i64) -> bool:
+    def continues_chain(self, card: i64) -> bool:
         """ZZ-22: whether what lies beneath a card that was taken may be taken too."""
-        return self.terms.bonus_chains or card < BONUS
+        return self.config.bonus_chains or card < FIRST_BONUS
 
-    def try_top(self, seat: i64) -> None:
+    def try_top_card(self, seat: i64) -> None:
         """ZZ-20: a `take` that does not fit counts as a `draw`, within a chain as a `leave`."""
-        card = self.pile[self.piled - 1]
-        if self.fits(seat, card - WHITE):
-            self.gain(seat, card - WHITE)
-            self.lift()
-            if self.listening:
-                self.tell(TOOK, seat, NOBODY, 0, packed(0, card), EVERYONE)
-            if self.chains_on(card) and self.piled and self.pile[self.piled - 1] < WILD:
-                self.phase = CHAIN
+        card = self.discard_pile[self.discard_count - 1]
+        if self.can_use_item(seat, card - FIRST_BLACK):
+            self.gain_item(seat, card - FIRST_BLACK)
+            self.take_top_discard()
+            if self.record_events:
+                self.emit_event(TOOK, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+            if (
+                self.continues_chain(card)
+                and self.discard_count
+                and self.discard_pile[self.discard_count - 1] < FIRST_WILD
+            ):
+                self.phase = CHAINING
             else:
                 self.end_turn(seat)
             return
-        if self.listening:
-            self.tell(MISSED, seat, NOBODY, 0, packed(0, card), EVERYONE)
-        if self.phase == CHAIN:
+        if self.record_events:
+            self.emit_event(MISSED, seat, NO_SEAT, 0, pack_event_cards(0, card), ALL_VIEWERS)
+        if self.phase == CHAINING:
             self.end_turn(seat)
-        elif self.left:
-            self.draw(seat)
+        elif self.stock_count:
+            self.draw_card(seat)
         else:
             # ZZ-32
-            self.run_out()
+            self.end_round_without_cards()
 
     # Wilds: ZZ-10
 
-    def cover(self, seat: i64, white: i64) -> None:
+    def cover_card(self, seat: i64, white: i64) -> None:
         """ZZ-10: a Wild covers a card for good, and its player draws again."""
-        wild = self.drawn
-        self.drawn = NO_CARD
-        self.under[wild - WILD] = white
-        self.shut[seat] = self.shut[seat] | bit(white)
-        self.bare[seat] = self.bare[seat] & ~bit(white)
-        if self.listening:
-            self.tell(COVERED, seat, NOBODY, 0, self.stack(white), EVERYONE)
-        self.go_on(seat)
+        wild = self.drawn_card
+        self.drawn_card = NO_CARD
+        self.cards_under_wilds[wild - FIRST_WILD] = white
+        self.wild_covered_cards[seat] = self.wild_covered_cards[seat] | bit(white)
+        self.bare_cards[seat] = self.bare_cards[seat] & ~bit(white)
+        if self.record_events:
+            self.emit_event(COVERED, seat, NO_SEAT, 0, self.stack_cards(white), ALL_VIEWERS)
+        self.continue_turn(seat)
 
     # MOLEs: ZZ-12, ZZ-20, ZZ-23 to ZZ-25
 
-    def finds(self, seat: i64) -> bool:
+    def can_dig(self, seat: i64) -> bool:
         """Whether a dig would find anything."""
-        if self.buried & self.bare[seat]:
+        if self.buried_items & self.bare_cards[seat]:
             return True
-        return self.found_bonuses(seat, self.buried) != 0
+        return self.usable_bonuses(seat, self.buried_items) != 0
 
-    def found_bonuses(self, seat: i64, items: i64) -> i64:
+    def usable_bonuses(self, seat: i64, items: i64) -> i64:
         """The Side Bonuses of a set that the seat can use."""
         found: i64 = 0
-        bonuses = items & BONUSES
+        bonuses = items & ALL_BONUS
         while bonuses:
-            item = PLACES[(bonuses & -bonuses) % 67]
+            item = BIT_POSITIONS[(bonuses & -bonuses) % 67]
             bonuses &= bonuses - 1
-            if self.fits(seat, item):
+            if self.can_use_item(seat, item):
                 found |= bit(item)
         return found
 
     def dig(self, seat: i64, wanted: i64) -> bool:
         """ZZ-24: takes what fits of the wanted cards, matches first; says whether there was any."""
-        wanted &= self.buried
-        found = wanted & self.bare[seat]
-        self.covered[seat] = self.covered[seat] | found
-        self.bare[seat] = self.bare[seat] & ~found
+        wanted &= self.buried_items
+        found = wanted & self.bare_cards[seat]
+        self.matched_cards[seat] = self.matched_cards[seat] | found
+        self.bare_cards[seat] = self.bare_cards[seat] & ~found
         # No Side Bonus makes a category show, so none opens the way to another.
-        bonuses = self.found_bonuses(seat, wanted)
-        self.held[seat] = self.held[seat] | bonuses
+        bonuses = self.usable_bonuses(seat, wanted)
+        self.owned_items[seat] = self.owned_items[seat] | bonuses
         found |= bonuses
         if found:
-            self.buried &= ~found
-            self.sift(found)
-            self.void = False
-            self.dug = 0
-        if self.listening:
-            self.tell_dig(seat, found)
+            self.buried_items &= ~found
+            self.remove_from_discards(found)
+            self.is_top_void = False
+            self.failed_dig_seats = 0
+        if self.record_events:
+            self.emit_dig(seat, found)
         return found != 0
 
-    def sift(self, found: i64) -> None:
+    def remove_from_discards(self, found: i64) -> None:
         """Takes cards out of the discard pile; the rest keeps its order."""
         kept: i64 = 0
-        for at in range(self.piled):
-            card = self.pile[at]
-            if card >= WILD or not (found >> (card - WHITE)) & 1:
-                self.pile[kept] = card
+        for at in range(self.discard_count):
+            card = self.discard_pile[at]
+            if card >= FIRST_WILD or not (found >> (card - FIRST_BLACK)) & 1:
+                self.discard_pile[kept] = card
                 kept += 1
-        self.piled = kept
+        self.discard_count = kept
 
-    def tell_dig(self, seat: i64, found: i64) -> None:
+    def emit_dig(self, seat: i64, found: i64) -> None:
         """Eight cards an event; one event where nothing was found."""
         if not found:
-            self.tell(DUG, seat, NOBODY, 0, 0, EVERYONE)
+            self.emit_event(DUG, seat, NO_SEAT, 0, 0, ALL_VIEWERS)
         while found:
             cards: i64 = 0
             n: i64 = 0
             while found and n < 8:
-                cards = packed(cards, WHITE + lowest(found))
+                cards = pack_event_cards(cards, FIRST_BLACK + min_element(found))
                 found &= found - 1
                 n += 1
-            self.tell(DUG, seat, NOBODY, n, cards, EVERYONE)
+            self.emit_event(DUG, seat, NO_SEAT, n, cards, ALL_VIEWERS)
 
     def dig_on_turn(self, seat: i64, wanted: i64) -> None:
         """ZZ-12: with the MOLE that waits, or with that on the discard pile."""
-        if self.phase == CHOOSE:
-            mole = self.drawn
-            self.drawn = NO_CARD
-            self.dig_drawn(seat, mole, wanted)
+        if self.phase == CHOOSING:
+            mole = self.drawn_card
+            self.drawn_card = NO_CARD
+            self.dig_with_drawn_mole(seat, mole, wanted)
             return
         # It stays on top, and the turn ends.
         found = self.dig(seat, wanted)
         if not found:
-            self.dug |= bit(seat)
+            self.failed_dig_seats |= bit(seat)
         self.end_turn(seat)
 
-    def dig_drawn(self, seat: i64, mole: i64, wanted: i64) -> None:
+    def dig_with_drawn_mole(self, seat: i64, mole: i64, wanted: i64) -> None:
         """ZZ-12, ZZ-25: the drawn MOLE is discarded after the dig; who found anything goes on."""
         found = self.dig(seat, wanted)
         if not found:
-            self.discard(seat, mole)
+            self.discard_card(seat, mole)
             return
-        self.put(seat, mole, False)
-        self.go_on(seat)
+        self.add_discard(seat, mole, False)
+        self.continue_turn(seat)
 
     # Specialties: ZZ-13, ZZ-14, ZZ-26 to ZZ-28
 
-    def is_usable(self, seat: i64, card: i64) -> bool:
+    def is_specialty_usable(self, seat: i64, card: i64) -> bool:
         """ZZ-26: HYENA needs a POINTS card of one's own, RACCOON one of another player, EARTHWORM both."""
-        if card != RACCOON and not self.points_cards(seat):
+        if card != RACCOON and not self.points_items(seat):
             return False
         if card == HYENA:
             return True
         for other in range(self.seats):
-            if other != seat and self.points_cards(other):
+            if other != seat and self.points_items(other):
                 return True
         return False
 
-    def use(self, seat: i64, move: i64) -> None:
+    def use_specialty(self, seat: i64, move: i64) -> None:
         """ZZ-13, ZZ-14: then its player draws again, or the turn is over."""
         kind = move & KIND_FIELD
         item = card_item(move & CARD_FIELD)
-        other = seat_of(move)
+        other = move_seat(move)
         if kind == GIVE:
-            if self.listening:
-                self.tell(GAVE, seat, other, 0, self.stack(item), EVERYONE)
-            self.hand_over(item, seat, other)
+            if self.record_events:
+                self.emit_event(GAVE, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
+            self.transfer_item(item, seat, other)
         elif kind == ROB:
-            if self.listening:
-                self.tell(ROBBED, seat, other, 0, self.stack(item), EVERYONE)
-            self.hand_over(item, other, seat)
+            if self.record_events:
+                self.emit_event(ROBBED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
+            self.transfer_item(item, other, seat)
         else:
-            theirs = card_item(other_of(move))
-            if self.listening:
-                self.tell(SWITCHED, seat, other, 0, self.stack(item), EVERYONE)
-                self.tell(SWITCHED, seat, other, 1, self.stack(theirs), EVERYONE)
-            self.hand_over(item, seat, other)
-            self.hand_over(theirs, other, seat)
-        if self.phase == START:
+            theirs = card_item(move_other(move))
+            if self.record_events:
+                self.emit_event(SWITCHED, seat, other, 0, self.stack_cards(item), ALL_VIEWERS)
+                self.emit_event(SWITCHED, seat, other, 1, self.stack_cards(theirs), ALL_VIEWERS)
+            self.transfer_item(item, seat, other)
+            self.transfer_item(theirs, other, seat)
+        if self.phase == TURN_START:
             # ZZ-29
-            self.void = True
+            self.is_top_void = True
             self.end_turn(seat)
             return
-        card = self.drawn
-        self.drawn = NO_CARD
-        self.put(seat, card, True)
-        self.go_on(seat)
+        card = self.drawn_card
+        self.drawn_card = NO_CARD
+        self.add_discard(seat, card, True)
+        self.continue_turn(seat)
 
-    def hand_over(self, item: i64, giver: i64, taker: i64) -> None:
+    def transfer_item(self, item: i64, giver: i64, taker: i64) -> None:
         """A pair moves whole, a Side Bonus to lie beside the other row (ZZ-27)."""
         here = bit(item)
-        self.held[taker] = self.held[taker] | here
-        self.covered[taker] = self.covered[taker] | (self.covered[giver] & here)
-        self.shut[taker] = self.shut[taker] | (self.shut[giver] & here)
-        self.bare[taker] = self.bare[taker] | (self.bare[giver] & here)
-        self.held[giver] = self.held[giver] & ~here
-        self.covered[giver] = self.covered[giver] & ~here
-        self.shut[giver] = self.shut[giver] & ~here
-        self.bare[giver] = self.bare[giver] & ~here
+        self.owned_items[taker] = self.owned_items[taker] | here
+        self.matched_cards[taker] = self.matched_cards[taker] | (self.matched_cards[giver] & here)
+        self.wild_covered_cards[taker] = self.wild_covered_cards[taker] | (
+            self.wild_covered_cards[giver] & here
+        )
+        self.bare_cards[taker] = self.bare_cards[taker] | (self.bare_cards[giver] & here)
+        self.owned_items[giver] = self.owned_items[giver] & ~here
+        self.matched_cards[giver] = self.matched_cards[giver] & ~here
+        self.wild_covered_cards[giver] = self.wild_covered_cards[giver] & ~here
+        self.bare_cards[giver] = self.bare_cards[giver] & ~here
 
-    def stack(self, item: i64) -> i64:
+    def stack_cards(self, item: i64) -> i64:
         """The cards of a pair, or the one card, for an event."""
-        cards = packed(0, item_card(item))
-        over = self.cover_of(item)
-        return packed(cards, over) if over >= 0 else cards
+        cards = pack_event_cards(0, item_card(item))
+        over = self.covering_card(item)
+        return pack_event_cards(cards, over) if over >= 0 else cards
 
-    def cover_of(self, item: i64) -> i64:
+    def covering_card(self, item: i64) -> i64:
         """The black card that covers a white one or is joined to it, NO_CARD where none is."""
         for seat in range(self.seats):
-            if (self.covered[seat] >> item) & 1:
-                return item + WHITE
+            if (self.matched_cards[seat] >> item) & 1:
+                return item + FIRST_BLACK
         for wild in range(5):
-            if self.under[wild] == item:
-                return WILD + wild
+            if self.cards_under_wilds[wild] == item:
+                return FIRST_WILD + wild
         return NO_CARD
 
-    def hidden_count(self, cards: i64) -> i64:
-        return len(unpacked(cards))
+    def event_card_count(self, cards: i64) -> i64:
+        return len(unpack_event_cards(cards))
 
     # The end of a round and of the game: ZZ-15 to ZZ-18, ZZ-31 to ZZ-33
 
-    def run_out(self) -> None:
+    def end_round_without_cards(self) -> None:
         """ZZ-17, ZZ-32."""
-        if self.listening:
-            self.tell(RAN_OUT, NOBODY, NOBODY, 0, 0, EVERYONE)
+        if self.record_events:
+            self.emit_event(RAN_OUT, NO_SEAT, NO_SEAT, 0, 0, ALL_VIEWERS)
         self.end_round(-1)
 
     def end_round(self, winner: i64) -> None:
         self.score_round(winner)
-        if not self.over:
+        if not self.is_over:
             self.deal_rounds()
 
     def score_round(self, winner: i64) -> None:
         """ZZ-16, ZZ-17: the winner scores everything, the others what is sure; all everything without one."""
-        if winner >= 0 and self.listening:
-            self.tell(WON, winner, NOBODY, 0, 0, EVERYONE)
+        if winner >= 0 and self.record_events:
+            self.emit_event(WON, winner, NO_SEAT, 0, 0, ALL_VIEWERS)
         highest: i64 = 0
         first: i64 = -1
         seat = self.starter
         for _nth in range(self.seats):
-            points = self.tally(seat) if winner < 0 or seat == winner else self.sure_tally(seat)
-            self.match.score(seat, points)
+            points = self.shown_points(seat) if winner < 0 or seat == winner else self.certain_points(seat)
+            self.match_score.add_points(seat, points)
             # ZZ-33: of equal ones the nearest clockwise from the last starter.
             if first < 0 or points > highest:
                 highest = points
                 first = seat
-            if self.listening:
-                self.tell(SCORED, seat, NOBODY, points, 0, EVERYONE)
-                self.tell_worth(seat, winner < 0 or seat == winner)
-            seat = self.after(seat)
+            if self.record_events:
+                self.emit_event(SCORED, seat, NO_SEAT, points, 0, ALL_VIEWERS)
+                self.emit_item_points(seat, winner < 0 or seat == winner)
+            seat = self.next_seat(seat)
         self.starter = winner if winner >= 0 else first
-        self.rounds += 1
-        if self.listening:
-            self.tell(ROUND, NOBODY, NOBODY, self.rounds, 0, EVERYONE)
-        if self.match.end_round(0, self.rounds):
-            reached = self.match.highest() >= self.match.goal and count(self.match.winners) == 1
-            self.finish(self.match.winners, "ZZ-18" if reached else "G-4")
+        self.round_count += 1
+        if self.record_events:
+            self.emit_event(ROUND, NO_SEAT, NO_SEAT, self.round_count, 0, ALL_VIEWERS)
+        if self.match_score.end_round(0, self.round_count):
+            reached = (
+                self.match_score.highest_total() >= self.match_score.goal
+                and count(self.match_score.winners) == 1
+            )
+            self.finish(self.match_score.winners, "ZZ-18" if reached else "G-4")
 
-    def sure_tally(self, seat: i64) -> i64:
+    def certain_points(self, seat: i64) -> i64:
         """ZZ-16: bare Minus cards and Side Bonuses."""
-        return self.worth_of(self.held[seat] & BONUSES) - self.worth_of(self.bare[seat] & MINUS)
+        return self.item_points(self.owned_items[seat] & ALL_BONUS) - self.item_points(
+            self.bare_cards[seat] & ALL_MINUS
+        )
 
-    def tally(self, seat: i64) -> i64:
+    def shown_points(self, seat: i64) -> i64:
         """ZZ-2, ZZ-10, ZZ-16: everything that shows points."""
-        points = self.sure_tally(seat) + self.worth_of(self.covered[seat])
-        best = self.under[BEST_BEAST - WILD]
-        if best >= 0 and (self.shut[seat] >> best) & 1:
+        points = self.certain_points(seat) + self.item_points(self.matched_cards[seat])
+        best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
+        if best >= 0 and (self.wild_covered_cards[seat] >> best) & 1:
             points += BEST_POINTS
         return points
 
-    def tell_worth(self, seat: i64, everything: bool) -> None:
+    def emit_item_points(self, seat: i64, everything: bool) -> None:
         """Each of a seat's cards that counts: what is sure, and with `everything` what shows points."""
-        minus = self.bare[seat] & MINUS
-        items = (self.held[seat] & BONUSES) | minus
+        minus = self.bare_cards[seat] & ALL_MINUS
+        items = (self.owned_items[seat] & ALL_BONUS) | minus
         if everything:
-            items |= self.covered[seat]
+            items |= self.matched_cards[seat]
         while items:
-            item = PLACES[(items & -items) % 67]
-            points = self.terms.values[item]
-            self.tell(
-                WORTH, seat, NOBODY, -points if (minus >> item) & 1 else points, self.stack(item), EVERYONE
+            item = BIT_POSITIONS[(items & -items) % 67]
+            points = self.config.values[item]
+            self.emit_event(
+                WORTH,
+                seat,
+                NO_SEAT,
+                -points if (minus >> item) & 1 else points,
+                self.stack_cards(item),
+                ALL_VIEWERS,
             )
             items &= items - 1
-        best = self.under[BEST_BEAST - WILD]
-        if everything and best >= 0 and (self.shut[seat] >> best) & 1:
-            self.tell(WORTH, seat, NOBODY, BEST_POINTS, self.stack(best), EVERYONE)
+        best = self.cards_under_wilds[BEST_BEAST - FIRST_WILD]
+        if everything and best >= 0 and (self.wild_covered_cards[seat] >> best) & 1:
+            self.emit_event(WORTH, seat, NO_SEAT, BEST_POINTS, self.stack_cards(best), ALL_VIEWERS)
 
-    def worth_of(self, items: i64) -> i64:
+    def item_points(self, items: i64) -> i64:
         points: i64 = 0
-        values = self.terms.values
+        values = self.config.values
         while items:
-            points += values[PLACES[(items & -items) % 67]]
+            points += values[BIT_POSITIONS[(items & -items) % 67]]
             items &= items - 1
         return points
 
-    def score_list(self) -> list[int]:
-        return self.match.total_list()
+    def list_scores(self) -> list[int]:
+        return self.match_score.list_totals()
 
     # --- generated: the fields of the state (tools/fields.py) ---
 
     public_fields: ClassVar[tuple[str, ...]] = (
-        "terms",
-        "match",
+        "config",
+        "match_score",
         "starter",
-        "pile",
-        "held",
-        "covered",
-        "shut",
-        "bare",
-        "under",
-        "left",
-        "piled",
-        "buried",
-        "void",
-        "dug",
+        "discard_pile",
+        "owned_items",
+        "matched_cards",
+        "wild_covered_cards",
+        "bare_cards",
+        "cards_under_wilds",
+        "stock_count",
+        "discard_count",
+        "buried_items",
+        "is_top_void",
+        "failed_dig_seats",
         "phase",
         "offer",
-        "drawn",
+        "drawn_card",
     )
     hidden_fields: ClassVar[tuple[str, ...]] = (
         "stock",
-        "named",
+        "named_cards",
     )
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, ZopZoo)
-        own: ZopZoo = twin
-        own.terms = self.terms
-        own.match = self.match.copy()
+    def copy_public(self, target: Game) -> None:
+        assert isinstance(target, ZopZoo)
+        own: ZopZoo = target
+        own.config = self.config
+        own.match_score = self.match_score.copy()
         own.starter = self.starter
-        own.pile = self.pile[:]
-        own.held = self.held[:]
-        own.covered = self.covered[:]
-        own.shut = self.shut[:]
-        own.bare = self.bare[:]
-        own.under = self.under[:]
-        own.left = self.left
-        own.piled = self.piled
-        own.buried = self.buried
-        own.void = self.void
-        own.dug = self.dug
+        own.discard_pile = self.discard_pile[:]
+        own.owned_items = self.owned_items[:]
+        own.matched_cards = self.matched_cards[:]
+        own.wild_covered_cards = self.wild_covered_cards[:]
+        own.bare_cards = self.bare_cards[:]
+        own.cards_under_wilds = self.cards_under_wilds[:]
+        own.stock_count = self.stock_count
+        own.discard_count = self.discard_count
+        own.buried_items = self.buried_items
+        own.is_top_void = self.is_top_void
+        own.failed_dig_seats = self.failed_dig_seats
         own.phase = self.phase
         own.offer = self.offer
-        own.drawn = self.drawn
+        own.drawn_card = self.drawn_card
 
-    def copy_hidden(self, twin: Game) -> None:
-        assert isinstance(twin, ZopZoo)
-        own: ZopZoo = twin
+    def copy_hidden(self, target: Game) -> None:
+        assert isinstance(target, ZopZoo)
+        own: ZopZoo = target
         own.stock = self.stock[:]
-        own.named = self.named
+        own.named_cards = self.named_cards
 
-    def shell(self) -> "ZopZoo":
-        return ZopZoo(SHELL)
+    def new_blank(self) -> "ZopZoo":
+        return ZopZoo(BLANK)
 
     def copy(self) -> "ZopZoo":
-        twin = ZopZoo(SHELL)
-        self.copy_common(twin)
-        self.copy_public(twin)
-        self.copy_hidden(twin)
-        return twin
+        copied = ZopZoo(BLANK)
+        self.copy_common(copied)
+        self.copy_public(copied)
+        self.copy_hidden(copied)
+        return copied
 
-    def copy_seen(self, twin: Game, seat: i64, known: i64) -> None:
-        assert isinstance(twin, ZopZoo)
-        own: ZopZoo = twin
-        own.stock = vec[i64]([UNKNOWN] * len(self.terms.blacks))
-        own.named = self.named if seat == self.turn else 0
+    def copy_visible(self, target: Game, seat: i64, known_cards: i64) -> None:
+        assert isinstance(target, ZopZoo)
+        own: ZopZoo = target
+        own.stock = vec[i64]([UNKNOWN] * len(self.config.black_cards))
+        own.named_cards = self.named_cards if seat == self.turn else 0
 
-    def clear_round(self) -> None:
-        self.left = 0
-        self.piled = 0
-        self.buried = 0
-        self.void = False
-        self.dug = 0
-        self.phase = START
-        self.offer = NOTHING
-        self.drawn = NO_CARD
-        self.named = 0
+    def reset_round(self) -> None:
+        self.stock_count = 0
+        self.discard_count = 0
+        self.buried_items = 0
+        self.is_top_void = False
+        self.failed_dig_seats = 0
+        self.phase = TURN_START
+        self.offer = OFFER_NONE
+        self.drawn_card = NO_CARD
+        self.named_cards = 0
         for at in range(self.seats):
-            self.held[at] = 0
-            self.covered[at] = 0
-            self.shut[at] = 0
-            self.bare[at] = 0
+            self.owned_items[at] = 0
+            self.matched_cards[at] = 0
+            self.wild_covered_cards[at] = 0
+            self.bare_cards[at] = 0
         for at in range(5):
-            self.under[at] = NO_CARD
+            self.cards_under_wilds[at] = NO_CARD
 
     # --- end of generated ---

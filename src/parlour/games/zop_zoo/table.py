@@ -3,44 +3,44 @@
 from typing import Final
 
 from parlour.games.zop_zoo.deck import (
+    ALL_BONUS,
+    ALL_WHITE,
     BEST_BEAST,
     BEST_POINTS,
-    BONUS,
-    BONUSES,
-    CARDS,
+    CARD_COUNT,
     CATEGORY_CARDS,
+    FIRST_BLACK,
+    FIRST_BONUS,
+    FIRST_MOLE,
+    FIRST_WILD,
     HALF_CARDS,
     HYENA,
-    MOLE,
-    WHITE,
-    WHITES,
-    WILD,
     card_item,
     drawing_of,
     is_mole,
 )
-from parlour.games.zop_zoo.positions import card_words, items_words, stack_words
+from parlour.games.zop_zoo.positions import format_card, format_items, format_stack
 from parlour.games.zop_zoo.rules import (
-    A_CARD,
-    A_MOLE,
-    A_SPECIALTY,
-    CHAIN,
-    CHOOSE,
+    CHAINING,
+    CHOOSING,
+    CONTINUING,
     DRAW,
-    ON,
-    START,
+    OFFER_CARD,
+    OFFER_MOLE,
+    OFFER_SPECIALTY,
     TAKE,
+    TURN_START,
     ZopZoo,
-    unpacked,
+    unpack_event_cards,
 )
 from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, other_of, seat_of
-from parlour.kit.words import MINUS, Sentence
-from parlour.kit.zones import FAN, PILE, ROW, Face, Showing, Zone
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
+from parlour.kit.words import MINUS_SIGN, Sentence
+from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 
 # A white card under a black one, by the kind of the white one; a wild one covers any.
-PAIRS = {
+PAIR_LABELS = {
     "category": "pair-category",
     "lower": "pair-lower",
     "minus": "pair-minus",
@@ -48,24 +48,24 @@ PAIRS = {
     "best": "pair-best",
 }
 
-SHOWINGS: Final = {
-    "cut": Showing(part="beat"),
-    "deal": Showing("", "row.{who}", part="deals"),
-    "draw": Showing("draw", "drawn"),
-    "match": Showing("drawn", "row.{who}", mood="good"),
-    "cover": Showing("drawn", "row.{who}", mood="good"),
-    "discard": Showing("drawn", "discard"),
-    "take": Showing("discard", "row.{who}", mood="good"),
-    "leave": Showing(part="says"),
-    "dig": Showing("discard", "row.{who}", part="beat", mood="good"),
-    "give": Showing("row.{who}", "row.{other}"),
-    "rob": Showing("row.{other}", "row.{who}"),
-    "switch": Showing("row.{who}", "row.{other}"),
-    "won": Showing(mood="grand", part="beat"),
-    "out": Showing(part="beat"),
-    "stop": Showing(part="beat"),
-    "score": Showing(part="shows", call="call-score"),
-    "worth": Showing(part="counts", call="call-worth"),
+EVENT_DISPLAYS: Final = {
+    "cut": EventDisplay(animation="beat"),
+    "deal": EventDisplay("", "row.{who}", animation="deals"),
+    "draw": EventDisplay("draw_pile", "drawn_card"),
+    "match": EventDisplay("drawn_card", "row.{who}", mood="good"),
+    "cover": EventDisplay("drawn_card", "row.{who}", mood="good"),
+    "discard": EventDisplay("drawn_card", "discard_pile"),
+    "take": EventDisplay("discard_pile", "row.{who}", mood="good"),
+    "leave": EventDisplay(animation="says"),
+    "dig": EventDisplay("discard_pile", "row.{who}", animation="beat", mood="good"),
+    "give": EventDisplay("row.{who}", "row.{other}"),
+    "rob": EventDisplay("row.{other}", "row.{who}"),
+    "switch": EventDisplay("row.{who}", "row.{other}"),
+    "won": EventDisplay(mood="grand", animation="beat"),
+    "out": EventDisplay(animation="beat"),
+    "stop": EventDisplay(animation="beat"),
+    "score": EventDisplay(animation="shows", callout_key="call-score"),
+    "worth": EventDisplay(animation="counts", callout_key="call-worth"),
 }
 
 # What stands above the animal where no category does.
@@ -96,16 +96,16 @@ BORDERS = {
 }
 
 
-def card_kind(card: int) -> str:
+def card_type(card: int) -> str:
     """What a card is, as the keys of sentences call it."""
-    if card >= MOLE:
+    if card >= FIRST_MOLE:
         return ("mole", "hyena", "raccoon", "earthworm")[max(0, card - HYENA + 1)]
-    if card >= WILD:
+    if card >= FIRST_WILD:
         return "best" if card == BEST_BEAST else "wild"
-    if card >= BONUS:
+    if card >= FIRST_BONUS:
         return "bonus"
-    black = card >= WHITE
-    animal = card - WHITE if black else card
+    black = card >= FIRST_BLACK
+    animal = card - FIRST_BLACK if black else card
     if animal < CATEGORY_CARDS:
         return "points" if black else "category"
     if animal < CATEGORY_CARDS + HALF_CARDS:
@@ -114,98 +114,112 @@ def card_kind(card: int) -> str:
 
 
 def prompt(game: ZopZoo, seat: int) -> Sentence:
-    if game.over:
+    if game.is_over:
         return Sentence("prompt-over")
     if seat != game.turn:
         return Sentence("prompt-wait", {"who": game.turn})
-    if game.named:
-        more = "" if game.buried & ~game.named else "-all"
-        other = "-drawn" if game.phase == CHOOSE else "" if game.left else "-last"
-        return Sentence("prompt-named" + more + other, {"named": game.named})
-    if game.phase == ON:
+    if game.named_cards:
+        more = "" if game.buried_items & ~game.named_cards else "-all"
+        other = "-drawn" if game.phase == CHOOSING else "" if game.stock_count else "-last"
+        return Sentence("prompt-named" + more + other, {"named": game.named_cards})
+    if game.phase == CONTINUING:
         return Sentence("prompt-again")
-    if game.phase == CHAIN:
-        return Sentence("prompt-chain", {"card": game.top()})
-    if game.phase == CHOOSE:
-        return prompt_drawn(game, game.drawn)
-    last = "" if game.left else "-last"
-    if game.offer == A_MOLE:
-        return Sentence(("prompt-name" if game.terms.honest else "prompt-mole") + last)
-    if game.offer == A_SPECIALTY:
-        return prompt_drawn(game, game.top())
-    if game.offer == A_CARD:
-        key = "prompt-take" if not game.terms.honest else "prompt-either" if game.left else "prompt-last"
-        return Sentence(key, {"card": game.top()})
+    if game.phase == CHAINING:
+        return Sentence("prompt-chain", {"card": game.top_discard()})
+    if game.phase == CHOOSING:
+        return prompt_for_drawn_card(game, game.drawn_card)
+    last = "" if game.stock_count else "-last"
+    if game.offer == OFFER_MOLE:
+        return Sentence(("prompt-name" if game.config.honest_matching else "prompt-mole") + last)
+    if game.offer == OFFER_SPECIALTY:
+        return prompt_for_drawn_card(game, game.top_discard())
+    if game.offer == OFFER_CARD:
+        key = (
+            "prompt-take"
+            if not game.config.honest_matching
+            else "prompt-either"
+            if game.stock_count
+            else "prompt-last"
+        )
+        return Sentence(key, {"card": game.top_discard()})
     return Sentence("prompt-draw")
 
 
-def settled(game: ZopZoo, seat: int, move: int) -> bool:
+def reveals_nothing(game: ZopZoo, seat: int, move: int) -> bool:
     """All but the draw pile lies open; ZZ-20: a `take` that does not fit counts as a draw."""
     kind = move & KIND_FIELD
-    if kind == TAKE and game.terms.honest and game.phase != CHAIN and game.left:
-        return game.fits(seat, game.top() - WHITE)
+    if kind == TAKE and game.config.honest_matching and game.phase != CHAINING and game.stock_count:
+        return game.can_use_item(seat, game.top_discard() - FIRST_BLACK)
     return kind != DRAW
 
 
-def prompt_drawn(game: ZopZoo, card: int) -> Sentence:
-    if card < WILD:
+def prompt_for_drawn_card(game: ZopZoo, card: int) -> Sentence:
+    if card < FIRST_WILD:
         return Sentence("prompt-match", {"card": card})
-    if card < MOLE:
+    if card < FIRST_MOLE:
         return Sentence("prompt-cover", {"card": card})
     if card < HYENA:
-        return Sentence("prompt-drawn-mole" if game.buried else "prompt-bare-mole")
+        return Sentence("prompt-drawn-mole" if game.buried_items else "prompt-bare-mole")
     return Sentence(("prompt-give", "prompt-rob", "prompt-switch")[card - HYENA])
 
 
-def take_label(game: ZopZoo, move: int) -> Sentence:
-    return Sentence("move-take", {"card": game.top()}) if game.piled else Sentence("move-leave")
+def label_take(game: ZopZoo, move: int) -> Sentence:
+    return (
+        Sentence("move-take", {"card": game.top_discard()}) if game.discard_count else Sentence("move-leave")
+    )
 
 
-def match_label(game: ZopZoo, move: int) -> Sentence:
-    return Sentence("move-match", {"card": game.drawn}) if game.drawn >= 0 else Sentence("move-leave")
+def label_match(game: ZopZoo, move: int) -> Sentence:
+    return (
+        Sentence("move-match", {"card": game.drawn_card}) if game.drawn_card >= 0 else Sentence("move-leave")
+    )
 
 
-def discard_label(game: ZopZoo, move: int) -> Sentence:
-    if is_mole(game.drawn):
+def label_discard(game: ZopZoo, move: int) -> Sentence:
+    if is_mole(game.drawn_card):
         return Sentence("move-discard-mole")
-    return Sentence("move-discard", {"card": game.drawn}) if game.drawn >= 0 else Sentence("move-leave")
+    return (
+        Sentence("move-discard", {"card": game.drawn_card})
+        if game.drawn_card >= 0
+        else Sentence("move-leave")
+    )
 
 
-def match_place(game: ZopZoo, move: int) -> tuple[str, str]:
-    return ("drawn", card_words(game, game.drawn)) if game.drawn >= 0 else ("", "")
+def match_target(game: ZopZoo, move: int) -> tuple[str, str]:
+    return ("drawn_card", format_card(game, game.drawn_card)) if game.drawn_card >= 0 else ("", "")
 
 
-def given_place(game: ZopZoo, move: int) -> tuple[str, str]:
-    return place_of(game, game.turn, move & CARD_FIELD)
+def gift_target(game: ZopZoo, move: int) -> tuple[str, str]:
+    return item_target(game, game.turn, move & CARD_FIELD)
 
 
-def robbed_place(game: ZopZoo, move: int) -> tuple[str, str]:
-    return place_of(game, seat_of(move), move & CARD_FIELD)
+def robbed_target(game: ZopZoo, move: int) -> tuple[str, str]:
+    return item_target(game, move_seat(move), move & CARD_FIELD)
 
 
-def switched_place(game: ZopZoo, move: int) -> tuple[str, str]:
-    return place_of(game, seat_of(move), other_of(move))
+def switched_target(game: ZopZoo, move: int) -> tuple[str, str]:
+    return item_target(game, move_seat(move), move_other(move))
 
 
-def switched_card(game: ZopZoo, move: int) -> str:
+def own_switched_card(game: ZopZoo, move: int) -> str:
     """One's own card, on which a person may point first."""
-    return given_place(game, move)[1]
+    return gift_target(game, move)[1]
 
 
-def place_of(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
+def item_target(game: ZopZoo, seat: int, card: int) -> tuple[str, str]:
     """Where an owned card lies, and the card of its stack that is seen."""
-    if card >= WHITE:
-        return (f"bonus.{seat}", game.terms.facts.names[card])
-    return (f"row.{seat}", stack_words(game, card).split("+")[-1])
+    if card >= FIRST_BLACK:
+        return (f"bonus.{seat}", game.config.deck.names[card])
+    return (f"row.{seat}", format_stack(game, card).split("+")[-1])
 
 
-def row_zones(game: ZopZoo) -> list[Zone]:
+def build_row_zones(game: ZopZoo) -> list[Zone]:
     return [
         Zone(
             ROW,
             f"row.{seat}",
             "zone-row",
-            items_words(game, game.held[seat] & WHITES),
+            format_items(game, game.owned_items[seat] & ALL_WHITE),
             seat,
             badges=row_badges(game, seat),
         )
@@ -215,11 +229,11 @@ def row_zones(game: ZopZoo) -> list[Zone]:
 
 def row_badges(game: ZopZoo, seat: int) -> list[str]:
     badges = ["badge-starter"] if seat == game.starter else []
-    return [*badges, "badge-dug"] if (game.dug >> seat) & 1 else badges
+    return [*badges, "badge-dug"] if (game.failed_dig_seats >> seat) & 1 else badges
 
 
-def bonus_zones(game: ZopZoo) -> list[Zone]:
-    owned = [items_words(game, game.held[seat] & BONUSES) for seat in range(game.seats)]
+def build_bonus_zones(game: ZopZoo) -> list[Zone]:
+    owned = [format_items(game, game.owned_items[seat] & ALL_BONUS) for seat in range(game.seats)]
     return [
         Zone(ROW, f"bonus.{seat}", "zone-bonus", bonuses, seat)
         for seat, bonuses in enumerate(owned)
@@ -227,36 +241,40 @@ def bonus_zones(game: ZopZoo) -> list[Zone]:
     ]
 
 
-def drawn_zones(game: ZopZoo) -> list[Zone]:
-    return [Zone(PILE, "drawn", "zone-drawn", [card_words(game, game.drawn)])] if game.drawn >= 0 else []
+def build_drawn_zones(game: ZopZoo) -> list[Zone]:
+    return (
+        [Zone(PILE, "drawn_card", "zone-drawn_card", [format_card(game, game.drawn_card)])]
+        if game.drawn_card >= 0
+        else []
+    )
 
 
-def discard_zones(game: ZopZoo) -> list[Zone]:
+def build_discard_zones(game: ZopZoo) -> list[Zone]:
     """The discard pile; spread out while somebody may look through it for cards to name."""
-    cards = [card_words(game, game.pile[at]) for at in range(game.piled - 1, -1, -1)]
-    badges = ["badge-void"] if game.void else []
-    may_dig = (game.offer == A_MOLE and game.phase == START) or is_mole(game.drawn)
-    if may_dig and game.terms.honest and game.buried and not game.over:
+    cards = [format_card(game, game.discard_pile[at]) for at in range(game.discard_count - 1, -1, -1)]
+    badges = ["badge-void"] if game.is_top_void else []
+    may_dig = (game.offer == OFFER_MOLE and game.phase == TURN_START) or is_mole(game.drawn_card)
+    if may_dig and game.config.honest_matching and game.buried_items and not game.is_over:
         return [Zone(FAN, "search", "zone-search", cards, badges=badges)]
-    return [Zone(PILE, "discard", "zone-discard", cards, badges=badges)]
+    return [Zone(PILE, "discard_pile", "zone-discard_pile", cards, badges=badges)]
 
 
 def faces(game: ZopZoo) -> dict[str, Face]:
-    return {game.terms.facts.names[card]: face_of(game, card) for card in range(CARDS)}
+    return {game.config.deck.names[card]: card_face(game, card) for card in range(CARD_COUNT)}
 
 
-def face_of(game: ZopZoo, card: int) -> Face:
-    kind = card_kind(card)
-    group = game.terms.facts.groups[card]
-    picture = game.terms.facts.pictures[card]
+def card_face(game: ZopZoo, card: int) -> Face:
+    kind = card_type(card)
+    group = game.config.deck.groups[card]
+    picture = game.config.deck.pictures[card]
     drawing = drawing_of(picture)
     return Face(
-        Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal(game, card)}),
+        Sentence("best-beast") if kind == "best" else Sentence("animal", {"name": animal_name(game, card)}),
         "" if drawing else picture,
         Sentence("category", {"name": group}) if group else "",
-        game.terms.facts.colours[card],
-        note(game, card),
-        card >= WHITE,
+        game.config.deck.colors[card],
+        card_note(game, card),
+        card >= FIRST_BLACK,
         heading=Sentence(HEADINGS[kind]) if kind in HEADINGS else None,
         value=corner_number(game, card, kind),
         border=BORDERS.get(kind, "gray"),
@@ -267,56 +285,60 @@ def face_of(game: ZopZoo, card: int) -> Face:
 
 def corner_number(game: ZopZoo, card: int, kind: str) -> str:
     """The number in a card's corner; those that only perform a task have none."""
-    if card >= MOLE:
+    if card >= FIRST_MOLE:
         return ""
-    sign = {"minus": MINUS, "anti": "+", "bonus": "+"}.get(kind, "")
-    return f"{sign}{number_on(game, card)}"
+    sign = {"minus": MINUS_SIGN, "anti": "+", "bonus": "+"}.get(kind, "")
+    return f"{sign}{printed_points(game, card)}"
 
 
-def note(game: ZopZoo, card: int) -> Sentence:
+def card_note(game: ZopZoo, card: int) -> Sentence:
     """What stands on a card beside its animal."""
-    return Sentence("face-" + card_kind(card), {"number": number_on(game, card)})
+    return Sentence("face-" + card_type(card), {"number": printed_points(game, card)})
 
 
-def animal(game: ZopZoo, card: int) -> str:
+def animal_name(game: ZopZoo, card: int) -> str:
     """The name that stands on a card."""
-    return game.terms.facts.names[card].rstrip("123456").replace("-", " ").capitalize()
+    return game.config.deck.names[card].rstrip("123456").replace("-", " ").capitalize()
 
 
-def number_on(game: ZopZoo, card: int) -> int:
+def printed_points(game: ZopZoo, card: int) -> int:
     """The points that stand on a card; those without have none."""
-    if card >= WILD:
+    if card >= FIRST_WILD:
         return BEST_POINTS if card == BEST_BEAST else 0
-    return int(game.terms.values[card - WHITE if card >= WHITE and card < BONUS else card_item(card)])
+    return int(
+        game.config.values[
+            card - FIRST_BLACK if card >= FIRST_BLACK and card < FIRST_BONUS else card_item(card)
+        ]
+    )
 
 
-def in_words(game: ZopZoo, field: str, value: int) -> object:
+def describe_field(game: ZopZoo, field: str, value: int) -> object:
     """As every game, but with cards as people call them: the notation tells white from black by size."""
     if field == "card":
-        return called(game, [value])
+        return describe_card_list(game, [value])
     if field == "black":
-        return game.terms.facts.names[value]
+        return game.config.deck.names[value]
     if field in ("cards", "wanted"):
-        return called(game, unpacked(value))
+        return describe_card_list(game, unpack_event_cards(value))
     if field == "named":
-        return called(game, [item + WHITE for item in members(value)])
+        return describe_card_list(game, [item + FIRST_BLACK for item in members(value)])
     return value
 
 
-def cards_in_words(game: ZopZoo, shown: list[str], hidden: int) -> object:
-    numbers = game.terms.facts.numbers
-    return called(game, [numbers[card] for card in shown if card in numbers])
+def describe_cards(game: ZopZoo, shown: list[str], hidden: int) -> object:
+    numbers = game.config.deck.numbers
+    return describe_card_list(game, [numbers[card] for card in shown if card in numbers])
 
 
-def called(game: ZopZoo, cards: list[int]) -> list[Sentence]:
+def describe_card_list(game: ZopZoo, cards: list[int]) -> list[Sentence]:
     """Cards as people call them; a white card and the black one that follows it are a pair."""
     said: list[Sentence] = []
     below = NO_CARD
     for card in cards:
-        if below < 0 or card < WHITE:
-            said.append(Sentence("card-" + card_kind(card), {"name": animal(game, card)}))
+        if below < 0 or card < FIRST_BLACK:
+            said.append(Sentence("card-" + card_type(card), {"name": animal_name(game, card)}))
         else:
-            key = PAIRS[card_kind(card if card >= WILD else below)]
-            said[-1] = Sentence(key, {"name": animal(game, below), "below": said[-1]})
-        below = card if card < WHITE else NO_CARD
+            key = PAIR_LABELS[card_type(card if card >= FIRST_WILD else below)]
+            said[-1] = Sentence(key, {"name": animal_name(game, below), "below": said[-1]})
+        below = card if card < FIRST_BLACK else NO_CARD
     return said

@@ -296,7 +296,7 @@ reason-hold = Deine letzte Karte würde hier nicht gewinnen, eine andere viellei
 ## Orte
 
 zone-stock = Stapel
-zone-discard = Ablagestapel
+zone-discard_pile = Ablagestapel
 zone-hand = Hand
 zone-demand = Forderung
 

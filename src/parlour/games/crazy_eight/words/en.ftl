@@ -296,7 +296,7 @@ reason-hold = Your last card would not win here: another may.
 ## Places
 
 zone-stock = Stock
-zone-discard = Discard pile
+zone-discard_pile = Discard pile
 zone-hand = Hand
 zone-demand = Demand
 

@@ -96,8 +96,8 @@ move-flip = Aufdecken
 
 zone-pile = Stapel
 zone-table = Letzte Runde
-zone-odd = Übrige Karte
-zone-round = Runden
+zone-odd_card = Übrige Karte
+zone-round_count = Runden
 
 ## Zeichen neben einem Ort oder einem Namen
 

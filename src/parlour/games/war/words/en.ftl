@@ -96,8 +96,8 @@ move-flip = Flip
 
 zone-pile = Pile
 zone-table = Last round
-zone-odd = Odd card
-zone-round = Rounds
+zone-odd_card = Odd card
+zone-round_count = Rounds
 
 ## Marks beside a place or a name
 

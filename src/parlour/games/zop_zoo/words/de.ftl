@@ -414,10 +414,10 @@ reason-switch =
 
 ## Orte
 
-zone-draw = Nachziehstapel
-zone-discard = Ablagestapel
+zone-draw_pile = Nachziehstapel
+zone-discard_pile = Ablagestapel
 zone-search = Ablagestapel
-zone-drawn = Gezogen
+zone-drawn_card = Gezogen
 zone-row = Reihe
 zone-bonus = Seitenbonus
 

@@ -230,10 +230,10 @@ reason-switch =
 
 ## Places
 
-zone-draw = Draw pile
-zone-discard = Discard pile
+zone-draw_pile = Draw pile
+zone-discard_pile = Discard pile
 zone-search = Discard pile
-zone-drawn = Drawn
+zone-drawn_card = Drawn
 zone-row = Row
 zone-bonus = Side Bonus
 
