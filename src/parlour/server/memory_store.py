@@ -21,6 +21,7 @@ from parlour.server.writing import (
     MOST_OWN,
     Entry,
     Generation,
+    NotWritten,
     Person,
     UserData,
 )
@@ -167,8 +168,10 @@ class MemoryStore:
         return int(user["generation"])
 
     async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
-        self.delete_links(user_id)
-        self.links = {key: link for key, link in self.links.items() if link[1] > now()}
+        kept = {key: link for key, link in self.links.items() if link[0] != user_id and link[1] > now()}
+        if token_hash in kept:
+            raise NotWritten("there is a link of this hash")
+        self.links = kept
         self.links[token_hash] = (user_id, expires)
 
     def delete_links(self, user_id: str) -> None:
