@@ -6,7 +6,7 @@ import { setFaces } from "../board/cards.js";
 import { byId, h, reconcile, setAttribute } from "../shared/dom.js";
 import { StepCache } from "./step-cache.js";
 import { chancesAt } from "../review/chance-graph.js";
-import { setUpContinueForm } from "./continue-form.js";
+import { setUpContinueForm } from "../shared/continue-form.js";
 import { setUpUpload } from "./record-upload.js";
 import { formatMessage, localizePage } from "../shared/messages.js";
 
@@ -41,7 +41,7 @@ const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: 
 /**
  * Opens a match.
  *
- * @param {(request: import("./step-cache.js").StepRequest) => Promise<ReplayPage>} ask
+ * @param {(request: import("../shared/api.js").StepRequest) => Promise<ReplayPage>} ask
  * @param {number} step
  * @param {number | null} through
  * @param {boolean} open

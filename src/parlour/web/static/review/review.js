@@ -1,8 +1,8 @@
 import { startReview, getReview, continueMatch, replayUrl } from "../shared/api.js";
 import { byId, h, setAttribute, svg } from "../shared/dom.js";
 import { LINE_DASHES, ChanceGraph, chancesAt } from "./chance-graph.js";
-import { formatPercent } from "../table/hint.js";
-import { setUpContinueForm } from "../replay/continue-form.js";
+import { formatPercent } from "../shared/formats.js";
+import { setUpContinueForm } from "../shared/continue-form.js";
 import { formatList, formatNames, formatMessage, localizePage, formatTenths } from "../shared/messages.js";
 
 /** @typedef {import("../types.js").Review} Review */

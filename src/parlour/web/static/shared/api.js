@@ -1,5 +1,6 @@
 /** What the pages ask of the card room outside a socket. */
 
+/** @typedef {{step: number, eyes: number | null, open: boolean}} StepRequest where one looks, and through whose eyes */
 /** @typedef {import("../types.js").DayState} DayState */
 /** @typedef {import("../types.js").FirstHand} FirstHand */
 /** @typedef {import("../types.js").GameShape} GameShape */
@@ -199,7 +200,7 @@ function replayQuery(wanted) {
 /**
  * @param {string} table
  * @param {number} match
- * @param {import("../replay/step-cache.js").StepRequest} looking
+ * @param {StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
 export const getReplay = (table, match, { step, eyes, open }) =>
@@ -218,7 +219,7 @@ export const getDeals = (table, match) => request(`/api/tables/${encodeURICompon
  * The same of a record in a file.
  *
  * @param {string} record
- * @param {import("../replay/step-cache.js").StepRequest} looking
+ * @param {StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
 export const getRecordReplay = (record, { step, eyes, open }) =>

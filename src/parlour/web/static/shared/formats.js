@@ -46,3 +46,8 @@ export function fillTable(table, heads, rows) {
   });
   table.replaceChildren(h("thead", {}, top), h("tbody", {}, ...body));
 }
+
+/** A chance as people read it: so many in a hundred. @param {number} chance */
+export function formatPercent(chance) {
+  return Math.round(100 * Math.min(1, Math.max(0, chance)));
+}

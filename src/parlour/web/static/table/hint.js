@@ -1,15 +1,11 @@
 import { byId, h, setAttribute } from "../shared/dom.js";
+import { formatPercent } from "../shared/formats.js";
 import { formatMessage } from "../shared/messages.js";
 
 /** @typedef {import("../types.js").Advice} Advice */
 /** @typedef {import("../types.js").MoveRating} MoveRating */
 
 const MAX_ALTERNATIVES = 3; // moves shown after the best
-
-/** A chance as people read it: so many in a hundred. @param {number} chance */
-export function formatPercent(chance) {
-  return Math.round(100 * Math.min(1, Math.max(0, chance)));
-}
 
 /** The coach at one's side: a button, and what it answers as long as the position stays. */
 export class HintPanel {

@@ -1,8 +1,8 @@
 /** Playing on from a moment of a match that is over, at a table of one's own. */
 
-import { getGames } from "../shared/api.js";
-import { byId, h } from "../shared/dom.js";
-import { botOptions, defaultBot } from "../shared/bot-choices.js";
+import { getGames } from "./api.js";
+import { byId, h } from "./dom.js";
+import { botOptions, defaultBot } from "./bot-choices.js";
 
 /**
  * Fills the form in which one says from where and against whom.
