@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.database import InvalidDatabase, prepare
+from parlour.server.database import InvalidDatabase, default_database, prepare
 from parlour.server.rows import Row
 from parlour.server.schema import METADATA
-from parlour.server.serve import CannotListen, default_database, listen, serve
+from parlour.server.serve import CannotListen, listen, serve
 from parlour.server.settings import Settings
 from parlour.server.sqlite import SqliteWriter
 from parlour.server.store import Store

@@ -24,6 +24,7 @@ from parlour.server.change import Change
 from parlour.server.database import (
     InvalidDatabase,
     Location,
+    database_location,
     is_damage,
     kept_copies,
     newest,
@@ -42,7 +43,6 @@ from parlour.server.rows import Row, Stuck, now
 from parlour.server.said import Told, room_words, sentence_of
 from parlour.server.schema import LOG, NODES, TABLES
 from parlour.server.seen import clean_text
-from parlour.server.serve import location_of
 from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 from parlour.server.store import Store
@@ -89,7 +89,7 @@ Work = Callable[..., Awaitable[Done]]  # of the office and what else it is given
 
 def carry_out(settings: Settings, work: Work, given: Sequence[object], language: str) -> Done:
     """Does something with the database of a room. Raises ParlourError with the reason."""
-    location = location_of(settings)
+    location = database_location(settings.database)
     check_database(location)
     try:
         return asyncio.run(in_office(location, language, work, given))

@@ -32,6 +32,7 @@ from parlour.server.holdups import look_for_garbage
 from parlour.server.in_use import Listener
 from parlour.server.keeping import keep
 from parlour.server.limits import USUAL, Limits, Rates, socket_rate
+from parlour.server.metrics import BATCHES
 from parlour.server.nodes import node_of
 from parlour.server.pages import file_content, page, sent, sorry
 from parlour.server.registration import API_ROUTES
@@ -74,7 +75,7 @@ class Opening(NamedTuple):
 async def room_open(app: Litestar) -> AsyncIterator[None]:
     """The room is open as long as the server runs."""
     opening: Opening = app.state.opening
-    store = Store(opening.database)
+    store = Store(opening.database, BATCHES.observe)
     await store.open()
     app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
     app.state.room = ServerRoom(

@@ -62,6 +62,17 @@ class InvalidDatabase(ParlourError):
     in_log = True
 
 
+def default_database() -> Path:
+    """Where the room's database is when nobody says otherwise."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "parlour" / USUAL_NAME
+
+
+def database_location(text: str) -> Location:
+    """Return where the database is: as in the settings, or the default. Raises as `read_location`."""
+    return read_location(text or str(default_database()))
+
+
 def read_location(text: str) -> Location:
     """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
     if not text.startswith(POSTGRESQL):
@@ -487,6 +498,8 @@ def set_up_connection(connection: Any, record: Any) -> None:
 __all__ = [
     "InvalidDatabase",
     "Location",
+    "database_location",
+    "default_database",
     "engine_of",
     "failures",
     "insert",

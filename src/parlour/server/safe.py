@@ -7,17 +7,16 @@ from sqlalchemy.exc import DBAPIError
 
 from parlour.server import backup
 from parlour.server.alone import alone_with
-from parlour.server.database import Location, insert, opened, shown
+from parlour.server.database import Location, database_location, insert, opened, shown
 from parlour.server.rows import now
 from parlour.server.said import room_words
 from parlour.server.schema import BACKED_UP, ROOM
-from parlour.server.serve import location_of
 from parlour.server.settings import Settings
 
 
 def back_up(settings: Settings, language: str, file: Path) -> str:
     """Raises NotBackedUp or InvalidDatabase."""
-    location = location_of(settings)
+    location = database_location(settings.database)
     begun = now()
     rows = backup.back_up(location, file)
     note_backup(location, begun)
@@ -34,7 +33,7 @@ def note_backup(location: Location, at: int) -> None:
 
 def restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
     """Raises InvalidBackup, NotBackedUp or InvalidDatabase."""
-    location = location_of(settings)
+    location = database_location(settings.database)
     with alone_with(location):
         rows = backup.restore(file, location, replace)
     return room_words(language).say("backup-restored", file=str(file), rows=rows, database=shown(location))

@@ -27,7 +27,7 @@ from parlour.server.connections import (
     allow_connections,
     complain_seldom,
 )
-from parlour.server.database import USUAL_NAME, Location, prepare, read_location
+from parlour.server.database import Location, database_location, prepare
 from parlour.server.gate import gated
 from parlour.server.holdups import prevent
 from parlour.server.hosts import hosts_of
@@ -54,17 +54,6 @@ class CannotListen(ParlourError):
     """The address cannot be listened at; the message says why."""
 
 
-def default_database() -> Path:
-    """Where the room's database is when nobody says otherwise."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "parlour" / USUAL_NAME
-
-
-def location_of(settings: Settings) -> Location:
-    """Where the database is. Raises InvalidDatabase or MissingExtra."""
-    return read_location(settings.database or str(default_database()))
-
-
 def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
 
@@ -74,7 +63,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     Ctrl-C before the room is open.
     """
     write_log(settings.log_form, settings.log_level)
-    database = location_of(settings)
+    database = database_location(settings.database)
     check_processes(settings.processes, database)
     hosts_of(settings.host, settings.host_names)  # before the door is open
     listening = listen(settings.host, settings.port)
@@ -115,7 +104,7 @@ def app_of(settings: Settings, builder: Sequence[str], is_restart: bool = False)
     complain_seldom()
     if is_restart:
         RESTARTS.labels("room").inc()
-    limits, location = limits_by(settings.limits), location_of(settings)
+    limits, location = limits_by(settings.limits), database_location(settings.database)
     app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
     prevent()
     return gated(app, hosts_of(settings.host, settings.host_names))

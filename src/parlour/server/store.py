@@ -6,7 +6,7 @@ written are committed together.
 
 import asyncio
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import Location, engine_of, files_of, insert
 from parlour.server.history import DailyTable, Ended
-from parlour.server.metrics import BATCHES
 from parlour.server.queries import Queries, failing
 from parlour.server.reading import damage_told, read_packed, read_rows
 from parlour.server.renaming import bring, erase, tables_with
@@ -43,8 +42,10 @@ class Append:
 class Store(Queries):
     """The database, open. `append` is the one way into the log. See writing.RoomStore."""
 
-    def __init__(self, location: Location) -> None:
+    def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
+        """Open the store later. `observe_batch` is told how many rows were committed together."""
         self.location = location
+        self.observe_batch = observe_batch
         self.engine: AsyncEngine = engine_of(location)
         self.database = writer_of(location)
         self.waiting: asyncio.Queue[Append] = asyncio.Queue()
@@ -97,7 +98,7 @@ class Store(Queries):
     async def write_together(self, together: Sequence[Append]) -> None:
         entries = [each.entry for each in together if isinstance(each.entry, Entry)]
         lines = [each.entry for each in together if isinstance(each.entry, Derived)]
-        BATCHES.observe(len(together))
+        self.observe_batch(len(together))
         try:
             written = iter(await self.database.write(entries, lines))
         except NotWritten as reason:
