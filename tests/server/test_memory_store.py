@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from parlour.server import days, memory_store, queries, renaming, store
 from parlour.server.history import DailyTable, Ended, SeatResult
 from parlour.server.memory_store import MemoryStore
+from parlour.server.row_renaming import erased_id
 from parlour.server.rows import Row, Snapshot
-from parlour.server.sessions import erased_id
 from parlour.server.store import Store
 from parlour.server.writing import Entry, NotWritten, Person, RoomStore
 from tests.server.rooms import prepare_soon

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from parlour.kit.errors import ParlourError, UnknownGameError
 from parlour.lessons import NoLesson, has_lesson
 from parlour.rules import drawings_place, picture_place
+from parlour.server.ban_middleware import ban_middleware
 from parlour.server.building import Building
 from parlour.server.callers import request_language
 from parlour.server.code import code_of
@@ -43,7 +44,7 @@ from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import Store
 from parlour.server.tables import NoTable
 from parlour.server.thinkers import THINKING, Thinkers
-from parlour.server.upkeep import Upkeep, let_in
+from parlour.server.upkeep import Upkeep
 from parlour.server.visitors import (
     AnyRequest,
     caller_of,
@@ -146,7 +147,7 @@ def make_app(
         ],
         state=State(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings)),
         lifespan=[room_open],
-        middleware=[let_in, answer_options],
+        middleware=[ban_middleware, answer_options],
         exception_handlers=dict(TOLD_BY),
         before_request=count,
         request_max_body_size=LARGEST_BODY,

@@ -17,8 +17,6 @@ from pathlib import Path
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
 from parlour.server import days
 from parlour.server.fared import DayPlay, DayState
 from parlour.server.history import Played, SeatResult, margin, own_result
@@ -60,12 +58,6 @@ def table_of(day: date) -> NewTable:
 def seed_of(day: date, secret: bytes) -> str:
     """What is dealt from on a day: 32 bytes, as each match has them."""
     return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
-
-
-def chance_of(seed: str, view: View) -> Rng:
-    """The random numbers of a bot that sees this: the same for the same deal, seat and view."""
-    seen = f"bot {view.seat} {view.to_text()}".encode()
-    return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
 
 
 # How they fared

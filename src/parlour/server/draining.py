@@ -7,14 +7,14 @@ sockets in the middle of an answer.
 import asyncio
 import logging
 import signal
+import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
-from parlour.server.processes import ends_with_parent
 from parlour.server.room import Room
 
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -57,9 +57,24 @@ def drained_on_signals(room: Room) -> Iterator[None]:
 
     for number in SIGNALS:
         signal.signal(number, hear)
-    ends_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
+    stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:
         yield
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:
+    """Call `on_parent_exit` when the parent process has ended, if there is one."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None or sys.platform == "win32":
+        return
+
+    def heard() -> None:
+        loop.remove_reader(parent.sentinel)
+        on_parent_exit()
+
+    loop.add_reader(parent.sentinel, heard)

@@ -18,8 +18,8 @@ from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.room import Room
+from parlour.server.row_renaming import erased_id
 from parlour.server.said import NotAllowed
-from parlour.server.sessions import erased_id
 
 logger = logging.getLogger("parlour.server")
 

@@ -11,9 +11,8 @@ import msgspec
 
 from parlour.server import days
 from parlour.server.history import DAILY_MATCH, DailyTable, Ended, Played, SeatResult
-from parlour.server.row_renaming import Renaming, leaving
+from parlour.server.row_renaming import Renaming, erased_id, leaving
 from parlour.server.rows import PLAY, Row, Snapshot, now, request_key
-from parlour.server.sessions import erased_id
 from parlour.server.table import REWRITTEN
 from parlour.server.writing import (
     LOBBY_HOURS,

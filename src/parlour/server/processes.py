@@ -6,7 +6,6 @@ One that dies is started again, and all end when this one is told to. It is uvic
 import logging
 import signal
 import socket
-import sys
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -88,18 +87,3 @@ class Processes(Multiprocess):
                 logger.error(
                     "a process of the room died, with status %s; another takes its place", process.exitcode
                 )
-
-
-def ends_with_parent(loop: Any, end: Callable[[], None]) -> None:
-    """Has `end` called when the process that keeps this one is no more, where there is one."""
-    from multiprocessing import parent_process
-
-    parent = parent_process()
-    if parent is None or sys.platform == "win32":
-        return
-
-    def heard() -> None:
-        loop.remove_reader(parent.sentinel)
-        end()
-
-    loop.add_reader(parent.sentinel, heard)

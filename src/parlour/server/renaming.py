@@ -16,10 +16,9 @@ from parlour.server.database import insert
 from parlour.server.packing import hold_packs, rewrite
 from parlour.server.packs import Fields
 from parlour.server.reading import read_what_can_be, row_from
-from parlour.server.row_renaming import Renaming, leaving
+from parlour.server.row_renaming import Renaming, erased_id, leaving
 from parlour.server.rows import PLAY, Row, now
 from parlour.server.schema import DEALS, LINKS, LOG, PACKS, PEOPLE, PRESENT, RATED, RESULTS, REVIEWED, SAID
-from parlour.server.sessions import erased_id
 from parlour.server.table import REWRITTEN
 
 logger = logging.getLogger("parlour.server")

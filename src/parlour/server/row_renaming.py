@@ -1,5 +1,6 @@
 """Rewrite the rows of a table for a user who becomes another one, or a stranger."""
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from typing import Any
@@ -12,6 +13,11 @@ GONE = "gone-"  # before what stands for who has gone; room.py signs no such ide
 NO_LOOKS = {"face": "", "colour": ""}
 OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
 WRITTEN = "text"  # the field of a row in which a person's own words stand
+
+
+def erased_id(who: str) -> str:
+    """Return the id under which an erased identity is remembered."""
+    return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
 
 
 def names_in(rows: list[Row], who: str) -> set[str]:

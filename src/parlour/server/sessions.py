@@ -5,19 +5,14 @@ is kept, so that no cookie brings it back. Both are rows of the table of people 
 room keeps them in memory, so that no request needs a query, and reads new ones once a second.
 """
 
-import hashlib
 from typing import Final
 
+from parlour.server.row_renaming import erased_id
 from parlour.server.rows import now
 from parlour.server.writing import PlayerStore
 
 ERASED: Final = -1  # the generation of an erased identity, which no cookie has
 BEFORE: Final = 10_000  # milliseconds by which clocks of several rooms, and the order of commits, may differ
-
-
-def erased_id(who: str) -> str:
-    """Return the id under which an erased identity is remembered."""
-    return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
 
 
 class Sessions:

@@ -5,6 +5,8 @@ how long it has to think; and that another could have stepped in and did not has
 """
 
 import asyncio
+import hashlib
+import hmac
 import logging
 import math
 import secrets
@@ -20,7 +22,6 @@ from parlour.kit.view import View
 from parlour.server.bot_answers import BotReply, any_move
 from parlour.server.change import Change
 from parlour.server.clock import late, runs, time_left
-from parlour.server.daily import chance_of
 from parlour.server.in_use import TableInUse
 from parlour.server.judge import judge_line
 from parlour.server.manners import PACES
@@ -283,7 +284,7 @@ class Turns:
         Raises Stuck where it makes none.
         """
         for _ in range(TRIES):
-            rng = chance_of(held.table.seed, view)
+            rng = daily_bot_rng(held.table.seed, view)
             chosen = await self.thinkers.choose(bot, view, rng, DAY_SECONDS)
             if chosen.move is not None and not (chosen.fault or chosen.hurried):
                 return chosen.move
@@ -303,3 +304,9 @@ def moment_of(since: float, pause: float) -> float:
         return 0.0
     gone = time.monotonic() - since
     return since + pause * max(1, math.ceil(gone / pause))
+
+
+def daily_bot_rng(seed: str, view: View) -> Rng:
+    """The random numbers of a bot that sees this: the same for the same deal, seat and view."""
+    seen = f"bot {view.seat} {view.to_text()}".encode()
+    return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))

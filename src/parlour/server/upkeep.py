@@ -12,18 +12,14 @@ import logging
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-import msgspec
 import sqlalchemy as sa
-from litestar.connection import ASGIConnection
-from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.callers import request_language, token_in
 from parlour.server.database import failures, insert
-from parlour.server.granted import GRANTED, Grant, grants_in, hash_of
+from parlour.server.granted import GRANTED, Grant, grants_in
 from parlour.server.node_names import DRAINED
 from parlour.server.people import is_bot
 from parlour.server.protocol import Trouble
@@ -31,8 +27,6 @@ from parlour.server.rows import now
 from parlour.server.said import room_words
 from parlour.server.schema import ROOM
 from parlour.server.server_room import ServerRoom
-from parlour.server.visitors import person_of
-from parlour.server.wire import POLICY
 from parlour.server.writing import StoreError
 
 LOOKS: Final = 1.0  # seconds between two looks
@@ -152,53 +146,6 @@ def barred_in(found: Mapping[str, str], at: int) -> dict[str, int]:
     """Identities and addresses that are barred at a moment, each with its end."""
     ends = {key.removeprefix(BARRED): int(value) for key, value in found.items() if key.startswith(BARRED)}
     return {key: end for key, end in ends.items() if end == FOR_EVER or end > at}
-
-
-def let_in(app: ASGIApp) -> ASGIApp:
-    """Tells those who are barred so, and nothing else; and so programs with a token that is not good."""
-
-    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        upkeep: Upkeep = scope["litestar_app"].state.upkeep
-        if scope["type"] in ("http", "websocket"):
-            connection: Any = ASGIConnection(scope)
-            token = token_in(connection)
-            if token is not None and hash_of(token) not in upkeep.grants:
-                await refuse(connection, receive, send, told_unknown(request_language(connection)), 401)
-                return
-            client = connection.client
-            if upkeep.barred and upkeep.barred.has(
-                person_of(connection), client.host if client is not None else ""
-            ):
-                await refuse(connection, receive, send, told_barred(request_language(connection)), 403)
-                return
-        await app(scope, receive, send)
-
-    return serve
-
-
-async def refuse(connection: Any, receive: Receive, send: Send, word: Trouble, status: int) -> None:
-    """Says so in a sentence: as text, or to who comes with a token as all other errors are told."""
-    if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
-        last = msgspec.json.encode(word).decode()
-        frames: list[Any] = [
-            {"type": "websocket.accept"},
-            {"type": "websocket.send", "text": last},
-            {"type": "websocket.close", "code": POLICY, "reason": ""},
-        ]
-        await receive()
-        for frame in frames:
-            await send(frame)
-        return
-    kind, body = b"text/plain; charset=utf-8", word.reason.encode()
-    if token_in(connection) is not None:
-        kind = b"application/json"
-        body = msgspec.json.encode({"status_code": status, "detail": word.reason})
-    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
-    if status == 401:
-        headers.append((b"www-authenticate", b"Bearer"))
-    begin: Any = {"type": "http.response.start", "status": status, "headers": headers}
-    await send(begin)
-    await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
 def told_barred(language: str) -> Trouble:

@@ -1,0 +1,67 @@
+"""Refuse banned clients, and bot clients with an unknown token, before anything else is done for them."""
+
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from parlour.server.callers import request_language, token_in
+from parlour.server.granted import hash_of
+from parlour.server.protocol import Trouble
+from parlour.server.upkeep import Upkeep, told_barred, told_unknown
+from parlour.server.visitors import person_of
+from parlour.server.wire import POLICY
+
+
+def ban_middleware(app: ASGIApp) -> ASGIApp:
+    """Refuse banned clients, and bot clients with an unknown token."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        upkeep: Upkeep = scope["litestar_app"].state.upkeep
+        if scope["type"] in ("http", "websocket"):
+            connection: Any = ASGIConnection(scope)
+            token = token_in(connection)
+            if token is not None and hash_of(token) not in upkeep.grants:
+                await refuse_connection(
+                    connection, receive, send, told_unknown(request_language(connection)), 401
+                )
+                return
+            client = connection.client
+            if upkeep.barred and upkeep.barred.has(
+                person_of(connection), client.host if client is not None else ""
+            ):
+                await refuse_connection(
+                    connection, receive, send, told_barred(request_language(connection)), 403
+                )
+                return
+        await app(scope, receive, send)
+
+    return serve
+
+
+async def refuse_connection(
+    connection: Any, receive: Receive, send: Send, word: Trouble, status: int
+) -> None:
+    """Answer with a sentence: as text, or for a bot client as JSON like other errors."""
+    if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
+        last = msgspec.json.encode(word).decode()
+        frames: list[Any] = [
+            {"type": "websocket.accept"},
+            {"type": "websocket.send", "text": last},
+            {"type": "websocket.close", "code": POLICY, "reason": ""},
+        ]
+        await receive()
+        for frame in frames:
+            await send(frame)
+        return
+    kind, body = b"text/plain; charset=utf-8", word.reason.encode()
+    if token_in(connection) is not None:
+        kind = b"application/json"
+        body = msgspec.json.encode({"status_code": status, "detail": word.reason})
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    if status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
+    begin: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(begin)
+    await send({"type": "http.response.body", "body": body, "more_body": False})
