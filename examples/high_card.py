@@ -111,7 +111,7 @@ def no_coin(game: HighCard, seat: int, move: int) -> kit.Sentence | None:
     return kit.Sentence("refuse-coin") if move & kit.CALL_FLAG and not game.coins[seat] else None
 
 
-REFUSALS = (kit.ClauseCheck("G-3", kit.check_card_held), kit.ClauseCheck("HC-5", no_coin))
+CLAUSE_CHECKS = (kit.ClauseCheck("G-3", kit.check_card_held), kit.ClauseCheck("HC-5", no_coin))
 
 
 def check(game: HighCard, position: kit.PositionReader) -> None:
@@ -126,7 +126,7 @@ def check(game: HighCard, position: kit.PositionReader) -> None:
         raise position.position_error("scores", f"with {game.chosen.target} points the match is over [HC-8]")
 
 
-class HighCardAdvice(kit.Strategy):
+class HighCardStrategy(kit.Strategy):
     def heuristic_move(self, game: Any, seat: int) -> int:
         """Lays its highest card, a queen or better on a coin where it has one."""
         if not game.generate_legal(seat):
@@ -152,4 +152,4 @@ LAYOUT = kit.Layout(
     validate=check,
 )
 SEEN, KNOWN = kit.LayoutFeatures(LAYOUT), kit.UniformKnowledge(LAYOUT)
-kit.register_components(HighCard, REFUSALS, GRAMMAR, LAYOUT, KNOWN, SEEN, HighCardAdvice())
+kit.register_components(HighCard, CLAUSE_CHECKS, GRAMMAR, LAYOUT, KNOWN, SEEN, HighCardStrategy())

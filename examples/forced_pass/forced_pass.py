@@ -74,7 +74,7 @@ def can_follow(game: ForcedPass, seat: int, move: int) -> kit.Sentence | None:
     return kit.Sentence("refuse-pass") if game.hands[seat] & game.to_follow(seat) else None
 
 
-REFUSALS = (
+CLAUSE_CHECKS = (
     kit.ClauseCheck("G-3", kit.check_card_held, (LAY,)),
     kit.ClauseCheck("FP-2", other_suit, (LAY,)),
     kit.ClauseCheck("FP-3", can_follow, (PASS,)),
@@ -112,5 +112,5 @@ LAYOUT = kit.Layout(
     learned=(kit.KnownSets("lacks"),),
 )
 kit.register_components(
-    ForcedPass, REFUSALS, GRAMMAR, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)
+    ForcedPass, CLAUSE_CHECKS, GRAMMAR, LAYOUT, ForcedPassKnowledge(LAYOUT), kit.LayoutFeatures(LAYOUT)
 )

@@ -27,8 +27,8 @@ class ActionSpace:
 
     Attributes:
         size: How many actions there are.
-        moves: How many of them are moves: `size`, or one less.
-        let_go: The action that lets a chance to step in go by, -1 where there is none.
+        move_count: How many of them are moves: `size`, or one less.
+        pass_action: The action that lets a chance to step in go by, -1 where there is none.
         codes: The code of each move, ascending.
     """
 

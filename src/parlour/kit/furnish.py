@@ -88,19 +88,19 @@ DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(plainly, name) for name
 def register_components(
     game_class: "type[Game]", refusals: tuple[ClauseCheck, ...], *components: object
 ) -> None:
-    """Joins to a game's class its refusals, its Knowledge, Advice and Features, and modules or tables.
+    """Register the clause checks and the components of a game with its class.
 
-    Of these, plain functions are taken; a later part goes before an earlier one. What the game has not got,
-    the ground's own does.
+    Only plain functions are taken from modules; a later component overrides an earlier one. The defaults of
+    `plainly.py` fill in what is missing.
 
     Args:
         game_class: The class of the rules.
-        refusals: In the order of the rules page.
-        parts: A Knowledge, an Advice and a Features as objects; modules, and classes or objects with tables,
-            whose names count.
+        refusals: The clause checks in the order of the rules page.
+        components: A Knowledge, a Strategy and a Features as objects; modules, and classes or objects with
+            tables, found by their names.
 
     Raises:
-        TypeError: A table cannot be right.
+        TypeError: A table is invalid.
     """
     knowledge, advice, features = (
         game_class.components.knowledge,

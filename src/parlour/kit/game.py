@@ -63,13 +63,13 @@ class Game:
         options: The options of this match, frozen.
         seats: How many play.
         turn: The lowest seat that play waits for, -1 at the end.
-        over: Whether the match has ended.
-        moves: Made in this round.
-        rounds: Finished in this match.
-        codes: The buffer into which `generate` writes legal moves.
+        is_over: Whether the match has ended.
+        move_count: Made in this round.
+        round_count: Finished in this match.
+        move_buffer: The buffer into which `generate` writes legal moves.
         rng: The source of all its chance.
-        listening: Whether events are kept, for `events` and `observation_key`; a loop may turn it off.
-        remembering: Whether what seats learn on the way is kept; without it views know too little.
+        record_events: Whether events are kept, for `events` and `observation_key`; a loop may turn it off.
+        track_knowledge: Whether what seats learn on the way is kept; without it views know too little.
     """
 
     name: ClassVar[str] = ""  # as a person types it: `crazy-eight`

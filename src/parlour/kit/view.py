@@ -27,7 +27,7 @@ class View:
     What the rules ask of the seat can be asked of its table.
 
     Attributes:
-        table: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
+        game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
             and what everybody remembers.
         seat: Whose view it is, 0 to `table.seats` - 1; -1 for who only watches.
     """
