@@ -66,7 +66,7 @@ class Game:
         is_over: Whether the match has ended.
         move_count: Made in this round.
         round_count: Finished in this match.
-        move_buffer: The buffer into which `generate` writes legal moves.
+        move_buffer: The buffer into which `generate_legal` writes legal moves.
         rng: The source of all its chance.
         record_events: Whether events are kept, for `events` and `observation_key`; a loop may turn it off.
         track_knowledge: Whether what seats learn on the way is kept; without it views know too little.

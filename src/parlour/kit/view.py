@@ -29,7 +29,7 @@ class View:
     Attributes:
         game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
             and what everybody remembers.
-        seat: Whose view it is, 0 to `table.seats` - 1; -1 for who only watches.
+        seat: Whose view it is, 0 to `game.seats` - 1; -1 for a spectator.
     """
 
     def __init__(self, game: "Game", seat: int) -> None:
