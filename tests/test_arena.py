@@ -181,7 +181,7 @@ def leaving_so(view, chance, ends):
 
 
 def parsing(view, chance, ends):
-    return view.table.parse("nothing")
+    return view.game.parse_move("nothing")
 
 
 def saying(view, chance, ends):
@@ -189,7 +189,7 @@ def saying(view, chance, ends):
 
 
 def moody(view, chance, ends):
-    if chance.below(20) == 0:
+    if chance.randbelow(20) == 0:
         raise SystemExit
     return view.game.heuristic(view.seat)
 """
@@ -210,7 +210,7 @@ FAILURES = [
     ("failing", "exception", "it raises KeyError('nothing') in {file}, line 7"),
     ("leaving", "sys.exit", "it calls sys.exit with status 3 in {file}, line 15"),
     ("leaving_so", "sys.exit", "it calls sys.exit with status 'no' in {file}, line 23"),
-    ("parsing", "exception", "it raises InvalidMove("),
+    ("parsing", "exception", "it raises InvalidMoveError("),
     ("illegal", "illegal move", "it answers 99999, which is not legal"),
     ("saying", "illegal move", "it answers the text 'flip': a bot returns a code"),
 ]

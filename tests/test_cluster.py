@@ -47,7 +47,7 @@ import time
 def slow(view, chance, ends):
     time.sleep(float(os.environ.get("PARLOUR_TEST_PAUSE", "0")))
     moves = view.legal()
-    return moves[chance.below(len(moves))]
+    return moves[chance.randbelow(len(moves))]
 """
 SLOW = "slow.py:slow"
 

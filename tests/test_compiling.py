@@ -64,35 +64,35 @@ class LastOne(Game):
 
     name = "last-one"
     title = "Last One"
-    prefix = "LO"
-    fewest = 2
-    most = 2
+    clause_prefix = "LO"
+    min_seats = 2
+    max_seats = 2
 
-    def prepare(self) -> None:
+    def declare_public(self) -> None:
         self.counters: i64 = 0
 
-    def copy_public(self, twin: Game) -> None:
-        assert isinstance(twin, LastOne)
-        twin.counters = self.counters
+    def copy_public(self, target: Game) -> None:
+        assert isinstance(target, LastOne)
+        target.counters = self.counters
 
     def start(self) -> None:
-        self.begin()
-        self.prepare()
-        self.prepare_hidden()
+        self.reset_match()
+        self.declare_public()
+        self.declare_hidden()
         self.turn = 0
         self.rng.next_round()
-        self.counters = 30 + self.rng.below(1000)
+        self.counters = 30 + self.rng.randbelow(1000)
 
-    def generate(self, seat: i64) -> i64:
+    def generate_legal(self, seat: i64) -> i64:
         n: i64 = 0
-        if not self.over and seat == self.turn:
+        if not self.is_over and seat == self.turn:
             while n < MOST and n < self.counters:
-                self.codes[n] = n + 1
+                self.move_buffer[n] = n + 1
                 n += 1
         return n
 
     def push(self, seat: i64, move: i64) -> None:
-        self.moves += 1
+        self.move_count += 1
         self.counters -= move
         self.turn = 1 - seat
         if not self.counters:

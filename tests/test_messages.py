@@ -490,7 +490,7 @@ NOT_SAID = {
     "terminal/review.py": {"won by seat "},
 }
 ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")
-TO_PLAYERS = ("InvalidMove", "IllegalMove", "NotAllowed", "Told", "Forbidden")  # errors
+TO_PLAYERS = ("InvalidMoveError", "IllegalMoveError", "NotAllowed", "Told", "Forbidden")  # errors
 SHOWN = ("__repr__", "__str__", "summarize_match")
 
 
@@ -534,7 +534,7 @@ def test_a_sentence_in_code_is_found() -> None:
         'say(f"{name} wins")': ["Filled wins"],
         "say(f\"x{called('you win')}\")": ["you win"],
         'raise InvalidOption("it is wrong")': [],
-        'raise InvalidMove("it is wrong")': ["it is wrong"],
+        'raise InvalidMoveError("it is wrong")': ["it is wrong"],
         'Suit("{word} is no suit")': ["{word} is no suit"],
         'raise kit.NotAllowed("you may not")': ["you may not"],
         'raise position.position_error("turn", "there is none")': [],

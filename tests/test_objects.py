@@ -278,8 +278,8 @@ def test_cards_of_no_place_and_no_seat_are_refused() -> None:
             parlour.ParlourError, match="is not a place with cards in Zop Zoo; there are: rows, side"
         ):
             view.cards(place)
-    with pytest.raises(parlour.ParlourError, match="draw belongs to no seat"):
-        view.cards("draw", 0)
+    with pytest.raises(parlour.ParlourError, match="draw_pile belongs to no seat"):
+        view.cards("draw_pile", 0)
     nobodies: tuple[Any, ...] = (2, -1, "x")
     for seat in nobodies:
         with pytest.raises(parlour.InvalidSeatsError):

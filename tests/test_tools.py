@@ -45,10 +45,10 @@ def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
 GAME = """
 @final
 class Toss(Game):
-    def prepare_round(self) -> None:
+    def declare_round(self) -> None:
         self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
 
-    def prepare_hidden(self) -> None:
+    def declare_hidden(self) -> None:
         self.bet: i64 = 7
 """
 
@@ -58,13 +58,15 @@ def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
     classes = fields.classes_in(GAME)
 
     def generated(place: str) -> str:
-        (tmp_path / "places.py").write_text(f"PLACES = Layout({place})\n", encoding="utf-8")
+        (tmp_path / "places.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
         return "".join(fields.generated(classes["Toss"], fields.entries_in(tmp_path), classes))
 
-    seen = generated("Pile('thrown', seen_by=EVERYBODY)").partition("def copy_seen")[2].partition("def ")[0]
+    seen = (
+        generated("Pile('thrown', viewers=EVERYBODY)").partition("def copy_visible")[2].partition("def ")[0]
+    )
     assert "own.bet = 7" in seen
     assert "self.bet" not in seen
-    with pytest.raises(fields.Unknown, match=r"thrown: .* prepare_hidden"):
+    with pytest.raises(fields.Unknown, match=r"thrown: .* declare_hidden"):
         generated("Pile('thrown')")
 
 
