@@ -230,10 +230,10 @@ def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> Non
     module = tmp_path / "heir.py"
     module.write_text(
         "from parlour.kit.game import Game\n"
-        "from parlour.kit.errors import InvalidMove\n"
+        "from parlour.kit.errors import InvalidMoveError\n"
         "from elsewhere import AskingGame\n"
         "class Heir(Game): pass\n"
-        "class Wrong(InvalidMove): pass\n"
+        "class Wrong(InvalidMoveError): pass\n"
         "class Stranger(AskingGame): pass\n"
     )
     refuse_heirs([module], PACKAGE)

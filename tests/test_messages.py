@@ -533,7 +533,7 @@ def test_a_sentence_in_code_is_found() -> None:
         'say(f"{name} wins the game")': ["Filled wins the game"],
         'say(f"{name} wins")': ["Filled wins"],
         "say(f\"x{called('you win')}\")": ["you win"],
-        'raise InvalidOption("it is wrong")': [],
+        'raise InvalidOptionError("it is wrong")': [],
         'raise InvalidMoveError("it is wrong")': ["it is wrong"],
         'Suit("{word} is no suit")': ["{word} is no suit"],
         'raise kit.NotAllowed("you may not")': ["you may not"],

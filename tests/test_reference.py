@@ -188,16 +188,18 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         "kit.chance.make_rng": [(make_rng, ONE)],
         "kit.chance.Rng.fast": [(Rng.fast, ONE)],
         "kit.chance.Rng.live": [(Rng.live, ONE)],
-        "kit.chance.Rng.read": [(Rng.from_text, ONE)],
+        "kit.chance.Rng.from_text": [(Rng.from_text, ONE)],
         "record.read_record": [(read_record, ONE)],
         "scenario.check_file": [
             (lambda junk: check_file(folder / f"{junk!r}"), ONE),
             (lambda junk: check_file(torn), ONE),
         ],
     }
-    sizes = dict.fromkeys(("legal", "view", "heuristic", "observation_key", "utility", "text", "parse"), ONE)
-    sizes |= dict.fromkeys(("from_state", "view_from"), ONE)
-    sizes |= dict.fromkeys(("events", "steps", "from_position"), UP_TO_TWO)
+    sizes = dict.fromkeys(
+        ("legal", "view", "heuristic", "observation_key", "utility", "format_move", "parse_move"), ONE
+    )
+    sizes |= dict.fromkeys(("from_state", "view_from_text"), ONE)
+    sizes |= dict.fromkeys(("events", "parse_moves", "from_position"), UP_TO_TWO)
     sizes |= dict.fromkeys(("refusal", "play"), TWO)
     for seats, name in ((3, "crazy-eight"), (2, "zombie-cribbage")):
         game = parlour.new(name, seats=seats, seed=1)

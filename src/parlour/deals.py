@@ -68,7 +68,7 @@ def deal_sheet(record: Record) -> DealSheet:
         All draws and hands, for a program that knows nothing of the rules.
 
     Raises:
-        InvalidRecord: It does not replay, or has no seed of 256 bits.
+        InvalidRecordError: It does not replay, or has no seed of 256 bits.
     """
     if not isinstance(record.seed, str):
         raise InvalidRecordError("only a match dealt from 64 hexadecimal digits has a sheet of its deals")

@@ -120,7 +120,7 @@ def lesson_place(kind: type[Game]) -> Path:
 
 
 def read_lesson(name: str) -> Lesson:
-    """The first hand of a game. Raises UnknownGame, NoLesson, and InvalidLesson for what cannot be read."""
+    """Read the first hand of a game. Raises UnknownGameError, NoLesson, or InvalidLesson."""
     return lesson_of(game_class(name))
 
 

@@ -129,10 +129,10 @@ class Scribe:
             check_every: A checksum stands after so many moves; with 0 only after the last of the match.
 
         Raises:
-            UnknownGame: There is no such game.
-            InvalidSeats: The game is not for so many.
-            InvalidOption: The options or the seed are none.
-            InvalidRecord: There are more names than seats, or one is too long.
+            UnknownGameError: There is no such game.
+            InvalidSeatsError: The game is not for so many.
+            InvalidOptionError: The options or the seed are none.
+            InvalidRecordError: There are more names than seats, or one is too long.
         """
         kind = game_class(name)
         self.game = kind(seats, parse_options(kind.options_type, options), seed, deck)
@@ -156,9 +156,9 @@ class Scribe:
             move: A code, a text, or a line of several moves.
 
         Raises:
-            InvalidSeats: The match has no such seat.
-            InvalidMove: It is no move of the game.
-            IllegalMove: The seat may not make it now.
+            InvalidSeatsError: The match has no such seat.
+            InvalidMoveError: It is no move of the game.
+            IllegalMoveError: The seat may not make it now.
         """
         codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
@@ -197,9 +197,9 @@ def read_record(text: object) -> Record:
         The record.
 
     Raises:
-        InvalidRecord: It is no record, of another format, or played by other rules; or it has more names
+        InvalidRecordError: It is no record, of another format, or played by other rules; or it has more names
             than seats, or one that is too long.
-        UnknownGame: Its game is not here.
+        UnknownGameError: Its game is not here.
     """
     if not isinstance(text, str | bytes):
         raise InvalidRecordError(f"this is no record: a text is wanted, not {shorten_repr(text)}")
@@ -242,10 +242,10 @@ def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:
         The match after the deal and after each move: one object, moved on.
 
     Raises:
-        InvalidRecord: It goes another way than it was written; the message has the number of the move.
-        UnknownGame: Its game is not here.
-        InvalidSeats: Its game is not for so many.
-        InvalidOption: Its options or its seed are none.
+        InvalidRecordError: It goes another way than it was written; the message has the number of the move.
+        UnknownGameError: Its game is not here.
+        InvalidSeatsError: Its game is not for so many.
+        InvalidOptionError: Its options or its seed are none.
     """
     kind = game_class(record.game)
     seed = record.seed if rng is None else rng

@@ -73,7 +73,7 @@ class RulesPage:
 
 
 def rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
-    """The rules page of the game called `game`, empty where the game has none. Raises UnknownGame.
+    """The rules page of the game called `game`, empty where the game has none. Raises UnknownGameError.
 
     It is in English where the game has none in that language.
     """
@@ -88,7 +88,7 @@ def rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
 def picture_place(game: str) -> Path | None:
     """The picture of a game, called like its rules page but for `.svg`, where there is one.
 
-    Raises UnknownGame.
+    Raises UnknownGameError.
     """
     place = rules_page_path(game_class(game)).with_suffix(".svg")
     return place if place.is_file() else None
@@ -100,7 +100,7 @@ def drawings_place(game: str) -> Path | None:
     The file has one `symbol` for each drawing, 40 units square, with only `path`, `circle` and `g` in it.
 
     Raises:
-        UnknownGame: No game has this name.
+        UnknownGameError: No game has this name.
     """
     place = rules_page_path(game_class(game)).with_name("drawings.svg")
     return place if place.is_file() else None

@@ -40,7 +40,7 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
     the same words say a move that may, it is that move. Words that only say a move which may not be made are
-    that move, so that the reason is told. Raises InvalidMove for nonsense, whose `sentence` says why.
+    that move, so that the reason is told. Raises InvalidMoveError for nonsense, whose `sentence` says why.
     """
     if len(line) > MAX_MOVE_TEXT_LENGTH:
         raise invalid_move_error(game, Sentence("typed-long", {"most": MAX_MOVE_TEXT_LENGTH}))
@@ -82,7 +82,7 @@ def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> Inva
 
 
 def understood(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
-    """The moves that a line means as it stands, with the words of the notation in it. Raises InvalidMove."""
+    """Return the moves of a line in the words of the notation. Raises InvalidMoveError."""
     try:
         text = written(game, seat, line)
     except InvalidMoveError as reason:
@@ -115,7 +115,7 @@ def is_written(game: Game, seat: int, line: str) -> bool:
 
 
 def written(game: Game, seat: int, line: str) -> str:
-    """A line as a record has it. Raises InvalidMove."""
+    """A line as a record has it. Raises InvalidMoveError."""
     codes = game.parse_moves(line, seat)
     return line if len(codes) > 1 else game.format_move(codes[0])
 
@@ -374,7 +374,7 @@ def said_words(kind: Any, language: str, faces: dict[str, str], word: str) -> li
 
 
 def check_rank(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMove if a line is the name of a rank, such as `queen`, of which the seat holds no card."""
+    """Raise InvalidMoveError if a line names a rank, such as `queen`, that the seat does not hold."""
     words = bare_words(line)
     if len(words) == 1 and words[0] in RANK_NAMES:
         cards_of_rank(game, seat, words[0])
@@ -384,7 +384,7 @@ def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
     """Return the cards of a rank in the hand of a seat; none if the word is not a rank or there is no hand.
 
     Raises:
-        InvalidMove: There is a hand, and it has no such card.
+        InvalidMoveError: There is a hand, and it has no such card.
     """
     rank = parse_rank(word)
     if rank < 0 or seat < 0:
@@ -403,7 +403,7 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
         The move, to be refused with a reason. Empty if the line is no rank or no move plays one card.
 
     Raises:
-        InvalidMove: The seat has no such card, or may play one: the message names the moves.
+        InvalidMoveError: The seat has no such card, or may play one: the message names the moves.
     """
     words = bare_words(line)
     held = cards_of_rank(game, seat, words[0]) if len(words) == 1 else []
@@ -421,7 +421,7 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
 
 
 def check_face(game: Game, seat: int, line: str) -> None:
-    """Raise InvalidMove if a line is only a card with a name, such as `lion`, that the seat lacks."""
+    """Raise InvalidMoveError if a line is only a card with a name, such as `lion`, that the seat lacks."""
     words = " ".join(bare_words(line))
     named = {card.casefold() for tongue in languages() for card in cards_called(game, tongue, words)}
     own = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named else []

@@ -38,8 +38,8 @@ class MatchIsOver(ParlourError):
 class Table:
     """Where an environment plays: a game, its seats and options, and what is the same for all matches there.
 
-    `seats` is the fewest that the game takes where it is None. Raises UnknownGame, InvalidSeats,
-    InvalidOption, and ParlourError for a game without features.
+    `seats` is the fewest that the game takes where it is None. Raises UnknownGameError, InvalidSeatsError,
+    InvalidOptionError, and ParlourError for a game without features.
     """
 
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
@@ -186,7 +186,7 @@ class Course:
 
 
 def action_given(actions: ActionSpace, action: object) -> int:
-    """A number that is an action, which need not be legal. Raises InvalidMove."""
+    """A number that is an action, which need not be legal. Raises InvalidMoveError."""
     number = as_int(action)
     if number is None or not 0 <= number < actions.size:
         raise InvalidMoveError(

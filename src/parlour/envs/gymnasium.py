@@ -131,9 +131,9 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
-            UnknownGame: There is no such game.
-            InvalidSeats: It is not for so many, or the learner has no such seat.
-            InvalidOption: There is no such option or value, or two clash.
+            UnknownGameError: There is no such game.
+            InvalidSeatsError: It is not for so many, or the learner has no such seat.
+            InvalidOptionError: There is no such option or value, or two clash.
             UnknownBot: There is no such bot.
             ParlourError: One of the other arguments is none of those that stand here.
         """
@@ -320,7 +320,7 @@ class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int
 
 
 def learner_given(table: Table, seat: object) -> int | None:
-    """The learner's seat, None for any. Raises InvalidSeats."""
+    """The learner's seat, None for any. Raises InvalidSeatsError."""
     if seat is None:
         return None
     number = as_int(seat)

@@ -89,8 +89,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             params: `players`, and the game's options by name, with values as `pyspiel.load_game` reads them.
 
         Raises:
-            InvalidSeats: The game is not for so many.
-            InvalidOption: There is no such value, or two options clash.
+            InvalidSeatsError: The game is not for so many.
+            InvalidOptionError: There is no such value, or two options clash.
         """
         given = dict(params or {})
         table = table_of(self.plays, given)
@@ -269,7 +269,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [*range(self.table.seats), SPECTATOR]
 
     def act(self, match: Game, action: int) -> None:
-        """The seat that is asked acts. Raises IllegalMove for an action that is not legal."""
+        """The seat that is asked acts. Raises IllegalMoveError for an action that is not legal."""
         seat, actions = self.current_player(), self.table.actions
         if action not in actions.legal(match, seat):
             why = refused(actions, match.view(seat), action_given(actions, action))
@@ -410,7 +410,7 @@ def spiel_value(fact: OptionSpec, value: int | str) -> int | str:
 
 
 def table_of(name: str, parameters: dict[str, Any]) -> Table:
-    """The table that parameters describe. Raises InvalidSeats or InvalidOption."""
+    """The table that parameters describe. Raises InvalidSeatsError or InvalidOptionError."""
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
     options = {key: parlour_value(facts[key], value) for key, value in parameters.items() if key in facts}
     return Table(name, parameters.get(PLAYERS), options)

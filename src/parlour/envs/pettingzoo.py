@@ -105,7 +105,7 @@ class Seats:
     def judged(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
         """The action of a seat, or another one drawn in its place, and why it was refused.
 
-        Raises InvalidMove for what is no action, and IllegalMove where one outside the mask is an error.
+        Raises InvalidMoveError for what is not an action, and IllegalMoveError for one outside the mask.
         """
         number = action_given(self.actions, action)
         why = refused(self.actions, self.view(seat), number)
@@ -226,8 +226,8 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
             action: A number of its action space, 0 to n - 1, that its mask has; None where its match is over.
 
         Raises:
-            IllegalMove: The action is outside the mask, where `illegal` is `refuse`; nothing has changed.
-            InvalidMove: It is no action; nothing has changed.
+            IllegalMoveError: The action is outside the mask and `illegal` is `refuse`; nothing has changed.
+            InvalidMoveError: It is no action; nothing has changed.
             MatchIsOver: There is no match that goes on.
         """
         course = self.going()
@@ -357,8 +357,8 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
             info.
 
         Raises:
-            IllegalMove: An action is outside its mask, where `illegal` is `refuse`; nothing has changed.
-            InvalidMove: One is no action, or there is none of a seat that is asked; nothing has changed.
+            IllegalMoveError: An action is outside its mask, where `illegal` is `refuse`; nothing has changed.
+            InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has changed.
             MatchIsOver: There is no match that goes on.
             ParlourError: An action is given for what is no agent; nothing has changed.
         """
@@ -455,7 +455,7 @@ def env(
         seats: How many play; the fewest where it is left out.
         max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
             plays on for its seat until all agents have acted as often, or the match ends.
-        illegal: What becomes of an action outside the mask: `refuse` raises IllegalMove, `lose` ends the
+        illegal: What becomes of an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends the
             match, lost for that seat, and `random` has a legal action drawn.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
@@ -464,9 +464,9 @@ def env(
         The environment; `reset` deals.
 
     Raises:
-        UnknownGame: There is no such game.
-        InvalidSeats: It is not for so many.
-        InvalidOption: There is no such option or value, or two clash.
+        UnknownGameError: There is no such game.
+        InvalidSeatsError: It is not for so many.
+        InvalidOptionError: There is no such option or value, or two clash.
         ParlourError: One of the other arguments is none of those that stand here.
     """
     sitting = Sitting(game, seats, options, illegal)
@@ -498,9 +498,9 @@ def parallel_env(
         The environment; `reset` deals.
 
     Raises:
-        UnknownGame: There is no such game.
-        InvalidSeats: It is not for so many.
-        InvalidOption: There is no such option or value, or two clash.
+        UnknownGameError: There is no such game.
+        InvalidSeatsError: It is not for so many.
+        InvalidOptionError: There is no such option or value, or two clash.
         ParlourError: One of the other arguments is none of those that stand here.
     """
     sitting = Sitting(game, seats, options, illegal)

@@ -136,9 +136,9 @@ class VectorEnv:
             options: The game's options by name, as for `parlour.new`.
 
         Raises:
-            UnknownGame: There is no such game.
-            InvalidSeats: It is not for so many.
-            InvalidOption: There is no such option or value, or two clash.
+            UnknownGameError: There is no such game.
+            InvalidSeatsError: It is not for so many.
+            InvalidOptionError: There is no such option or value, or two clash.
             ParlourError: The number of places or the seed is none, or the game has declared no features.
         """
         number = as_int(places)
@@ -232,8 +232,8 @@ class VectorEnv:
             into: The arrays to be written.
 
         Raises:
-            IllegalMove: One is outside the mask of its place. Then nothing has changed, here and below.
-            InvalidMove: They are not one for each place, or one is no action.
+            IllegalMoveError: One is outside the mask of its place. Then nothing has changed, here and below.
+            InvalidMoveError: They are not one for each place, or one is no action.
             ParlourError: An array does not fit, or nothing is dealt yet.
         """
         if not self.has_begun:
@@ -277,7 +277,7 @@ class VectorEnv:
             np.copyto(array, self.written(name) if PLAIN else self.sources[name], casting="unsafe")
 
     def chosen(self, actions: object) -> "vec[i64]":
-        """The actions for all places. Raises InvalidMove for what are none."""
+        """The actions for all places. Raises InvalidMoveError for what are none."""
         wanted = f"actions: {self.places} whole numbers are wanted, not"
         try:
             array = np.asarray(actions)

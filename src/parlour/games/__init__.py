@@ -73,7 +73,7 @@ def game_class(name: str) -> type[Game]:
         The class; called with seats, options and a seed it deals a match, as `new` does.
 
     Raises:
-        UnknownGame: There is none of this name, or it cannot be loaded.
+        UnknownGameError: There is none of this name, or it cannot be loaded.
     """
     place = _place(name)
     module, _, attribute = place.partition(":")
@@ -91,14 +91,14 @@ def beside_game(name: str, what: str) -> Any:
     """What a game offers by this name beside its class, in the module under which it is registered; or None.
 
     So a game can offer what others have no use for, such as `count_hand`, which the command `parlour count`
-    asks. Raises UnknownGame.
+    asks. Raises UnknownGameError.
     """
     game_class(name)
     return getattr(import_module(_place(name).partition(":")[0]), what, None)
 
 
 def _place(name: object) -> str:
-    """Under what a game is registered, `module:class`. Raises UnknownGame."""
+    """Under what a game is registered, `module:class`. Raises UnknownGameError."""
     if not isinstance(name, str):
         raise UnknownGameError(f"the name of a game is wanted, not {shorten_repr(name)}")
     places = GAMES if name in GAMES else _places()
@@ -111,7 +111,7 @@ def _place(name: object) -> str:
 def find_game(typed: str) -> type[Game]:
     """The game that a person means: `crazy-eight` is also "Crazy Eights", `crazy8` and `crazy`.
 
-    Raises UnknownGame.
+    Raises UnknownGameError.
     """
     if not isinstance(typed, str) or typed in GAMES:  # type: ignore[redundant-expr]
         return game_class(typed)
@@ -155,9 +155,9 @@ def new(name: str, seats: SupportsIndex | None = None, seed: Seed = None, **opti
         The match, with the first round dealt.
 
     Raises:
-        UnknownGame: No game, or more than one, can be meant.
-        InvalidSeats: The game is not for so many.
-        InvalidOption: There is no such option or value, two of them clash, or the seed is none.
+        UnknownGameError: No game, or more than one, can be meant.
+        InvalidSeatsError: The game is not for so many.
+        InvalidOptionError: There is no such option or value, two of them clash, or the seed is none.
     """
     kind = find_game(name)
     return kind(0 if seats is None else seats, parse_options(kind.options_type, options), seed)

@@ -25,7 +25,7 @@ class CardGame(Game):
         """Declares what everybody may see; a game with more has its own, which calls this one.
 
         Raises:
-            InvalidOption: The pack is too small, or not of the 52 cards.
+            InvalidOptionError: The pack is too small, or not of the 52 cards.
         """
         self.pack = parse_small_pack(self.deck)
         if self.pack & ~STANDARD_CARDS or count(self.pack) <= self.seats:

@@ -150,7 +150,7 @@ def parse_standard_card(text: str, taken: int = 0) -> int:
         0 to 53.
 
     Raises:
-        InvalidPosition: It names no card.
+        InvalidPositionError: It names no card.
     """
     known = CARD_NUMBERS.get(text)
     if known is not None:  # as `card_text` writes it

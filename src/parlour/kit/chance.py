@@ -356,7 +356,7 @@ def make_rng(seed: Seed) -> Rng:
         The source.
 
     Raises:
-        InvalidOption: It is none of these.
+        InvalidOptionError: It is none of these.
     """
     if isinstance(seed, Rng):
         return seed

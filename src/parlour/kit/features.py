@@ -212,7 +212,7 @@ def encode_features(game: "Game", seat: int) -> list[int]:
         What the features of its view are.
 
     Raises:
-        InvalidSeats: The match has no such seat.
+        InvalidSeatsError: The match has no such seat.
         ParlourError: The game declares none.
     """
     number = game.validate_seat(seat, 0)

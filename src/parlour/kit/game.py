@@ -105,8 +105,8 @@ class Game:
         The fewest play where `seats` is 0; `deck` is a small pack for tests, written as cards.
 
         Raises:
-            InvalidSeats: The game is not for so many.
-            InvalidOption: The options clash or are another game's, or the seed or the deck is none.
+            InvalidSeatsError: The game is not for so many.
+            InvalidOptionError: The options clash or are another game's, or the seed or the deck is none.
         """
         if self.is_dealt or (isinstance(seats, int) and seats == BLANK):
             return
@@ -405,7 +405,7 @@ class Game:
             Codes in the order of the game, each once; empty where the seat may do nothing.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
         """
         number = self.validate_seat(seat, CURRENT_SEAT)
         if number == CURRENT_SEAT:
@@ -427,7 +427,7 @@ class Game:
         return False
 
     def validate_seat(self, seat: object, lowest: int) -> int:
-        """A seat of this match, from `lowest`, which says whether it may be nobody's. Raises InvalidSeats."""
+        """Return a seat of this match, `lowest` or above; -1 is nobody. Raises InvalidSeatsError."""
         number = as_int(seat)
         if number is None or not lowest <= number < self.seats:
             raise InvalidSeatsError(
@@ -436,7 +436,7 @@ class Game:
         return number
 
     def validate_move_code(self, move: object) -> int:
-        """The code of a move, which need be none of this game's. Raises InvalidMove."""
+        """The code of a move, which need be none of this game's. Raises InvalidMoveError."""
         number = as_int(move)
         if number is None:
             raise self.invalid_move_error(move)
@@ -483,7 +483,7 @@ class Game:
             Text that `parse` reads back.
 
         Raises:
-            InvalidMove: It is no move of the game with these seats and options.
+            InvalidMoveError: It is no move of the game with these seats and options.
         """
         code = self.validate_move_code(move)
         lexicon = self.get_notation_cache()
@@ -514,7 +514,7 @@ class Game:
             Its code.
 
         Raises:
-            InvalidMove: The text names no move of the game.
+            InvalidMoveError: The text names no move of the game.
         """
         line = self.validate_move_text(text)
         known = self.get_notation_cache().move_codes.get(line)
@@ -539,8 +539,8 @@ class Game:
             Their codes in order, at least one.
 
         Raises:
-            InvalidMove: The line names no moves of the game.
-            InvalidSeats: The match has no such seat.
+            InvalidMoveError: The line names no moves of the game.
+            InvalidSeatsError: The match has no such seat.
         """
         line, number = self.validate_move_text(text), self.validate_seat(seat, SPECTATOR)
         known = self.get_notation_cache().move_codes.get(line)
@@ -552,7 +552,7 @@ class Game:
         return found
 
     def validate_move_text(self, text: object) -> str:
-        """The text of a move. Raises InvalidMove for what is none, or far too long for one."""
+        """The text of a move. Raises InvalidMoveError for what is none, or far too long for one."""
         if not isinstance(text, str):
             raise self.invalid_move_error(text)
         if len(text) > MAX_MOVE_TEXT_LENGTH:
@@ -566,7 +566,7 @@ class Game:
             The code of a legal move; `NO_MOVE` for a seat that may step in and lets it be.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
         """
         if isinstance(seat, int) and 0 <= seat < MAX_SEATS and seat < self.seats:
             return self.strategy.heuristic_move(self, seat)
@@ -583,8 +583,8 @@ class Game:
             The first clause that it breaks, in the order of the rules page; nothing where it is legal.
 
         Raises:
-            InvalidSeats: The match has no such seat.
-            InvalidMove: It is no move of the game.
+            InvalidSeatsError: The match has no such seat.
+            InvalidMoveError: It is no move of the game.
         """
         number, code = self.validate_seat(seat, SPECTATOR), self.validate_move_code(move)
         if self.is_over:
@@ -625,9 +625,9 @@ class Game:
             move: A code, a text, or a line of several moves.
 
         Raises:
-            InvalidSeats: The match has no such seat.
-            InvalidMove: It is no move of the game.
-            IllegalMove: The seat may not make it now; clause and sentence say why.
+            InvalidSeatsError: The match has no such seat.
+            InvalidMoveError: It is no move of the game.
+            IllegalMoveError: The seat may not make it now; clause and sentence say why.
         """
         if (
             isinstance(seat, int)
@@ -656,7 +656,7 @@ class Game:
         self.play_codes(number, codes)
 
     def play_codes(self, seat: int, codes: list[int]) -> None:
-        """Makes moves one after another. Raises IllegalMove for the first that is not legal."""
+        """Makes moves one after another. Raises IllegalMoveError for the first that is not legal."""
         for code in codes:
             if not self.is_legal(seat, code):
                 refusal = self.refusal(seat, code)
@@ -676,7 +676,7 @@ class Game:
             A view that shares nothing with the match.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
         """
         number = self.validate_seat(seat, SPECTATOR)
         table = self.knowledge.observation(self, number)
@@ -733,7 +733,7 @@ class Game:
             60 bits, equal exactly where the events are equal that the seat was told.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
         """
         return int(compute_observation_key(self, self.validate_seat(seat, SPECTATOR)))
 
@@ -760,7 +760,7 @@ class Game:
             Events in their order; none while nobody is `listening`.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
             ParlourError: The names are no list of names.
         """
         sees = self.validate_seat(seat, SPECTATOR)
@@ -824,7 +824,7 @@ class Game:
             share, and all in a drawn match, have the part of that which falls to each.
 
         Raises:
-            InvalidSeats: The match has no such seat.
+            InvalidSeatsError: The match has no such seat.
         """
         number = self.validate_seat(seat, 0)
         if not self.is_over:
@@ -882,9 +882,9 @@ class Game:
         `seed` is for what chance decides from here on, as for `parlour.new`.
 
         Raises:
-            InvalidPosition: It cannot be read, or the game cannot reach it.
-            InvalidOption: Its options are none of the game's, or clash.
-            InvalidSeats: The game is not for so many.
+            InvalidPositionError: It cannot be read, or the game cannot reach it.
+            InvalidOptionError: Its options are none of the game's, or clash.
+            InvalidSeatsError: The game is not for so many.
         """
         return load_position(cls, validate_position(position), seed)
 
@@ -893,9 +893,9 @@ class Game:
         """The match that `state` wrote, which goes on just as that one would have.
 
         Raises:
-            InvalidPosition: It cannot be read.
-            InvalidOption: Its options are none of the game's, or clash.
-            InvalidSeats: The game is not for so many.
+            InvalidPositionError: It cannot be read.
+            InvalidOptionError: Its options are none of the game's, or clash.
+            InvalidSeatsError: The game is not for so many.
         """
         return load_state(cls, validate_position(state))
 
@@ -904,9 +904,9 @@ class Game:
         """The view that `View.to_text` wrote, from that text or its bytes.
 
         Raises:
-            InvalidPosition: It is not the text of a view of this game.
-            InvalidOption: Its options are none of the game's, or clash.
-            InvalidSeats: The game is not for so many, or has no such seat.
+            InvalidPositionError: It is not the text of a view of this game.
+            InvalidOptionError: Its options are none of the game's, or clash.
+            InvalidSeatsError: The game is not for so many, or has no such seat.
         """
         return parse_view(cls, written)
 

@@ -69,7 +69,7 @@ def is_json_value(given: object, deep: int) -> bool:
 
 
 def validate_position(position: object) -> dict[str, Any]:
-    """A position as names and values, in a mapping of its own. Raises InvalidPosition."""
+    """A position as names and values, in a mapping of its own. Raises InvalidPositionError."""
     if not isinstance(position, dict):
         raise InvalidPositionError(f"a position is names and values, not {shorten_repr(position)}")
     found: dict[str, Any] = {}

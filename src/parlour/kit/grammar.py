@@ -579,7 +579,7 @@ class Grammar:
         return sorted(codes, key=lambda code: code // step & bits)
 
     def find_form(self, game: Any, move: int) -> CompiledForm:
-        """The form in which a move is written. Raises InvalidMove for a code of none."""
+        """The form in which a move is written. Raises InvalidMoveError for a code of none."""
         for shape in self.forms_by_kind.get(move & KIND_FIELD, ()):
             if shape.matches(move):
                 return shape
@@ -590,11 +590,11 @@ class Grammar:
         return self.find_form(game, move).format_move(game, move)
 
     def parse_move(self, game: Any, text: str) -> int:
-        """The code of a text. Raises InvalidMove for nonsense."""
+        """The code of a text. Raises InvalidMoveError for nonsense."""
         return self.parse_for_seat(game, text, int(game.turn))
 
     def parse_for_seat(self, game: Any, text: str, seat: int) -> int:
-        """The code of a text that a seat wrote, or nobody. Raises InvalidMove for nonsense."""
+        """The code of a text that a seat wrote, or nobody. Raises InvalidMoveError for nonsense."""
         line = " ".join(text.split())
         if self.normalize_line is not None:
             line = self.normalize_line(game, line)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def load_position(
     game_class: "type[Game]", position: dict[str, Any], seed: Seed, is_partial: bool = False
 ) -> "Game":
-    """The match that a position describes, a veiled one with `?` for hidden cards. Raises InvalidPosition."""
+    """Return the match of a position; a partial one has `?` for hidden cards. Raises InvalidPositionError."""
     game = new_from_position(game_class, position, seed)
     reader = PositionReader(game, position, is_partial)
     game.reset_match()
@@ -31,7 +31,7 @@ def load_position(
 
 
 def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool = False) -> "Game":
-    """The match that `state` describes, its generator where it stood. Raises InvalidPosition."""
+    """The match that `state` describes, its generator where it stood. Raises InvalidPositionError."""
     try:
         rng = Rng.from_text(str(state.pop("rng_state")))
     except (KeyError, ValueError) as reason:
@@ -72,7 +72,7 @@ def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
 
 
 def load_memory(game: "Game", memory: dict[str, Any]) -> None:
-    """Takes what `Game.write_memory` wrote. Raises InvalidPosition."""
+    """Takes what `Game.write_memory` wrote. Raises InvalidPositionError."""
     try:
         game.move_count = int(memory.get("move_count", 0))
         game.round_count = int(memory.get("round_count", game.round_count))

@@ -93,7 +93,7 @@ class Options(DataRecord):
             The sentence, as `clash` makes it; nothing where they do.
 
         Raises:
-            InvalidOption: A document among them cannot be read.
+            InvalidOptionError: A document among them cannot be read.
         """
         return None
 
@@ -124,7 +124,7 @@ class OptionSpec(DataRecord):
     clause: str
 
     def parse(self, value: object) -> int | str:
-        """The value that a person wrote; `on` and true mean the same. Raises InvalidOption."""
+        """The value that a person wrote; `on` and true mean the same. Raises InvalidOptionError."""
         if self.is_document:
             if not isinstance(value, str):
                 raise self.invalid_value_error("no-option-text", {"given": shorten_repr(value)})
@@ -211,7 +211,7 @@ def option_spec_from_field(field: str, default: Any, metadata: dict[str, Any]) -
 
 
 def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Options:
-    """Options from names and values that a person wrote. Raises InvalidOption."""
+    """Options from names and values that a person wrote. Raises InvalidOptionError."""
     if not chosen:
         return default_options(options_class)
     facts = {fact.name: fact for fact in list_option_specs(options_class)}

@@ -70,7 +70,7 @@ def parse_small_pack(deck: str) -> int:
         A set of cards, all 52 where `deck` is empty.
 
     Raises:
-        InvalidPosition: A word of it names no card.
+        InvalidPositionError: A word of it names no card.
     """
     return int(make_set([parse_standard_card(word) for word in deck.split()])) if deck else STANDARD_CARDS
 
@@ -110,7 +110,7 @@ class Place:
         raise NotImplementedError
 
     def read(self, game: Any, position: PositionReader) -> None:
-        """Takes it from a position into a state as declared. Raises InvalidPosition."""
+        """Takes it from a position into a state as declared. Raises InvalidPositionError."""
         raise NotImplementedError
 
     def observe(self, game: Any, twin: Any, viewer: int) -> None:
@@ -838,7 +838,7 @@ class Layout:
             entry.write(game, position)
 
     def read_position(self, game: Any, position: PositionReader) -> None:
-        """Takes everything that the table has, into a state as declared. Raises InvalidPosition."""
+        """Takes everything that the table has, into a state as declared. Raises InvalidPositionError."""
         game.declare_public()
         game.reset_round()
         if self.complete_position:

@@ -35,12 +35,12 @@ def format_move(game: "Game", move: int) -> str:
 
 
 def parse_move(game: "Game", text: str) -> int:
-    """`parse` of any text. Raises InvalidMove for nonsense."""
+    """`parse` of any text. Raises InvalidMoveError for nonsense."""
     raise NotImplementedError
 
 
 def parse_moves(game: "Game", text: str, seat: int) -> list[int]:
-    """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMove for nonsense."""
+    """`steps` of any text, for a seat of the match's or nobody. Raises InvalidMoveError for nonsense."""
     return [game.components.parse_move(game, resolve_own_jokers(game, text, seat))]
 
 
@@ -70,7 +70,7 @@ def write_position(game: "Game", position: dict[str, Any]) -> None:
 
 
 def read_position(game: "Game", position: "PositionReader") -> None:
-    """Takes the game's own keys from a position. Raises InvalidPosition."""
+    """Takes the game's own keys from a position. Raises InvalidPositionError."""
     raise NotImplementedError
 
 
@@ -113,7 +113,7 @@ def format_drawn_card(game: "Game", drawn: int) -> str:
 def normalize_card(game: "Game", word: str) -> str:
     """A word of a position in its one spelling, by which scenarios compare.
 
-    Raises InvalidPosition for what is no card.
+    Raises InvalidPositionError for what is no card.
     """
     return game.components.format_card(game, game.components.parse_card(game, word, 0))
 

@@ -201,7 +201,7 @@ class PositionReader:
         return [self.cards(f"{key} {seat}", pile) for seat, pile in enumerate(self.by_seat(key, ""))]
 
     def require_all_read(self) -> None:
-        """Raises InvalidPosition where a key was left over."""
+        """Raises InvalidPositionError where a key was left over."""
         for key in self.position:
             if key not in self.used_keys:
                 raise InvalidPositionError(f"{shorten_repr(key)} is no key of a position of this game")

@@ -134,7 +134,7 @@ class HiddenCards:
             be empty alike, the choice of the empty ones has no meaning.
 
         Raises:
-            InvalidPosition: No deal fits.
+            InvalidPositionError: No deal fits.
         """
         if not self.places:
             return []

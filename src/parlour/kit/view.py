@@ -55,7 +55,7 @@ class View:
             What `Game.refusal` of the match says; nothing where it is legal.
 
         Raises:
-            InvalidMove: It is no move of the game.
+            InvalidMoveError: It is no move of the game.
         """
         return self.game.refusal(self.seat, move)
 
@@ -72,7 +72,7 @@ class View:
             A whole match whose view of this seat equals this one.
 
         Raises:
-            InvalidOption: What was given is neither a source nor a seed.
+            InvalidOptionError: What was given is neither a source nor a seed.
         """
         source = make_rng(rng)
         if self.game.beliefs is None:
@@ -93,7 +93,7 @@ class View:
             its range; as many in every match with the same seats and options.
 
         Raises:
-            InvalidSeats: Who only watches has none.
+            InvalidSeatsError: Who only watches has none.
             ParlourError: The game declares none.
         """
         return encode_features(self.game, self.seat)
@@ -122,7 +122,7 @@ class View:
 
         Raises:
             ParlourError: The game has no such place, or it belongs to no seat.
-            InvalidSeats: The match has no such seat, or a spectator left the seat out.
+            InvalidSeatsError: The match has no such seat, or a spectator left the seat out.
         """
         from parlour.kit.view_cards import cards_at
 
@@ -177,7 +177,7 @@ class View:
 
 
 def parse_view(game_class: "type[Game]", written: object) -> View:
-    """The view that `View.to_text` wrote. Raises InvalidPosition, InvalidOption or InvalidSeats."""
+    """Read what `View.to_text` wrote. Raises InvalidPositionError, InvalidOptionError, InvalidSeatsError."""
     if not isinstance(written, str | bytes):
         raise InvalidPositionError(f"the text of a view is wanted, not {shorten_repr(written)}")
     try:

@@ -50,7 +50,7 @@ class ViewCard:
 
 
 def cards_at(table: "Game", viewer: int, place: object, seat: object) -> list[ViewCard]:
-    """The cards at one place of an observation. Raises ParlourError or InvalidSeats."""
+    """The cards at one place of an observation. Raises ParlourError or InvalidSeatsError."""
     if place not in table.card_keys:
         known = ", ".join(table.card_keys) or "none"
         raise ParlourError(

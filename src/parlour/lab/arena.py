@@ -230,9 +230,9 @@ def hold(
         The standings.
 
     Raises:
-        UnknownGame: There is no such game.
-        InvalidSeats: It is not for so many bots.
-        InvalidOption: Its options are none, or clash.
+        UnknownGameError: There is no such game.
+        InvalidSeatsError: It is not for so many bots.
+        InvalidOptionError: Its options are none, or clash.
         BotFails: There is no such bot, or it cannot play at this table.
     """
     began = time.monotonic()

@@ -79,7 +79,7 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
         Their rows, in the order of their numbers, and the records.
 
     Raises:
-        UnknownGame: There is no such game here.
+        UnknownGameError: There is no such game here.
         BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
         EngineFault: A program does not keep to its protocol.
     """

@@ -242,7 +242,7 @@ def simulate(
 
     Raises:
         NotKept: Rows or records cannot be written.
-        UnknownGame: There is no such game here.
+        UnknownGameError: There is no such game here.
         BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
         EngineFault: A program does not keep to its protocol.
     """

@@ -412,7 +412,7 @@ def review(
         Chances, choices, and luck and skill of each seat.
 
     Raises:
-        InvalidRecord: The record does not replay.
+        InvalidRecordError: The record does not replay.
     """
     nodes, game = decision_nodes(record)
     words = coach_words(language)

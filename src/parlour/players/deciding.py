@@ -34,7 +34,7 @@ def deciding_moment(
 
     Of the parts of the match it looks into the one that brought the winner most, down to a single move.
     Its two ends are then looked at anew: the largest of many changes owes some of its size to good fortune.
-    `ends` is on the clock of `time.monotonic`. Raises InvalidRecord where the record does not replay.
+    `ends` is on the clock of `time.monotonic`. Raises InvalidRecordError where the record does not replay.
     """
     stands = [game.copy() for game in replay(record)]
     outcome = stands[-1].outcome

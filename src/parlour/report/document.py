@@ -69,7 +69,7 @@ def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) ->
         The page and its pictures.
 
     Raises:
-        UnknownGame: There is no such game here.
+        UnknownGameError: There is no such game here.
     """
     runs = [each.played for each in subjects]
     kind = game_class(runs[0].run.game)
@@ -99,7 +99,7 @@ def report_of_compared(compared: Compared, language: str) -> Report:
         The page and its pictures.
 
     Raises:
-        UnknownGame: There is no such game here.
+        UnknownGameError: There is no such game here.
         Empty: It has no differences, as of fewer than two deals.
     """
     if not compared.differences:

@@ -128,7 +128,7 @@ class Own:
 
 
 async def look_closer(store: ResultStore, counts: Counts, who: str, game: str, language: str) -> OwnFigures:
-    """The figures of somebody's matches of a game. Raises UnknownGame."""
+    """The figures of somebody's matches of a game. Raises UnknownGameError."""
     kind = game_class(game)
     matches = [each for each in await store.list_matches(who) if each.game == game]
     last = [each for each in matches if not is_on(each.day)][-PLAYED_THROUGH:]

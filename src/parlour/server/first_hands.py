@@ -16,7 +16,7 @@ from parlour.server.said import room_words
 
 
 def first_hand(game: str, language: str) -> FirstHand:
-    """The first hand of a game with all its steps. Raises UnknownGame and NoLesson."""
+    """The first hand of a game with all its steps. Raises UnknownGameError and NoLesson."""
     lesson = read_lesson(game)
     steps = lesson_steps(game, language)
     names = steps[0].scene.names
@@ -32,7 +32,7 @@ def first_hand(game: str, language: str) -> FirstHand:
 def lesson_answer(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> LessonAnswer:
-    """What comes of a move, or why nothing can be done with a card. Raises UnknownGame and NoLesson."""
+    """What comes of a move, or why nothing can be done with a card. Raises UnknownGameError and NoLesson."""
     if move is not None:
         return answer(game, step, move, language)
     found = why(game, step, zone or "", card or "", language)
@@ -40,6 +40,6 @@ def lesson_answer(
 
 
 def pictures_of(game: str, language: str) -> RulesPictures:
-    """The pictures at the head of a game's rules; none where it has none. Raises UnknownGame."""
+    """The pictures at the head of a game's rules; none where it has none. Raises UnknownGameError."""
     pictures = rules_pictures(game, language)
     return RulesPictures(lesson_faces(game, language) if pictures else {}, pictures)

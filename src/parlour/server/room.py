@@ -358,7 +358,7 @@ class Room:
     async def deals(self, who: str, name: str, number: int) -> bytes:
         """How a match that is over was dealt, as JSON.
 
-        Raises NoTable, NoRecord, or InvalidRecord where it does not play again.
+        Raises NoTable, NoRecord, or InvalidRecordError where it does not play again.
         """
         rows = await self.rows_of(name, who)
         return await asyncio.to_thread(lambda: dealt_json(record_of(rows, number)))
@@ -629,7 +629,7 @@ def takes_long(table: Table, who: str, request: Request) -> bool:
 
 
 def dealt_json(record: Record) -> bytes:
-    """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecord."""
+    """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecordError."""
     sheet = deal_sheet(record)
     dealt = DealtFrom(str(record.seed), record.fair, sheet.draws, sheet.deals)
     return msgspec.json.encode(dealt)

@@ -154,7 +154,7 @@ def stopped_words(report: Report, deals: int, out: Path | None) -> str:
 def read_players(bots: str | None, kind: type[Game]) -> tuple[str, ...]:
     """Bots by name, one a seat; where none are named, simple against as many random as there must be.
 
-    Raises UsageError, UnknownBot or InvalidSeats.
+    Raises UsageError, UnknownBot or InvalidSeatsError.
     """
     if bots is None:
         return ("simple", *["random"] * (kind.min_seats - 1))

@@ -205,7 +205,7 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
 
 
 def table_with(kind: type[Game], seats: int, options: list[str]) -> Game:
-    """A table with options as they were typed. Raises InvalidOption for what does not go together."""
+    """A table with options as they were typed. Raises InvalidOptionError for what does not go together."""
     chosen = parse_options(kind.options_type, read_chosen_options(options, kind))
     clash = chosen.find_conflict(seats)
     if clash is not None:
@@ -214,7 +214,7 @@ def table_with(kind: type[Game], seats: int, options: list[str]) -> Game:
 
 
 def read_document(name: str, value: str) -> str:
-    """The text of the file that stands behind @, or a text itself. Raises InvalidOption."""
+    """The text of the file that stands behind @, or a text itself. Raises InvalidOptionError."""
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
             raise InvalidOptionError(say("option-file", name=name, value=value))

@@ -143,7 +143,7 @@ def sum_line(known: int, bare: list[str], done: str, lacking: str) -> str:
 def chosen_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
 
-    Where only clauses are named, the games are those that have one of them. Raises UsageError or UnknownGame.
+    If only clauses are named, the games are those that have one of them. Raises UsageError, UnknownGameError.
     """
     numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
     games = [word for word in words if word.upper() not in numbers]

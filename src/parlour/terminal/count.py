@@ -12,12 +12,12 @@ from parlour.terminal.arguments import UsageError, read_chosen_options
 from parlour.terminal.said import language, say
 
 # What cards score by the options of a match, each combination with its points: of a match, a hand, a starter,
-# whether it is the crib, and the language in which it is told. Raises InvalidPosition.
+# whether it is the crib, and the language in which it is told. Raises InvalidPositionError.
 CountHand = Callable[[Game, str, str, bool, str], list[Event]]
 
 
 def count_lines(hand: str, starter: str, crib: bool, options: list[str]) -> Iterator[str]:
-    """The sum, then a line for each combination. Raises UsageError or InvalidOption."""
+    """The sum, then a line for each combination. Raises UsageError or InvalidOptionError."""
     kind, count_hand = counting_game()
     game = kind(kind.min_seats, parse_options(kind.options_type, read_chosen_options(options, kind)), 0)
     try:

@@ -11,7 +11,7 @@ LEAVING = ("quit", "exit")
 
 
 def learn(name: str) -> None:
-    """Leads whoever types through the first hand of a game. Raises UnknownGame and NoLesson."""
+    """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoLesson."""
     faces = lesson_faces(name, language())
     steps = lesson_steps(name, language())
     for number, step in enumerate(steps):

@@ -17,7 +17,7 @@ def plain_text(markdown: str) -> str:
 
 
 def find_page(name: str) -> RulesPage:
-    """The rules page of a game. Raises UnknownGame, or UsageError where it has none."""
+    """The rules page of a game. Raises UnknownGameError, or UsageError where it has none."""
     page = rules_page(find_game(name).name, language())
     if not page.clauses:
         raise UsageError(say("rules-none", title=page.title))

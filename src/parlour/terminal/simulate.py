@@ -107,7 +107,7 @@ def read_run(wanted: Wanted) -> Run:
 def read_seated(bots: str | None, seats: int, kind: type[Game]) -> tuple[str, ...]:
     """A bot for each seat: those named, or one for all seats, `random` where none is named.
 
-    Raises UsageError, UnknownBot or InvalidSeats.
+    Raises UsageError, UnknownBot or InvalidSeatsError.
     """
     named = read_bots(RANDOM if bots is None else bots, kind)
     if len(named) == 1:

@@ -67,7 +67,7 @@ class CardPools:
     def trace_card(self, card: i64, bag: i64, lying: vec[i64]) -> None:
         """Notes the same where there may be several ways; `lying` are the bags of all cards face down.
 
-        Raises InvalidPosition, for a memory that somebody wrote by hand.
+        Raises InvalidPositionError, for a memory that somebody wrote by hand.
         """
         self.merge_drained_pools(bag, lying)
         origin = self.pool_of_card[card]

@@ -44,7 +44,7 @@ def count_hand(
 ) -> list[Event]:
     """What four cards and the starter score by a match's options: each combination, with its points.
 
-    `parlour count` asks this. Raises InvalidPosition.
+    `parlour count` asks this. Raises InvalidPositionError.
     """
     assert isinstance(game, ZombieCribbage)
     show = game.config.hand_scorer
@@ -62,7 +62,7 @@ def combination_event(game: Game, show: HandScorer, nth: int, language: str = DE
 
 
 def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int, crib: bool) -> int:
-    """The points of four cards and a starter; `show` then has what they are for. Raises InvalidPosition."""
+    """Return the points of four cards and a starter; `show` lists them. Raises InvalidPositionError."""
     cards = validate_cards("hand", hand, pack, 0)
     turned_up = validate_cards("starter", starter, pack, cards)
     if count(cards) != 4:
@@ -75,7 +75,7 @@ def score_cards(show: HandScorer, pack: int, hand: str | int, starter: str | int
 
 
 def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
-    """The set that somebody gave as text or as a number. Raises InvalidPosition."""
+    """The set that somebody gave as text or as a number. Raises InvalidPositionError."""
     if isinstance(given, str):
         return parse_card_set(what, given, pack, taken)
     if not 0 <= given < 2**54:
@@ -84,7 +84,7 @@ def validate_cards(what: str, given: str | int, pack: int, taken: int) -> int:
 
 
 def parse_card_set(what: str, written: str, pack: int, taken: int) -> int:
-    """Cards that a person wrote, as a set. Raises InvalidPosition, saying which place is wrong.
+    """Cards that a person wrote, as a set. Raises InvalidPositionError, saying which place is wrong.
 
     A joker without a number is one that is neither among them nor `taken`.
     """

@@ -88,7 +88,7 @@ def is_consistent(game: ZombieCribbage) -> bool:
 
 
 def sample_cards(cards: i64, n: i64, rng: Rng) -> i64:
-    """n cards of a set, every choice equally likely. Raises InvalidPosition where it has not so many."""
+    """n cards of a set, every choice equally likely. Raises InvalidPositionError where it has not so many."""
     left = count(cards)
     if left < n:
         raise InvalidPositionError("there are not enough cards for what was seen on the way")

@@ -159,7 +159,7 @@ DECK_CACHE: Final[dict[str, AnimalDeck]] = {}  # by the text of the file, empty 
 
 
 def get_deck(text: str) -> AnimalDeck:
-    """ZZ-34: the deck that a file holds. Raises InvalidOption with what is wrong and what would be right."""
+    """ZZ-34: read the deck of a file. Raises InvalidOptionError with what is wrong and what is right."""
     if text not in DECK_CACHE:
         if len(DECK_CACHE) >= MAX_CACHED_DECKS:
             DECK_CACHE.clear()
