@@ -94,3 +94,8 @@ async def end_all(process: Process) -> None:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
+    if process.stdout is not None:
+        # Its pipe ends with the last process that holds it. An event loop that is closed earlier fails.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                await process.stdout.read()
