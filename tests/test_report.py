@@ -294,7 +294,7 @@ def test_the_page_has_the_colours_of_the_room() -> None:
         assert root is not None
         return dict(re.findall(r"(--[\w-]+): ([^;]+);", root[1]))
 
-    room, own = named("web/static/shared/base.css"), named("report/page.css")
+    room, own = named("web/static/common/base.css"), named("report/page.css")
     room = {name: value.removeprefix("Signs, ") for name, value in room.items()}  # a report has no such signs
     shared = {name: value for name, value in own.items() if not name.startswith("--series")}
     assert shared.items() <= room.items()

@@ -17,8 +17,8 @@ from .looks import run_axe
 
 STATIC = Path(parlour.__file__).parent / "web" / "static"
 ART = (
-    "shared/svg.js",
-    "shared/avatars.js",
+    "common/svg.js",
+    "common/avatars.js",
     "board/court-cards.js",
     "board/custom-cards.js",
     "board/card-sizes.js",
@@ -181,7 +181,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
     page = visitors.come(viewport=PHONE, color_scheme="light")
     page.goto("/")
     settings: dict[str, list[str]] = page.evaluate(
-        "import('/static/shared/preferences.js').then(({ PREFERENCES }) => PREFERENCES)"
+        "import('/static/common/preferences.js').then(({ PREFERENCES }) => PREFERENCES)"
     )
     settings.pop("flip")  # only some tables have it
     settings.pop("language")  # has the page loaded anew
@@ -206,7 +206,7 @@ def test_every_value_of_every_setting_applies_and_is_kept(visitors: Visitors) ->
 
 def test_every_page_looks_as_it_was_chosen_before_it_is_seen() -> None:
     for page in STATIC.parent.glob("*.html"):
-        assert 'src="/static/shared/theme.js" blocking="render"' in page.read_text(encoding="utf-8"), page
+        assert 'src="/static/common/theme.js" blocking="render"' in page.read_text(encoding="utf-8"), page
 
 
 WIDER = """() => [...document.querySelectorAll("#preferences, #preferences *")]
@@ -246,7 +246,7 @@ def test_each_face_is_somebody_else(modules_page: Page) -> None:
     page = modules_page
     faces, people, drawn, odd = page.evaluate(
         """async () => {
-          const module = await import("/static/shared/avatars.js");
+          const module = await import("/static/common/avatars.js");
           const { drawAvatar, AVATARS, HOUSE_BOT_AVATARS, AVATAR_COLORS } = module;
           const shown = (face, colour) => {
             const made = drawAvatar(face, colour);

@@ -31,8 +31,8 @@ CUT_OFF = """(frames) => frames.filter((frame) => frame.scrollWidth > frame.clie
 
 # Numbers below nought in tables and in messages.
 BELOW = """async () => {
-  const { formatNumber } = await import("/static/shared/formats.js");
-  const { formatMessage, formatTenths } = await import("/static/shared/messages.js");
+  const { formatNumber } = await import("/static/common/formats.js");
+  const { formatMessage, formatTenths } = await import("/static/common/messages.js");
   return [formatNumber(-120.5), formatTenths(-3), formatMessage("lobby-since", { time: -7 }).includes("−7")];
 }"""
 

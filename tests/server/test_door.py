@@ -142,7 +142,7 @@ async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for path in (
             "/",
-            "/static/shared/base.css",
+            "/static/common/base.css",
             "/static/table/table.js",
             "/games/war/picture.svg",
             "/sw.js",

@@ -379,7 +379,7 @@ async def test_documents_that_come_together_have_a_limit(
 
 
 async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
-    for address in ("/", "/api/games", "/static/shared/base.css", "/nowhere", "/t/none"):
+    for address in ("/", "/api/games", "/static/common/base.css", "/nowhere", "/t/none"):
         whole, head = await asked(place, "GET", address), await asked(place, "HEAD", address)
         assert (head.status, head.body) == (whole.status, b"")
         varies = ("date", "set-cookie")

@@ -71,7 +71,7 @@ async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch:
 SHARED = {  # addresses, and whether they differ by language
     "/": True,
     "/manifest.webmanifest": True,
-    "/static/shared/base.css": False,
+    "/static/common/base.css": False,
     "/games/war/picture.svg": False,
     "/api/games": True,
     "/api/house": True,

@@ -264,7 +264,7 @@ async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> Non
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
         ann = Person(place)
         answers = [
-            await ann.http.get(path) for path in ("/", "/nowhere", "/static/shared/base.css", "/", "/", "/")
+            await ann.http.get(path) for path in ("/", "/nowhere", "/static/common/base.css", "/", "/", "/")
         ]
         await ann.http.aclose()
     assert [each.status_code for each in answers] == [200, 404, 200, 200, 200, 429]

@@ -168,7 +168,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
             await ann.http.post("/api/yours/link", headers={"Origin": shown.url.removesuffix("/cards")})
         ).json()
         assert link["address"].startswith(f"{shown.url}/yours#")
-        script = (await ann.http.get("/static/shared/api.js")).text
+        script = (await ann.http.get("/static/common/api.js")).text
         assert 'request("/cards/api/me")' in script
         assert (await ann.http.get("/metrics")).status_code == 403
         elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-# An address of the room's own, as it stands in quotes or in url(...): "/static/shared/base.css", `/t/${...}`.
+# An address of the room's own, as it stands in quotes or in url(...): "/static/common/base.css", `/t/${...}`.
 OWN: Final = re.compile(rb"""(?<=["'`(])/(?=[a-z])""")
 TOP: Final = re.compile(rb'(?<=")/(?=")')  # of the room itself; in a script this is a sign between words
 IN_DATA: Final = re.compile(rb'(?<=")/(?=games/)')

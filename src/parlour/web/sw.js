@@ -6,12 +6,12 @@
 const CACHE_NAME = "offline-4";
 const PAGE = "/offline";
 const CACHED_FILES = [
-  "/static/shared/base.css",
-  "/static/shared/error.css",
-  "/static/shared/offline.js",
-  "/static/shared/theme.js",
-  "/static/shared/preferences.js",
-  "/static/shared/dom.js",
+  "/static/common/base.css",
+  "/static/common/error.css",
+  "/static/common/offline.js",
+  "/static/common/theme.js",
+  "/static/common/preferences.js",
+  "/static/common/dom.js",
   "/static/icon.svg",
   "/static/cards.svg",
 ];

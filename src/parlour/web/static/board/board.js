@@ -1,5 +1,5 @@
-import { byId, h, localStore, reconcile, setAttribute } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, h, localStore, reconcile, setAttribute } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 import { CardDrag, releaseDropped } from "./card-drag.js";
 import { animateCards, capture, shake } from "./card-motion.js";
 import { CardSelection } from "./card-selection.js";

@@ -1,9 +1,9 @@
 /** Cards that move: each starts where it was seen last, or where it came from, and goes to its place. */
 
 import { drawFace } from "./cards.js";
-import { h } from "../shared/dom.js";
+import { h } from "../common/dom.js";
 import { isOnPath, movesCards } from "./scene-steps.js";
-import { getPreference } from "../shared/preferences.js";
+import { getPreference } from "../common/preferences.js";
 
 /** @typedef {import("../types.js").SceneZone} Zone */
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */

@@ -1,6 +1,6 @@
 /** Which cards are selected on the board, and the moves they come to. */
 
-import { formatList, formatMessage } from "../shared/messages.js";
+import { formatList, formatMessage } from "../common/messages.js";
 import { cardLabel, stackLabel } from "./cards.js";
 import { openChooser } from "./move-chooser.js";
 import { cardMoves, groupLabel, hasTwoEnds, isMultiSelect, movesExactly, movesIncluding, moveTextWith, pointedMoves } from "./move-targets.js";

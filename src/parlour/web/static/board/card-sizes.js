@@ -1,4 +1,4 @@
-import { svg } from "../shared/dom.js";
+import { svg } from "../common/dom.js";
 
 /**
  * A card's face, 60 by 84, drawn for each of the three sizes that a card can have; its style sheet shows the one that

@@ -1,8 +1,8 @@
 import { borderColor, customFace } from "./custom-cards.js";
 import { courtFigure, useCourtHalf, jokerFigure } from "./court-cards.js";
-import { h, svg } from "../shared/dom.js";
+import { h, svg } from "../common/dom.js";
 import { drawInSizes } from "./card-sizes.js";
-import { formatList, formatMessage } from "../shared/messages.js";
+import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").SceneFace} Face */
 

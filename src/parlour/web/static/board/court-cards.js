@@ -1,9 +1,9 @@
 /** King, queen and jack of each suit, and the joker: half figures that meet head to head. */
 
-import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "../shared/svg.js";
-import { svg } from "../shared/dom.js";
+import { SMILE, circle, circles, useDrawing, strokeGroup, drawHead, joinInk } from "../common/svg.js";
+import { svg } from "../common/dom.js";
 
-/** @typedef {import("../shared/svg.js").Stroke} Stroke */
+/** @typedef {import("../common/svg.js").Stroke} Stroke */
 
 /** A half figure is 36 wide and 35 high; its face is here. */
 const X = 18;

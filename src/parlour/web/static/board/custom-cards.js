@@ -1,7 +1,7 @@
 /** Cards that are not of the standard pack: a picture, its name, and what kind it is of. */
 
-import { setAttribute, svg } from "../shared/dom.js";
-import { gameDrawing } from "../shared/drawings.js";
+import { setAttribute, svg } from "../common/dom.js";
+import { gameDrawing } from "../common/drawings.js";
 import { drawInSizes } from "./card-sizes.js";
 
 /** @typedef {import("./cards.js").CustomFace} Face */

@@ -1,8 +1,8 @@
 /** What has a fixed room and must fit it: text, marks, buttons; and what lies over the middle without covering more. */
 
 import { openChoices } from "./move-chooser.js";
-import { byId, h, setAttribute } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, h, setAttribute } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 const SIZES = [1.05, 1, 0.95, 0.9, 0.85, 0.8125]; // rem of a text that is made to fit
 const MIN_FONT_SIZE = 13; // pixels, below which no text goes

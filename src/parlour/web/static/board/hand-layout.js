@@ -1,6 +1,6 @@
 /** How a hand lies: in one row, in two, or in a strip that goes on sideways. */
 
-import { setAttribute } from "../shared/dom.js";
+import { setAttribute } from "../common/dom.js";
 
 const MIN_VISIBLE_STRIP = 24; // pixels of a card's width that stay free to be touched
 const MIN_TOUCH_SIZE = 44; // and of its height

@@ -1,6 +1,6 @@
 /** The keyboard on the board: arrows along the own cards and the others, and where the focus goes after a change. */
 
-import { byId } from "../shared/dom.js";
+import { byId } from "../common/dom.js";
 
 /**
  * What keys lead to.

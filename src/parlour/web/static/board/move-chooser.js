@@ -1,6 +1,6 @@
-import { byId, h, setAttribute } from "../shared/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
 import { commonWords } from "./move-targets.js";
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").SceneMove} Move */
 

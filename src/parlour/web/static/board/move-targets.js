@@ -1,6 +1,6 @@
 /** What a person can point at, and which moves that leads to. */
 
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */

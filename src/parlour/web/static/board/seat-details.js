@@ -1,9 +1,9 @@
 /** A nearer look at somebody: all that stands at their place, with room for every word and card. */
 
-import { h, setAttribute } from "../shared/dom.js";
+import { h, setAttribute } from "../common/dom.js";
 import { drawSeatLabel } from "./seat-label.js";
 import { arrangeZones } from "./seating.js";
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 import { drawZoneLabel, drawZone, makeZone } from "./zones.js";
 
 /** @typedef {import("./board.js").ShownScene} ShownScene */

@@ -1,9 +1,9 @@
 /** Who sits at a table, as the table shows it. */
 
-import { replaceContent, h } from "../shared/dom.js";
+import { replaceContent, h } from "../common/dom.js";
 import { isBadge } from "./seating.js";
-import { portrait } from "../shared/portrait.js";
-import { formatMessage } from "../shared/messages.js";
+import { portrait } from "../common/portrait.js";
+import { formatMessage } from "../common/messages.js";
 
 /**
  * The kind of occupant in a word: a bot of the room or a bot client; empty for people.

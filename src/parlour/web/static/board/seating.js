@@ -1,6 +1,6 @@
 /** What lies where on the table, as its own seat sees it, and how much room that takes. */
 
-import { setAttribute } from "../shared/dom.js";
+import { setAttribute } from "../common/dom.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */

@@ -1,7 +1,7 @@
 import { customFaceOf } from "./cards.js";
-import { h, setAttribute, svg } from "../shared/dom.js";
-import { gameDrawing } from "../shared/drawings.js";
-import { formatList, formatMessage } from "../shared/messages.js";
+import { h, setAttribute, svg } from "../common/dom.js";
+import { gameDrawing } from "../common/drawings.js";
+import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").SceneZone} Zone */
 

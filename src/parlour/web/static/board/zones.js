@@ -1,12 +1,12 @@
 /** How each kind of place is drawn, and told to who hears it. */
 
 import { drawFace, isStandard, cardLabel, stackLabel, drawSuit } from "./cards.js";
-import { replaceContent, h, reconcile, setAttribute } from "../shared/dom.js";
+import { replaceContent, h, reconcile, setAttribute } from "../common/dom.js";
 import { hasTwoEnds, cardMoves } from "./move-targets.js";
 import { isMeld } from "./seating.js";
-import { portrait } from "../shared/portrait.js";
+import { portrait } from "../common/portrait.js";
 import { drawTrack, trackLabel } from "./track.js";
-import { formatList, formatMessage } from "../shared/messages.js";
+import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneZone} Zone */

@@ -1,17 +1,17 @@
 /** A first hand: each step shows a table, and whoever learns makes the move that carries its idea. */
 
-import { getTutorial, getGames, getMe, tryTutorialStep } from "../shared/api.js";
+import { getTutorial, getGames, getMe, tryTutorialStep } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
-import { byId, h, localStore, setAttribute } from "../shared/dom.js";
-import { DONE, progressKey } from "../shared/tutorial-link.js";
+import { byId, h, localStore, setAttribute } from "../common/dom.js";
+import { DONE, progressKey } from "../common/tutorial-link.js";
 import { LatestEvents } from "../table/event-log.js";
-import { setUpDialogs } from "../shared/dialogs.js";
-import { clauseNote, openRules } from "../shared/rules-dialog.js";
+import { setUpDialogs } from "../common/dialogs.js";
+import { clauseNote, openRules } from "../common/rules-dialog.js";
 import { quickPlay } from "../lobby/game-tiles.js";
 import { ScenePlayer } from "../table/scene-player.js";
-import { formatMessage, localizePage } from "../shared/messages.js";
+import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").FirstHand} FirstHand */
 /** @typedef {import("../types.js").LessonAnswer} LessonAnswer */

@@ -1,8 +1,8 @@
 /** The deal of the day on the first page, and at its table: where to go on to compare. */
 
-import { getDailyDeal } from "../shared/api.js";
-import { byId, h } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { getDailyDeal } from "../common/api.js";
+import { byId, h } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 /**
  * Adds two links to a part of the first page: to the deal of the day, with what is played today and how far one is, and to what is

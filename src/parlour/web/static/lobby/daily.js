@@ -1,9 +1,9 @@
 /** The deal of a day: to be played, and compared. */
 
-import { RequestError, getDailyDeal, playDailyDeal, replayUrl } from "../shared/api.js";
-import { byId, h } from "../shared/dom.js";
-import { formatTime, formatDate, fillTable } from "../shared/formats.js";
-import { formatNames, formatMessage, localizePage } from "../shared/messages.js";
+import { RequestError, getDailyDeal, playDailyDeal, replayUrl } from "../common/api.js";
+import { byId, h } from "../common/dom.js";
+import { formatTime, formatDate, fillTable } from "../common/formats.js";
+import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").DayPlay} DayPlay */
 /** @typedef {import("../types.js").DayState} DayState */

@@ -1,10 +1,10 @@
 /** The shop window: a tile for each game, with one button that deals at once. */
 
-import { createTable } from "../shared/api.js";
-import { byId, h, localStore } from "../shared/dom.js";
-import { tutorialButton } from "../shared/tutorial-link.js";
-import { LEVELS } from "../shared/bot-choices.js";
-import { formatMessage } from "../shared/messages.js";
+import { createTable } from "../common/api.js";
+import { byId, h, localStore } from "../common/dom.js";
+import { tutorialButton } from "../common/tutorial-link.js";
+import { LEVELS } from "../common/bot-choices.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").GameShape} GameFact */
 

@@ -1,10 +1,10 @@
 /** The dialog in which a name, a face and a colour are chosen. It is loaded when it is first opened. */
 
-import { RequestError, updateMe } from "../shared/api.js";
-import { AVATAR_COLORS, AVATARS } from "../shared/avatars.js";
-import { byId, h } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
-import { portrait } from "../shared/portrait.js";
+import { RequestError, updateMe } from "../common/api.js";
+import { AVATAR_COLORS, AVATARS } from "../common/avatars.js";
+import { byId, h } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
+import { portrait } from "../common/portrait.js";
 
 /** @typedef {import("../types.js").Me} Me */
 

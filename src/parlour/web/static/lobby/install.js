@@ -1,7 +1,7 @@
 /** The room as a program of one's own device, where the address is secure; elsewhere not a word of it. */
 
-import { h } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { h } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 /**
  * Keeps the page that is shown without a network, and offers to install the room where the browser would.

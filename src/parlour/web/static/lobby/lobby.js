@@ -1,12 +1,12 @@
-import { RequestError, getGames, getTables } from "../shared/api.js";
+import { RequestError, getGames, getTables } from "../common/api.js";
 import { showDailyTile } from "./daily-tile.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, h } from "../common/dom.js";
 import { showMyTables } from "./resume-list.js";
 import { setUpInstall } from "./install.js";
-import { setUpDialogs } from "../shared/dialogs.js";
-import { setUpPreferences } from "../shared/preferences.js";
+import { setUpDialogs } from "../common/dialogs.js";
+import { setUpPreferences } from "../common/preferences.js";
 import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
-import { formatList, formatMessage, localizePage } from "../shared/messages.js";
+import { formatList, formatMessage, localizePage } from "../common/messages.js";
 import { setUpIdentity } from "./identity.js";
 
 /** @typedef {import("../types.js").GameShape} GameFact */

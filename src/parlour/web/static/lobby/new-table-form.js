@@ -1,13 +1,13 @@
 /** The form in which a table is set up: which game, who sits there, and how it is played. */
 
-import { RequestError, createTable } from "../shared/api.js";
-import { byId, h, localStore } from "../shared/dom.js";
-import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../shared/bot-choices.js";
-import { portrait } from "../shared/portrait.js";
-import { TableSettingsForm } from "../shared/table-settings.js";
-import { clauseLink, openRules } from "../shared/rules-dialog.js";
+import { RequestError, createTable } from "../common/api.js";
+import { byId, h, localStore } from "../common/dom.js";
+import { botOptions, loadHouseBots, houseBotOf, describeLevels, defaultBot } from "../common/bot-choices.js";
+import { portrait } from "../common/portrait.js";
+import { TableSettingsForm } from "../common/table-settings.js";
+import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { goToNewTable, formatSeatRange, lastLevel, defaultSeats } from "./game-tiles.js";
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").GameShape} GameFact */
 /** @typedef {import("../types.js").OptionShape} OptionFact */

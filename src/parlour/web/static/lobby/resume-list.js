@@ -1,9 +1,9 @@
 /** The matches in which one sits, to go on with. */
 
-import { getMyTables } from "../shared/api.js";
-import { byId, h } from "../shared/dom.js";
-import { portrait } from "../shared/portrait.js";
-import { formatList, formatMessage } from "../shared/messages.js";
+import { getMyTables } from "../common/api.js";
+import { byId, h } from "../common/dom.js";
+import { portrait } from "../common/portrait.js";
+import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").TableLine} TableLine */
 

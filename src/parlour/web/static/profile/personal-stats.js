@@ -1,9 +1,9 @@
 /** A closer look at the own matches of one game: how long they were, when one won, and what happened in them. */
 
-import { RequestError, getPersonalStats } from "../shared/api.js";
-import { byId, h } from "../shared/dom.js";
-import { fillTable } from "../shared/formats.js";
-import { formatMessage } from "../shared/messages.js";
+import { RequestError, getPersonalStats } from "../common/api.js";
+import { byId, h } from "../common/dom.js";
+import { fillTable } from "../common/formats.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").OwnFigures} OwnFigures */
 /** @typedef {import("../types.js").OwnLengths} OwnLengths */

@@ -1,10 +1,10 @@
 /** What somebody played here and how they fared; their other devices and their data. */
 
-import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "../shared/api.js";
+import { RequestError, deleteAccount, getProfile, getDeviceLinkOwner, createDeviceLink, replayUrl, signOutOthers, redeemDeviceLink, setRatingPreference } from "../common/api.js";
 import { setUpPersonalStats } from "./personal-stats.js";
-import { byId, h } from "../shared/dom.js";
-import { formatTime, fillTable, formatNumber, formatDateTime } from "../shared/formats.js";
-import { formatNames, formatMessage, localizePage } from "../shared/messages.js";
+import { byId, h } from "../common/dom.js";
+import { formatTime, fillTable, formatNumber, formatDateTime } from "../common/formats.js";
+import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").BestMoment} BestMoment */
 /** @typedef {import("../types.js").Kept} Kept */

@@ -1,7 +1,7 @@
 /** A record of one's own: a file that is chosen, or dropped anywhere on the page. */
 
-import { byId } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 const MAX_RECORD_BYTES = 262_144; // bytes that the card room takes
 

@@ -1,14 +1,14 @@
 /** A match that is over, on its table again: step by step, as a seat saw it then or with all hands laid open. */
 
-import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../shared/api.js";
+import { startReview, getReplay, getReview, continueMatch, continueRecord, replayUrl, reviewUrl, getRecordReplay } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
-import { byId, h, reconcile, setAttribute } from "../shared/dom.js";
+import { byId, h, reconcile, setAttribute } from "../common/dom.js";
 import { StepCache } from "./step-cache.js";
 import { chancesAt } from "../review/chance-graph.js";
-import { setUpContinueForm } from "../shared/continue-form.js";
+import { setUpContinueForm } from "../common/continue-form.js";
 import { setUpUpload } from "./record-upload.js";
-import { formatMessage, localizePage } from "../shared/messages.js";
+import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").ReplayPage} ReplayPage */
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
@@ -41,7 +41,7 @@ const current = { stepCache: null, at: 0, shown: -1, moves: 0, names: [], seat: 
 /**
  * Opens a match.
  *
- * @param {(request: import("../shared/api.js").StepRequest) => Promise<ReplayPage>} ask
+ * @param {(request: import("../common/api.js").StepRequest) => Promise<ReplayPage>} ask
  * @param {number} step
  * @param {number | null} through
  * @param {boolean} open

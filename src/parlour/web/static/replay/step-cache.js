@@ -2,7 +2,7 @@
 
 /** @typedef {import("../types.js").ReplayPage} ReplayPage */
 /** @typedef {import("../types.js").ReplayStep} ReplayStep */
-/** @typedef {import("../shared/api.js").StepRequest} StepRequest */
+/** @typedef {import("../common/api.js").StepRequest} StepRequest */
 
 const PREFETCH_STEPS = 25; // steps before the end of a page at which the next is fetched
 

@@ -1,7 +1,7 @@
 /** The chances to win over a match, as lines: one for each seat. */
 
-import { svg } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { svg } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Review} Review */
 /** @typedef {import("../types.js").Point} Point */

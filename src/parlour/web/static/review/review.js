@@ -1,9 +1,9 @@
-import { startReview, getReview, continueMatch, replayUrl } from "../shared/api.js";
-import { byId, h, setAttribute, svg } from "../shared/dom.js";
+import { startReview, getReview, continueMatch, replayUrl } from "../common/api.js";
+import { byId, h, setAttribute, svg } from "../common/dom.js";
 import { LINE_DASHES, ChanceGraph, chancesAt } from "./chance-graph.js";
-import { formatPercent } from "../shared/formats.js";
-import { setUpContinueForm } from "../shared/continue-form.js";
-import { formatList, formatNames, formatMessage, localizePage, formatTenths } from "../shared/messages.js";
+import { formatPercent } from "../common/formats.js";
+import { setUpContinueForm } from "../common/continue-form.js";
+import { formatList, formatNames, formatMessage, localizePage, formatTenths } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Review} Review */
 /** @typedef {import("../types.js").Decision} Decision */

@@ -1,5 +1,5 @@
 import { durationFactor } from "../board/card-motion.js";
-import { setAvailable, getPreference, onPreferenceChange } from "../shared/preferences.js";
+import { setAvailable, getPreference, onPreferenceChange } from "../common/preferences.js";
 
 /** @typedef {import("../types.js").SceneNow} SceneNow */
 

@@ -1,9 +1,9 @@
 /** What people say to each other: phrases and reactions by a tap, words where the table allows them, a knock. */
 
-import { byId, h } from "../shared/dom.js";
-import { roomDrawing } from "../shared/drawings.js";
+import { byId, h } from "../common/dom.js";
+import { roomDrawing } from "../common/drawings.js";
 import { Notices } from "./notices.js";
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Said} Said */
 /** @typedef {import("../types.js").TableState} TableState */

@@ -1,9 +1,9 @@
 /** Cards that are laid open and counted line by line, over the middle of the table. */
 
 import { drawFace } from "../board/cards.js";
-import { byId, h } from "../shared/dom.js";
+import { byId, h } from "../common/dom.js";
 import { overflows } from "../board/fit.js";
-import { formatMessage } from "../shared/messages.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {import("../types.js").SceneZone} Zone */

@@ -1,4 +1,4 @@
-import { byId, h, setAttribute } from "../shared/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
 import { fitNews } from "../board/fit.js";
 
 /** @typedef {import("../types.js").Log} Log */

@@ -1,6 +1,6 @@
-import { byId, h, setAttribute } from "../shared/dom.js";
-import { formatPercent } from "../shared/formats.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, h, setAttribute } from "../common/dom.js";
+import { formatPercent } from "../common/formats.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Advice} Advice */
 /** @typedef {import("../types.js").MoveRating} MoveRating */

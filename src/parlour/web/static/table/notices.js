@@ -1,6 +1,6 @@
 /** What people around the table are told over its middle: it lies there, pushes nothing, and goes. */
 
-import { byId, h } from "../shared/dom.js";
+import { byId, h } from "../common/dom.js";
 import { placeOverlays } from "../board/fit.js";
 
 export class Notices {

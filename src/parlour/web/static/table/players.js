@@ -3,14 +3,14 @@
  * the host can do with it.
  */
 
-import { byId, h } from "../shared/dom.js";
-import { describeTableSettings } from "../shared/table-settings.js";
+import { byId, h } from "../common/dom.js";
+import { describeTableSettings } from "../common/table-settings.js";
 import { Notices } from "./notices.js";
 import { ChatPanel } from "./chat.js";
 import { playSound } from "./sound.js";
-import { confirmAction } from "../shared/confirm.js";
+import { confirmAction } from "../common/confirm.js";
 import { notifyTurn } from "./turn-notification.js";
-import { formatList, formatMessage } from "../shared/messages.js";
+import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SceneNow} SceneNow */

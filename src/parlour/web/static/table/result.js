@@ -1,9 +1,9 @@
 /** What stands over the table when a match is over: who won, places and scores, and what can be done next. */
 
-import { getDecidingMoment, replayUrl, reviewUrl } from "../shared/api.js";
-import { byId, h, setAttribute } from "../shared/dom.js";
-import { fillTable } from "../shared/formats.js";
-import { formatNames, formatMessage } from "../shared/messages.js";
+import { getDecidingMoment, replayUrl, reviewUrl } from "../common/api.js";
+import { byId, h, setAttribute } from "../common/dom.js";
+import { fillTable } from "../common/formats.js";
+import { formatNames, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").SceneNow} SceneNow */

@@ -1,7 +1,7 @@
 /** Ways for a link to get to a friend: copied, as a picture to be scanned, or by what the system has for it. */
 
-import { byId, setAttribute } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, setAttribute } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 /**
  * @param {string} table

@@ -1,7 +1,7 @@
 /** What single keys do at a table, and the list of them. */
 
-import { byId, h, localStore } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, h, localStore } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 /** What single keys do, as the list of them says it. */
 const SHORTCUTS = /** @type {const} */ ([

@@ -1,6 +1,6 @@
 /** Sounds: off until somebody wants them, and never before a first touch or key. */
 
-import { getPreference, onPreferenceChange } from "../shared/preferences.js";
+import { getPreference, onPreferenceChange } from "../common/preferences.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {"deal" | "play" | "turn" | "good" | "won" | "lost" | "knock"} Sound */

@@ -1,27 +1,27 @@
-import { getGames, getMe, updateMe, reviewUrl } from "../shared/api.js";
+import { getGames, getMe, updateMe, reviewUrl } from "../common/api.js";
 import { Board } from "../board/board.js";
 import { setFaces } from "../board/cards.js";
 import { setUpChooser } from "../board/move-chooser.js";
 import { PlayersPanel } from "./players.js";
 import { showDailyEnd } from "../lobby/daily-tile.js";
-import { byId, h, setAttribute } from "../shared/dom.js";
+import { byId, h, setAttribute } from "../common/dom.js";
 import { ResultPanel } from "./result.js";
 import { setUpMoreButton } from "../board/fit.js";
 import { HintPanel } from "./hint.js";
 import { AutoMove } from "./auto-move.js";
 import { LatestEvents, EventLog } from "./event-log.js";
-import { loadHouseBots } from "../shared/bot-choices.js";
+import { loadHouseBots } from "../common/bot-choices.js";
 import { saveHand, newSeedShare } from "./fairness/seed-shares.js";
-import { setUpDialogs } from "../shared/dialogs.js";
-import { clauseNote, openRules } from "../shared/rules-dialog.js";
-import { setUpPreferences } from "../shared/preferences.js";
+import { setUpDialogs } from "../common/dialogs.js";
+import { clauseNote, openRules } from "../common/rules-dialog.js";
+import { setUpPreferences } from "../common/preferences.js";
 import { setUpNotifications } from "./turn-notification.js";
 import { ScenePlayer } from "./scene-player.js";
 import { playTurnSound, setUpSounds } from "./sound.js";
 import { WaitingRoom } from "./waiting-room.js";
 import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
-import { formatMessage, localizePage } from "../shared/messages.js";
+import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").ToClient} FromRoom */
 /** @typedef {import("../types.js").TableState} TableState */

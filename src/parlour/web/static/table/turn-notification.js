@@ -1,7 +1,7 @@
 /** That it is one's turn, for who looks elsewhere: a notification, where the browser has them and one was wanted. */
 
-import { byId, localStore } from "../shared/dom.js";
-import { formatMessage } from "../shared/messages.js";
+import { byId, localStore } from "../common/dom.js";
+import { formatMessage } from "../common/messages.js";
 
 const ENABLED_KEY = "notify";
 

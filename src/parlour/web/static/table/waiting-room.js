@@ -1,11 +1,11 @@
-import { byId, h } from "../shared/dom.js";
-import { botOptions, describeLevels, defaultBot } from "../shared/bot-choices.js";
-import { describeTableSettings } from "../shared/table-settings.js";
+import { byId, h } from "../common/dom.js";
+import { botOptions, describeLevels, defaultBot } from "../common/bot-choices.js";
+import { describeTableSettings } from "../common/table-settings.js";
 import { occupantKind } from "../board/seat-label.js";
-import { clauseLink, openRules } from "../shared/rules-dialog.js";
+import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { setUpShare } from "./share-link.js";
-import { portrait } from "../shared/portrait.js";
-import { formatMessage } from "../shared/messages.js";
+import { portrait } from "../common/portrait.js";
+import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SeatState} SeatState */

@@ -1,11 +1,11 @@
 /** Checks how a match was dealt, and says so point by point. It is fetched when somebody asks for it. */
 
-import { getDeals, recordUrl } from "../../shared/api.js";
-import { h } from "../../shared/dom.js";
+import { getDeals, recordUrl } from "../../common/api.js";
+import { h } from "../../common/dom.js";
 import { SUPPORTED_METHOD, computeCommitment, computeSeed, findWrongDeals, findWrongDraws, findWrongStarts } from "./deal-proof.js";
 import { proofOf } from "./seed-shares.js";
-import { setUpDialog } from "../../shared/dialogs.js";
-import { formatNames, formatMessage } from "../../shared/messages.js";
+import { setUpDialog } from "../../common/dialogs.js";
+import { formatNames, formatMessage } from "../../common/messages.js";
 
 /** @typedef {import("../../types.js").DealtFrom} DealtFrom */
 /** @typedef {import("./seed-shares.js").StoredProof} StoredProof */

@@ -3,7 +3,7 @@
  * hand that it saw. Kept for the last matches, so that their deals can be checked (see `deal-proof.js`).
  */
 
-import { localStore } from "../../shared/dom.js";
+import { localStore } from "../../common/dom.js";
 
 /** @typedef {{table: string, match: number, commitment: string, part: string, hand: string[]}} StoredProof */
 
