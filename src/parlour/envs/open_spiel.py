@@ -232,7 +232,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def resample_from_infostate(self, player: int, sampler: Sampler) -> "SpielState":
         """A state drawn at random among those that the player may be in, its history left out.
 
-        In it the others have been told what everybody has; what they know besides is in their views.
+        The other players have heard the public events; what else they know is in their views.
 
         Args:
             player: The player's seat.

@@ -62,7 +62,7 @@ def told_match(match: Played, who: str) -> dict[str, Any]:
 
 
 async def rows_of(store: RoomStore, table: str, who: str, language: str) -> list[dict[str, Any]]:
-    """What somebody did at a table, as it is written, and rows of others in which they are named."""
+    """Return the rows of a user at a table, and the rows of others that name the user."""
     try:
         rows = await store.rows(table)
     except Stuck as reason:

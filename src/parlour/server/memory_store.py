@@ -198,18 +198,12 @@ class MemoryStore:
         return sorted(self.tables_about(user_id))
 
     def tables_about(self, user_id: str) -> set[str]:
-        named = {
-            table for table in self.logs if any(self.names_user(row, user_id) for row in self.read(table))
-        }
+        named = {table for table in self.logs if any(names_user(row, user_id) for row in self.read(table))}
         return named | {
             table
             for (table, _), seats in self.results.items()
             if any(seat.who == user_id for seat in seats.values())
         }
-
-    def names_user(self, row: Row, user_id: str) -> bool:
-        named = bool(user_id) and user_id.encode() in msgspec.json.encode(row.data)
-        return row.by == user_id or named
 
     async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
         self.forget_user(user_id)

@@ -66,7 +66,7 @@ export function fitNews() {
 }
 
 /**
- * Marks of people for which there is no room are counted; who hears them hears all. All are measured together, so that
+ * Badges that do not fit are counted; a screen reader still reads all of them. All are measured together, so that
  * the page is laid out a few times and not once for each mark.
  *
  * @param {HTMLElement[]} labels

@@ -6,7 +6,7 @@ import { setAttribute } from "../common/dom.js";
 /** @typedef {import("../types.js").SceneZone} Zone */
 
 /**
- * Whether a place is a number that somebody has: that stands beside the name.
+ * Return true for a zone that is a player's number: it is shown next to the name.
  *
  * @param {Zone} zone
  */

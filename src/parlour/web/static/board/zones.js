@@ -13,8 +13,8 @@ import { formatList, formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").SceneMove} Move */
 
 /**
- * What a zone is drawn into and for whom. `point` is told of the card that was pointed at, `chosen` are the cards
- * of the zone that are chosen, null where none are chosen together; `picked` those with which a move is begun.
+ * The element a zone is drawn into, and its viewer. `point` gets the card that the user pointed at; `chosen` are the
+ * selected cards of the zone, null if cards are not selected together; `picked` are the cards that begin a move.
  *
  * @typedef {{zone: Zone, cards: HTMLElement, own: boolean, scene: Scene, seats: import("../types.js").SeatState[],
  *   arranged: (cards: string[]) => string[], chosen: string[] | null, picked: string[], point: (card: string, from: HTMLElement) => void}} Drawing
@@ -258,7 +258,7 @@ function portraitOfOwner(seat, { names }, seats) {
 }
 
 /**
- * Who laid a stack: the face that stands beside their name.
+ * The avatar of the player who laid a stack.
  *
  * @param {HTMLElement} stack
  * @param {Drawing} drawing
