@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -59,6 +59,7 @@ class Stage:
         self.label = ""
         self.sockets: list[WebSocketRoute] = []
         self.table: dict[str, Any] = {}  # what the room said of it last
+        self.size: tuple[int, int] | None = None  # of the window, once it was resized
         self.shown: tuple[int, bool] | None = None  # for how many people the table is, and whether it is over
         page.route_web_socket(re.compile("/ws/"), self.join)
         page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
@@ -121,7 +122,15 @@ class Stage:
         expect(self.page.locator("#deciding-moment a")).to_be_visible()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        if size != self.size:
+            self.size = size
+            self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def at_each(self, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+        """Resize the window to each size, the one it has first: a new layout takes long."""
+        for size in sorted(dict.fromkeys(sizes), key=lambda size: size != self.size):
+            self.resize(size)
+            yield size
 
     def complaints(self) -> list[str]:
         found: list[str] = self.page.evaluate(MEASURE)

@@ -1,7 +1,7 @@
 """The stage holds still: everything of every game has its room, at every size of the window."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise, product
 from random import Random
 from typing import Any
@@ -43,10 +43,10 @@ def sizes_for(number: int) -> list[tuple[int, int]]:
     return [SIZES[(number * few + at) % len(SIZES)] for at in range(few)]
 
 
-def check(stage: Stage, size: tuple[int, int], what: str) -> None:
-    stage.resize(size)
-    found = stage.complaints()
-    assert not found, f"{what} at {size[0]}x{size[1]}: " + "; ".join(found[:6])
+def check(stage: Stage, sizes: Iterable[tuple[int, int]], what: str) -> None:
+    for size in stage.at_each(sizes):
+        found = stage.complaints()
+        assert not found, f"{what} at {size[0]}x{size[1]}: " + "; ".join(found[:6])
 
 
 def sizes_of_tables(game: str) -> list[int]:
@@ -71,8 +71,7 @@ def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
     # Text of twice the size is not cut.
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
     stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
-    for size in SIZES[:5] if effort.long else [PHONE, SIZES[1 + game_names().index(game) % 4]]:
-        check(stage, size, "large text")
+    check(stage, SIZES[:5] if effort.long else [PHONE, SIZES[1 + game_names().index(game) % 4]], "large text")
 
 
 def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
@@ -83,8 +82,8 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     places: dict[tuple[int, int], dict[str, list[int]]] = {}
     for number, scene in enumerate(scenes):
         stage.show(scene)
-        for size in {*sizes_for(first + number), *([PHONE] if scene is scenes[2] else [])}:
-            check(stage, size, f"{seats} players, scene {number}")
+        for size in stage.at_each([*sizes_for(first + number), *([PHONE] if scene is scenes[2] else [])]):
+            check(stage, [size], f"{seats} players, scene {number}")
             here = stage.regions()
             assert places.setdefault(size, here) == here, f"the table moved at {size}"
     check_glyphs(stage.page)
@@ -94,8 +93,7 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
         expect(stage.page.locator("#hint-button")).to_be_hidden()
     check_refusal(stage, sizes_for(first))
     stage.end(ending(game, seats, seats))
-    for size in sizes_for(first):
-        check(stage, size, f"{seats} players, the end")
+    check(stage, sizes_for(first), f"{seats} players, the end")
     check_glyphs(stage.page)
 
 
@@ -104,8 +102,7 @@ def check_options(stage: Stage, game: str, seats: int) -> None:
     scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
     for number, scene in enumerate(scenes if effort.long or seats == game_class(game).max_seats else []):
         stage.show(scene)
-        for size in {PHONE, *sizes_for(number)[1:]}:
-            check(stage, size, " ".join(zone.key for zone in scene.zones))
+        check(stage, [PHONE, *sizes_for(number)[1:]], " ".join(zone.key for zone in scene.zones))
 
 
 @pytest.mark.parametrize("game", game_names())
@@ -118,11 +115,9 @@ def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> N
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
         for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
-            for size in sizes:
-                check(stage, size, f"{seats} players, scene {number}")
+            check(stage, sizes, f"{seats} players, scene {number}")
         stage.end(ending(game, seats, seats, "de"))
-        for size in sizes:
-            check(stage, size, f"{seats} players, the end")
+        check(stage, sizes, f"{seats} players, the end")
 
 
 def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
@@ -130,8 +125,7 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     page.locator("#hint-button").press("Enter")  # a mouse would hover over a card
     expect(page.locator("#hint")).to_be_visible()
     expect(page.locator(".hinted").first).to_be_visible()
-    for size in sizes:
-        check(stage, size, "a hint")
+    check(stage, sizes, "a hint")
     if effort.long or len(stage.scene.names) == game_class(stage.game).max_seats:
         check_axe(page, looks=effort.long or stage.game == "zambezi-falls")  # all have one style sheet
     page.locator("#hint-close").press("Enter")
@@ -144,8 +138,7 @@ def check_refusal(stage: Stage, sizes: list[tuple[int, int]]) -> None:
         return
     cards.first.press("Enter")
     expect(page.locator("#refusal")).to_be_visible()
-    for size in sizes:
-        check(stage, size, "a refusal")
+    check(stage, sizes, "a refusal")
     page.locator("#refusal-close").press("Enter")
 
 
@@ -230,14 +223,14 @@ def check_fight(stage: Stage) -> None:
             if zone.kind == "fan":
                 zone.cards, zone.count = ["?"] * (laid - 1) + ["TC"], laid
         stage.show(scene)
-        for size, least in (((390, 844), 64), ((320, 640), 48)):
-            stage.resize(size)
+        leasts = {(390, 844): 64, (320, 640): 48}
+        for size in stage.at_each(leasts):
             last = stage.page.locator(".middle .fan .card:last-child")
             cards = [card.bounding_box() for card in last.all()]
             assert len(cards) == 3
             for box in cards:
                 assert box is not None
-                assert box["width"] >= least
+                assert box["width"] >= leasts[size]
                 assert box["x"] >= 0
                 assert box["x"] + box["width"] <= size[0]
 
@@ -257,8 +250,7 @@ def check_pointed_across(stage: Stage) -> None:
     """Six lines are lower than a finger is wide; what can be pressed of each card is its left edge."""
     for seats, seed in product(range(2, 7) if effort.long else [6], range(tries(1, 6))):
         stage.show(pointed_across("zop-zoo", seats, seed))
-        for size in [*SIZES, (390, 844), (320, 640)]:
-            stage.resize(size)
+        for size in stage.at_each([*SIZES, (390, 844), (320, 640)]):
             found = [told for told in stage.complaints() if "can hardly be hit" not in told]
             assert not found, f"{size}: " + "; ".join(found[:6])
             assert stage.page.evaluate(COVERED) == [True, 0], size
@@ -279,7 +271,7 @@ def check_news(stage: Stage) -> None:
     """What is told keeps clear of the button for a hint."""
     scene = own_turns("zop-zoo", 6, seed=1, most=2)[-1]
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
-    for part, size in product(("", "says"), [*SIZES, (390, 844), (320, 640)]):
+    for size, part in product([*SIZES, (390, 844), (320, 640)], ("", "says")):
         stage.resize(size)
         told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", part=part)] * 2
         stage.tell(scene, told)
@@ -327,8 +319,7 @@ def check_name(stage: Stage) -> None:
     for scene in scenes:
         scene.names = ["Guest", "Bruno"]
         stage.show(scene)
-        for size in ((320, 640), (390, 844)):
-            check(stage, size, " ".join(zone.key for zone in scene.zones))
+        check(stage, [(320, 640), (390, 844)], " ".join(zone.key for zone in scene.zones))
 
 
 def check_pegs(stage: Stage) -> None:
