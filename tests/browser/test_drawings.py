@@ -78,9 +78,11 @@ def check_halves(page: Page, animal: str) -> None:
 
     drawn(240, "whole")  # from here on the browser has the drawings
     for width in WIDTHS:
-        whole, lower, upper = (drawn(width, card) for card in ("whole", "lower", "upper"))
+        whole = drawn(width, "whole")
         assert drawn(width, "lower", "upper") == whole
-        assert len({whole, lower, upper}) == 3, "half an animal is not the whole of it"
+    assert len({whole, drawn(width, "lower"), drawn(width, "upper")}) == 3, (
+        "half an animal is not the whole of it"
+    )
 
 
 # The share of the edge of each drawing that stands out by 3 : 1 from the ground that it lies on.

@@ -177,7 +177,7 @@ def test_no_line_is_cut_while_cards_are_counted(visitors: Visitors) -> None:
     told = page.locator("#counting")
     for _ in range(len(found.events)):
         expect(told).to_be_visible()
-        for size in ((320, 568), (640, 360)):
+        for size in stage.at_each([(320, 568), (640, 360)]):
             assert not measured(stage, size)[1]
         if page.locator("#counting-next").is_visible():
             break
