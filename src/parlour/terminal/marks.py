@@ -6,6 +6,7 @@ as the card, the rank, the points or the seat: letters stand there, without thos
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count, islice, product
 from string import ascii_lowercase
 
@@ -18,7 +19,8 @@ WORD = re.compile(r"[^\W_]+")
 
 def marks_of(game: Game) -> list[str]:
     """A mark for each move that a list of this match can have, none of them a move or a part of one."""
-    meant = {part for move in game.vocabulary() for part in parts_of(game.format_move(move))}
+    words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
+    meant = {part for word in words for part in parts_of(word)}  # of many moves few words are written
     if not any(part.isdecimal() for part in meant):
         candidates: Iterator[str] = map(str, count(1))
     else:
@@ -28,15 +30,12 @@ def marks_of(game: Game) -> list[str]:
     return list(islice(free, game.max_legal_moves()))
 
 
-def parts_of(text: str) -> Iterator[str]:
-    """What may be meant alone of a move's text: its words, the digits in them, a card's rank and suit."""
-    for word in WORD.findall(text.casefold()):
-        yield word
-        yield from re.findall(r"\d+", word)
-        try:
-            parse_standard_card(word)
-        except InvalidPositionError:
-            continue
+def parts_of(word: str) -> Iterator[str]:
+    """What may be meant alone of a word of a move: the word, the digits in it, a card's rank and suit."""
+    yield word
+    yield from re.findall(r"\d+", word)
+    with suppress(InvalidPositionError):
+        parse_standard_card(word)
         yield from (word[:-1], word[-1])
 
 
