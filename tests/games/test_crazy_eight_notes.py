@@ -1,5 +1,6 @@
 """What everybody remembers under `first_ace`: shortened, the same follows from it, and it stays short."""
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
@@ -42,29 +43,25 @@ def hiding(game: Any) -> int:
     return cards
 
 
-def ways(hand: HandSlots, held: int) -> int:
-    """In how many ways the cards that left and those held fill the slots of a hand: a permanent, by sets."""
-    sets = [hand.departed_slots[at] for at in range(len(hand.departed_cards))]
-    sets += [hand.matching_slots(1 << card) for card in range(54) if held >> card & 1]
-    if len(sets) != len(hand.masks):
-        return 0
-    found = {0: 1}
+def ways(found: dict[int, int], sets: Iterable[int]) -> dict[int, int]:
+    """Fill one more slot, of each of these sets in turn: how often which slots are filled, as a permanent."""
     for slots in sets:
         after: dict[int, int] = {}
         for filled, number in found.items():
-            for slot in range(len(hand.masks)):
-                if slots & ~filled & 1 << slot:
-                    after[filled | 1 << slot] = after.get(filled | 1 << slot, 0) + number
+            for slot in members(slots & ~filled):
+                after[filled | 1 << slot] = after.get(filled | 1 << slot, 0) + number
         found = after
-    return found.get((1 << len(hand.masks)) - 1, 0)
+    return found
 
 
 def odds(hand: HandSlots, cards: int) -> dict[tuple[int, ...], float]:
     """How likely each holding is, as far as this hand alone tells."""
     size = len(hand.masks) - len(hand.departed_cards)
+    emptied = ways({0: 1}, hand.departed_slots)
+    slots_of = {card: hand.matching_slots(1 << card) for card in members(cards)}
     found: dict[tuple[int, ...], float] = {}
-    for held in combinations(members(cards), size):
-        number = ways(hand, sum(1 << card for card in held))
+    for held in combinations([card for card, slots in slots_of.items() if slots], size):
+        number = ways(emptied, [slots_of[card] for card in held]).get((1 << len(hand.masks)) - 1, 0)
         if number:
             found[held] = number
     whole = sum(found.values())

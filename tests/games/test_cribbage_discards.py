@@ -29,6 +29,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
     found = {}
     for laid in combinations(hand, 2):
         kept = [card for card in hand if card not in laid]
+        shown = {starter: oracle.show(kept, starter, False, options) for starter in unseen}
         points = odds = 0
         for theirs in combinations(unseen, 2):
             weight = weigh(*theirs, dealing)
@@ -37,7 +38,7 @@ def enumerated(hand: list[str], deck: list[str], dealing: bool, options: dict[st
                     continue
                 crib = oracle.show([*laid, *theirs], starter, True, options)
                 crib += 2 if starter[0] == "J" else 0
-                points += weight * (oracle.show(kept, starter, False, options) + (crib if dealing else -crib))
+                points += weight * (shown[starter] + (crib if dealing else -crib))
                 odds += weight
         found[f"crib {laid[0]} {laid[1]}"] = points / odds
     return found

@@ -1,22 +1,27 @@
 """A second Zombie Cribbage, written from the rules page alone: cards are words, and all subsets are tried."""
 
+from functools import cache
 from itertools import combinations
 from typing import Any
 
 ORDER = "*A23456789TJQK"
 
 
+@cache
 def rank(card: str) -> int:
     return ORDER.index(card[0])
 
 
+@cache
 def value(card: str) -> int:
     return min(rank(card), 10)
 
 
 def in_a_row(cards: tuple[str, ...]) -> bool:
-    ranks = sorted(rank(card) for card in cards)
-    return len(ranks) >= 3 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
+    if len(cards) < 3:
+        return False
+    ranks = sorted(map(rank, cards))
+    return ranks == list(range(ranks[0], ranks[0] + len(ranks)))
 
 
 def alike_points(n: int) -> int:
@@ -27,7 +32,7 @@ def show(hand: list[str], starter: str, crib: bool, options: dict[str, Any]) -> 
     """ZC-12 to ZC-16 and ZC-44 to ZC-47, over all sets of the five cards."""
     five = [*hand, starter]
     sets = [cards for n in range(2, 6) for cards in combinations(five, n)]
-    points = 2 * sum(1 for cards in sets if sum(value(card) for card in cards) == 15)
+    points = 2 * sum(1 for cards in sets if sum(map(value, cards)) == 15)
     for at, name in enumerate(ORDER):
         if at or options.get("joker_pair", "on") == "on":
             points += alike_points(sum(1 for card in five if card[0] == name))
