@@ -35,22 +35,22 @@ BUILD_DEPENDENCIES = ["mypy[mypyc]==2.4.1", "librt==0.16.0"]
 HERE_ONLY = re.compile(r"<!-- Here only.*?everywhere\. -->\n+", re.DOTALL)
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 
-AGAINST = compiling.reason_against()
+AGAINST = compiling.reason_not_to_compile()
 
 
 def say_pure(reason: object) -> None:
-    compiling.say(f"*** Parlour is not compiled, and plays slower: {reason}")
+    compiling.print_line(f"*** Parlour is not compiled, and plays slower: {reason}")
 
 
 def extensions() -> list[Extension]:
-    if not compiling.is_building():
+    if not compiling.is_building_wheel():
         return []
     shutil.rmtree("build", ignore_errors=True)  # modules deleted since the last build would come back from it
     if AGAINST:
         say_pure(AGAINST)
         return []
-    name = compiling.group_name(PACKAGE)
-    return compiling.translate({name: compiling.hot_modules(PACKAGE)}, PACKAGE.parent, name)
+    name = compiling.extension_group_name(PACKAGE)
+    return compiling.translate_to_c({name: compiling.list_compiled_modules(PACKAGE)}, PACKAGE.parent, name)
 
 
 class AllOrNothing(build_ext):
@@ -60,11 +60,12 @@ class AllOrNothing(build_ext):
         if not self.extensions:
             return
         try:
-            with compiling.going_on("Compiling C to machine code", compiling.seconds_for(self.extensions)):
+            seconds = compiling.estimate_seconds(self.extensions)
+            with compiling.report_progress("Compiling C to machine code", seconds):
                 super().run()
             self.list_sources()
         except Exception as reason:
-            if compiling.wish() == "compiled":
+            if compiling.requested_build_mode() == "compiled":
                 raise
             say_pure(reason)
             for pattern in ("*.so", "*.pyd"):
@@ -99,7 +100,7 @@ class AllOrNothing(build_ext):
         """Writes down what was compiled, so that machine code never runs beside other sources."""
         made = {
             path.relative_to(PACKAGE).as_posix(): sha256(path.read_bytes()).hexdigest()
-            for path in compiling.hot_modules(PACKAGE)
+            for path in compiling.list_compiled_modules(PACKAGE)
         }
         place = Path(self.build_lib, "parlour", "compiled.json")
         place.write_text(json.dumps(made, indent=1) + "\n")

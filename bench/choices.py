@@ -14,21 +14,21 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 
 def gained(game: Game, rng: Rng, playouts: int) -> float:
     """By how much the chance to win rises with the search's move in the place of the rule of thumb's."""
     view = game.view(int(game.turn))
     heuristic = view.game.heuristic(view.seat)
-    tree = Tree(view, rng, playouts)
+    tree = SearchTree(view, rng, playouts)
     tree.search(playouts)
-    best = tree.best()
+    best = tree.best_move()
     if best == heuristic:
         return 0.0
-    tree.restrict([best, heuristic])
+    tree.restrict_root([best, heuristic])
     tree.search(playouts)
-    at = [tree.edge_of_move(move) for move in (heuristic, best)]
+    at = [tree.find_root_edge(move) for move in (heuristic, best)]
     return tree.comparison.deficit(*at) / 2
 
 

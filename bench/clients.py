@@ -5,11 +5,11 @@ moves of their scene. All of it is light: a socket is one `asyncio.Protocol`, an
 the next move is read, so that the room is measured and not the people.
 
     guest = await Guest.come(place)                          # has a cookie
-    table = await guest.make_table(game="war", seats=2)
+    table = await guest.make_table(game="war", seat_count=2)
     line = await guest.open(table, hear)                     # `hear` gets each frame, and None at the end
     line.say(HELLO)
 
-`Player` sits down, plays to the end, and wants to play again, until it is told to stop.
+`ChunkRunner` sits down, plays to the end, and wants to play again, until it is told to stop.
 """
 
 import asyncio
@@ -31,12 +31,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from parlour.server.protocol import PROTOCOL
+from parlour.server.protocol import PROTOCOL_VERSION
 
 PATIENCE = 30  # seconds for one answer
 MOST_IN_VAIN = 50  # refusals one after another; who meets with so many gives up
 CLOSE, PING, PONG = 0x88, 0x89, 0x8A  # the first bytes of such frames
-HELLO = {"type": "hello", "protocol": PROTOCOL, "since": 0}
+HELLO = {"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}
 MASK = b"\0\0\0\0"  # any mask will do on this machine, and this one costs nothing
 
 Hear = Callable[[bytes | None], None]
@@ -76,39 +76,39 @@ class SceneSeen(msgspec.Struct):
     seat: int
     to_move: list[int]
     moves: list[Moves]
-    over: bool
+    is_over: bool
 
 
 class SeenScene(msgspec.Struct, tag="scene"):
     seq: int
-    match: int
+    match_number: int
     scene: SceneSeen
 
 
 class SeatSeen(msgspec.Struct):
     kind: str
-    you: bool
+    is_you: bool
 
 
 class SeenTable(msgspec.Struct, tag="table"):
     seq: int
-    match: int
+    match_number: int
     seats: list[SeatSeen]
-    begins: bool
-    over: bool
-    wants: list[int]
+    can_start: bool
+    is_over: bool
+    rematch_seats: list[int]
 
 
 class SeenDone(msgspec.Struct, tag="done"):
-    id: str
+    request_id: str
 
 
 class SeenRefused(msgspec.Struct, tag="refused"):
-    id: str
-    sentence: str
+    request_id: str
+    reason: str
 
 
-class SeenTrouble(msgspec.Struct, tag="trouble"):
+class SeenTrouble(msgspec.Struct, tag="disconnect"):
     reason: str
 
 
@@ -120,7 +120,7 @@ class SeenFaces(msgspec.Struct, tag="faces"):
     pass
 
 
-class SeenSaid(msgspec.Struct, tag="said"):
+class SeenSaid(msgspec.Struct, tag="chat_message"):
     pass
 
 
@@ -128,12 +128,12 @@ class SeenPong(msgspec.Struct, tag="pong"):
     pass
 
 
-class SeenHinted(msgspec.Struct, tag="hinted"):
+class SeenHinted(msgspec.Struct, tag="hint_result"):
     pass
 
 
 class SeenReload(msgspec.Struct, tag="reload"):
-    protocol: int
+    protocol_version: int
 
 
 Seen = (
@@ -269,7 +269,7 @@ class Guest:
     async def make_table(self, **wanted: object) -> str:
         """A new table; its name."""
         _, body = await ask(self.place, "POST", "/api/tables", self.cookie, msgspec.json.encode(wanted))
-        return str(msgspec.json.decode(body)["table"])
+        return str(msgspec.json.decode(body)["table_id"])
 
     async def open(self, table: str, hear: Hear) -> Line:
         """A socket at a table. Nothing has been said yet."""
@@ -349,7 +349,7 @@ class Company:
     ) -> "Company":
         """So many people as a new table has seats sit down there and begin."""
         company = cls(figures)
-        for _ in range(wanted["seats"]):
+        for _ in range(wanted["seat_count"]):
             guest = await Guest.come(place)
             company.players.append(Player(guest, company, random.Random(rng.random()), thought))
         first = company.players[0]
@@ -406,12 +406,12 @@ class Player:
         self.answers[name] = asyncio.get_running_loop().create_future()
         answer = await asyncio.wait_for(self.answers[name], PATIENCE)
         if isinstance(answer, SeenRefused):
-            raise NoAnswer(f"{kind}: {answer.sentence}")
+            raise NoAnswer(f"{kind}: {answer.reason}")
 
     def ask(self, kind: str, **fields: object) -> str:
         assert self.line is not None
         name = f"{self.rng.getrandbits(64):016x}"
-        self.line.say({"type": kind, "id": name, **fields})
+        self.line.say({"type": kind, "request_id": name, **fields})
         return name
 
     def stop(self) -> None:
@@ -430,8 +430,13 @@ class Player:
             self.see(seen)
         elif isinstance(seen, SeenDone | SeenRefused):
             self.take_answer(seen)
-        elif isinstance(seen, SeenTable) and seen.over and self.wanted < seen.match and not self.stopped:
-            self.wanted = seen.match
+        elif (
+            isinstance(seen, SeenTable)
+            and seen.is_over
+            and self.wanted < seen.match_number
+            and not self.stopped
+        ):
+            self.wanted = seen.match_number
             self.company.figures.matches += self is self.company.players[0]
             self.ask("rematch")
 
@@ -444,10 +449,10 @@ class Player:
         self.think()
 
     def take_answer(self, seen: SeenDone | SeenRefused) -> None:
-        waiting = self.answers.pop(seen.id, None)
+        waiting = self.answers.pop(seen.request_id, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(seen)
-        if seen.id != self.moving:
+        if seen.request_id != self.moving:
             return
         self.moving = ""
         if isinstance(seen, SeenDone):
@@ -484,7 +489,7 @@ class Player:
         seen = self.scene
         return (
             seen is not None
-            and not seen.scene.over
+            and not seen.scene.is_over
             and bool(seen.scene.moves)
             and seen.scene.seat in seen.scene.to_move
             and self.in_vain < MOST_IN_VAIN
@@ -497,7 +502,7 @@ class Player:
         assert self.scene is not None
         chosen = self.rng.choice(self.scene.scene.moves)
         self.sent_at = time.perf_counter()
-        self.moving = self.ask("move", match=self.scene.match, move=chosen.move)
+        self.moving = self.ask("move", match_number=self.scene.match_number, move=chosen.move)
 
 
 # A room of one's own
@@ -523,7 +528,7 @@ def open_room(
     `program` is what Python runs instead of Parlour's own.
     """
     command = [sys.executable, *program, "serve", "--port", "0", "--database", database]
-    command += ["--limits", "0", *more]
+    command += ["--rate-limit-factor", "0", *more]
     if core is not None:
         command = ["taskset", "-c", str(core), *command]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

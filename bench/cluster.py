@@ -16,16 +16,16 @@ import time
 from functools import partial
 
 from parlour.games import find_game
-from parlour.lab.cluster import LOCAL, Cluster, open_cluster, playing
-from parlour.lab.matches import play_piece, run_of
-from parlour.lab.pieces import MOST_IN_PIECE, in_order
-from parlour.lab.rows import Run
-from parlour.lab.simulate import added_by, play_and_add, simulate
+from parlour.lab.cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_environment, open_cluster
+from parlour.lab.matches import new_run, play_chunk
+from parlour.lab.pieces import MAX_MATCHES_PER_CHUNK, run_in_order
+from parlour.lab.rows import RunInfo
+from parlour.lab.simulate import collect_simulation, run_chunk, run_chunks
 
 WAIT = 0.25  # seconds of a piece that only waits, as long as one that plays
 
 
-class Kept(Cluster):
+class Kept(ClusterWorkers):
     """A cluster that stays when a run has ended."""
 
     def close(self, done: bool = False) -> None: ...
@@ -36,26 +36,26 @@ def wait(first: int, matches: int) -> int:
     return matches
 
 
-def small_pieces(cluster: Cluster, run: Run, pieces: int) -> None:
+def small_pieces(cluster: ClusterWorkers, run: RunInfo, pieces: int) -> None:
     """Pieces of one match each: nearly all that is to be done for one is to hand it out."""
     worked, began = time.process_time(), time.perf_counter()
-    work = partial(play_and_add, run, recording=False, keeping=False)
-    played = in_order(work, 0, pieces, cluster, most_in_piece=1)
-    assert sum(piece.sums.matches for piece in played) == pieces
+    work = partial(run_chunk, run, keep_records=False, keep_rows=False)
+    played = run_in_order(work, 0, pieces, cluster, most_in_piece=1)
+    assert sum(piece.sums.match_count for piece in played) == pieces
     here, rate = time.process_time() - worked, pieces / (time.perf_counter() - began)
     print(f"a piece: {1000 * here / pieces:.2f} ms here; {rate:,.0f} pieces of one match a second")
 
 
-def whole_run(cluster: Cluster, run: Run, jobs: int, keeping: bool) -> tuple[float, float]:
+def whole_run(cluster: ClusterWorkers, run: RunInfo, jobs: int, keeping: bool) -> tuple[float, float]:
     """Matches a second with so many processors, and seconds of processor time here for a row."""
     cluster.jobs = jobs
     worked, began = time.process_time(), time.perf_counter()
-    sums = simulate(run, added_by(run, cluster, False, keeping))
-    assert sums.matches == run.matches
-    return run.matches / (time.perf_counter() - began), (time.process_time() - worked) / run.matches
+    sums = collect_simulation(run, run_chunks(run, cluster, False, keeping))
+    assert sums.match_count == run.match_count
+    return run.match_count / (time.perf_counter() - began), (time.process_time() - worked) / run.match_count
 
 
-def compare_processors(cluster: Cluster, run: Run, rounds: int) -> None:
+def compare_processors(cluster: ClusterWorkers, run: RunInfo, rounds: int) -> None:
     ratios = []
     for nth in range(rounds):
         found = {jobs: whole_run(cluster, run, jobs, False) for jobs in ((1, 2) if nth % 2 == 0 else (2, 1))}
@@ -67,13 +67,13 @@ def compare_processors(cluster: Cluster, run: Run, rounds: int) -> None:
     print(f"with rows for keeping: {1e6 * here:.2f} µs here for a row")
 
 
-def compare_waiting(cluster: Cluster, workers: int) -> None:
+def compare_waiting(cluster: ClusterWorkers, workers: int) -> None:
     """Of two runs the second counts, when all workers have started."""
     found = {}
     for jobs in (1, 1, workers, workers):
         cluster.jobs = jobs
         began = time.perf_counter()
-        assert sum(in_order(wait, 0, 30 * jobs, cluster, most_in_piece=1)) == 30 * jobs
+        assert sum(run_in_order(wait, 0, 30 * jobs, cluster, most_in_piece=1)) == 30 * jobs
         found[jobs] = 30 * jobs / (time.perf_counter() - began)
     print(f"pieces that wait {WAIT} s: {workers} workers {found[workers] / found[1]:.2f} times one")
 
@@ -87,21 +87,23 @@ def main() -> None:
     about.add_argument("--waiting", type=int, default=8)
     asked = about.parse_args()
     kind = find_game(asked.game)
-    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
-    few = min(MOST_IN_PIECE, asked.matches)
+    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
+    few = min(MAX_MATCHES_PER_CHUNK, asked.matches)
     worked = time.process_time()
-    rows = play_piece(run, 0, few).rows
+    rows = play_chunk(run, 0, few).rows
     print(f"a row: {1e6 * (time.process_time() - worked) / few:.1f} µs to play,", end=" ")
     print(f"{len(pickle.dumps(rows)) / few:.0f} bytes on the way")
-    sums = play_and_add(run, 0, few, False, False)
+    sums = run_chunk(run, 0, few, False, False)
     print(f"a piece without rows: {len(pickle.dumps(sums)):,} bytes on the way")
-    with open_cluster(LOCAL, playing(run.game, run.bots), max(2, asked.waiting)) as cluster:
+    with open_cluster(
+        LOCAL_CLUSTER, new_run_environment(run.game, run.bots), max(2, asked.waiting)
+    ) as cluster:
         cluster.__class__ = Kept
         for _ in range(2):
             small_pieces(cluster, run, asked.pieces)
         compare_processors(cluster, run, asked.rounds)
         compare_waiting(cluster, asked.waiting)
-        cluster.__class__ = Cluster
+        cluster.__class__ = ClusterWorkers
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from itertools import repeat
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.lab.arena import play_match
-from parlour.lab.estimates import SURE
+from parlour.lab.estimates import STANDARD_ERRORS_95
 
 
 def dealers_share(bot: str, seed: int) -> float:
@@ -32,7 +32,7 @@ def main() -> None:
     chosen = asked.parse_args()
     with ProcessPoolExecutor(chosen.jobs) as pool:
         won = list(pool.map(dealers_share, repeat(chosen.bot), range(chosen.matches), chunksize=10))
-    within = SURE * statistics.stdev(won) / math.sqrt(len(won))
+    within = STANDARD_ERRORS_95 * statistics.stdev(won) / math.sqrt(len(won))
     share = f"{100 * statistics.mean(won):.1f} ± {100 * within:.1f}"
     print(f"the first dealer wins {share} of 100, in {len(won)} matches of {chosen.bot}")
 

@@ -13,7 +13,7 @@ from collections import Counter
 import parlour
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 RANKS = "*A23456789TJQK"
 PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")
@@ -28,9 +28,9 @@ def best_card(game: Game, rng: Rng, playouts: int) -> int:
     moves = game.legal(game.turn)
     if len(moves) == 1 or not playouts:
         return game.heuristic(game.turn)
-    tree = Tree(game.view(game.turn), rng, playouts)
+    tree = SearchTree(game.view(game.turn), rng, playouts)
     tree.search(playouts)
-    return tree.best()
+    return tree.best_move()
 
 
 def play_hand(game: Game, rng: Rng, playouts: int, found: dict[str, Counter[int]]) -> None:

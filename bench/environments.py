@@ -38,7 +38,7 @@ OURS_AT_ONCE = 64  # steps of the vectorised environment between two looks at th
 def vector(name: str, places: int) -> Loop:
     """Ours, with observations, masks and rewards; actions are drawn by NumPy from the lists of legal ones."""
     env = VectorEnv(name, places, seed=1)
-    batch = env.batch(legal=True)
+    batch = env.new_batch(legal=True)
     env.reset(batch)
     legal, counts, rows = batch.legal, batch.legal_counts, np.arange(places)
     assert legal is not None

@@ -47,7 +47,7 @@ class Heart:
         self.loop.call_at(self.due, self.beat)
 
 
-class Felt(processes.OpenRoom):
+class Felt(processes.NotifyingServer):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         Heart(PLACE)
@@ -57,5 +57,5 @@ if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     PLACE = Path(sys.argv.pop(1))
-    processes.OpenRoom = Felt
+    processes.NotifyingServer = Felt
     main()

@@ -17,7 +17,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.figures import new_stats_counter
-from parlour.lab.matches import play_piece, run_of
+from parlour.lab.matches import new_run, play_chunk
 from parlour.players.playout import play_matches
 
 
@@ -31,7 +31,7 @@ def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
     """A line for a game."""
     kind = game_class(name)
     game = kind(min(max(seats, kind.min_seats), kind.max_seats), None, 1)
-    run = run_of(kind, game.options, ("random",) * int(game.seats), 1, 0, 1)
+    run = new_run(kind, game.options, ("random",) * int(game.seats), 1, 0, 1)
     ledger = new_stats_counter(game)
     matches = 20
     while seconds_of(partial(play_matches, game, Rng.fast(1), matches)) < seconds:
@@ -43,7 +43,7 @@ def measure(name: str, seats: int, rounds: int, seconds: float) -> str:
         plain = seconds_of(partial(play_matches, game, Rng.fast(nth), matches))
         bare.append(plain / matches)
         counted.append(seconds_of(partial(play_matches, game, Rng.fast(nth), matches, ledger)) / plain)
-        rows.append(seconds_of(partial(play_piece, run, 0, matches)) / plain)
+        rows.append(seconds_of(partial(play_chunk, run, 0, matches)) / plain)
     microseconds = 1e6 * statistics.median(bare)
     return f"{name:16}{int(game.seats):6}{microseconds:14.2f}  {told(counted):20}  {told(rows):20}"
 

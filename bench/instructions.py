@@ -36,8 +36,8 @@ from search import views_of
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.players.playout import copy_often, play_matches
-from parlour.players.search import Tree
+from parlour.players.playout import benchmark_copies, play_matches
+from parlour.players.search import SearchTree
 
 KEPT = Path(__file__).with_suffix(".json")
 MOST = 1.2  # times what is kept
@@ -124,12 +124,12 @@ def counts_of(counter: Processor | Callgrind, name: str) -> dict[str, int]:
         return made
 
     def copies() -> int:
-        copy_often(kind(seats, None, 1), COPIES)
+        benchmark_copies(kind(seats, None, 1), COPIES)
         return COPIES
 
     def playouts() -> int:
         for view in views:
-            Tree(view, Rng.fast(3), PLAYOUTS).search(PLAYOUTS)
+            SearchTree(view, Rng.fast(3), PLAYOUTS).search(PLAYOUTS)
         return PLAYOUTS * len(views)
 
     measured = {"move": moves, "copy": copies} | ({"playout": playouts} if views else {})

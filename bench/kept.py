@@ -24,20 +24,19 @@ import sqlalchemy as sa
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.server.database import Location, opened, prepare, read_location
-from parlour.server.history import make_up
-from parlour.server.packing import pack
+from parlour.server.database import Location, open_connection, parse_location, prepare_database
+from parlour.server.packing import compress_table
 from parlour.server.protocol import Move, NewTable, Sit, Start
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import Thinkers
+from parlour.server.thinkers import BotWorkers
 
 KEYS = {
-    "log": "table",
-    "packs": "table",
-    "snapshots": "table",
-    "matches": "table",
-    "results": "table",
+    "log": "table_id",
+    "log_segments": "table_id",
+    "snapshots": "table_id",
+    "matches": "table_id",
+    "seat_results": "table_id",
     "tables": "id",
 }
 FAR = 200  # tables that one person has sat at
@@ -48,26 +47,30 @@ async def play(room: ServerRoom, game: str) -> tuple[str, int]:
     """A table where a match was played to its end, and the moves that it took."""
     seats = game_class(game).min_seats
     names = [(secrets.token_urlsafe(12), secrets.token_hex(9)) for _ in range(seats)]
-    table = await room.make_table(names[0][0], NewTable(game, seats))
-    held = await room.tables.take_up(table)
+    table = await room.create_table(names[0][0], NewTable(game, seats))
+    held = await room.live_tables.get_table(table)
     for seat, (who, run) in enumerate(names):
-        await room.carry_out(held, who, Sit(id=f"{run}-0", seat=seat, part=secrets.token_hex(32)))
-    await room.carry_out(held, names[0][0], Start(id=f"{names[0][1]}-1"))
+        await room.handle_request(
+            held, who, Sit(request_id=f"{run}-0", seat=seat, seed_share=secrets.token_hex(32))
+        )
+    await room.handle_request(held, names[0][0], Start(request_id=f"{names[0][1]}-1"))
     match, moves = held.table.match, 0
     assert match is not None
     while not match.game.is_over:
         seat = members(int(match.game.to_move()))[0]
-        who, run = next(each for each in names if each[0] == match.people[seat])
+        who, run = next(each for each in names if each[0] == match.user_ids[seat])
         text = match.game.format_move(int(match.game.heuristic(seat)))
         moves += 1
-        await room.carry_out(held, who, Move(id=f"{run}-{moves + 1}", match=match.number, move=text))
+        await room.handle_request(
+            held, who, Move(request_id=f"{run}-{moves + 1}", match_number=match.number, move=text)
+        )
     return table, moves
 
 
 @contextmanager
 def beside(database: Location) -> Iterator[sa.Connection]:
     """A connection beside the room's, which writes each statement at once."""
-    with opened(database) as connection:
+    with open_connection(database) as connection:
         yield connection.execution_options(isolation_level="AUTOCOMMIT")
 
 
@@ -95,7 +98,7 @@ async def sizes(database: Location, room: ServerRoom, game: str, matches: int) -
     moves = sum(count for _, count in played) / matches
     loose = (size(database) - before) / matches
     for table, _ in played:
-        await pack(room.store, table)
+        await compress_table(room.store, table)
     packed = (size(database) - before) / matches
     print(f"{game:16} {moves:7.0f} moves {loose:8.1f} kB as played {packed:8.1f} kB packed", flush=True)
     return played[0][0]
@@ -107,7 +110,7 @@ def copy(database: Location, table: str, tables: int) -> None:
     with beside(database) as connection:
         for name, key in KEYS.items():
             columns = [each["name"] for each in sa.inspect(connection).get_columns(name)]
-            changed = {key: "'t' || n", "who": f"who || (n / {FAR})", "by": f"by || (n / {FAR})"}
+            changed = {key: "'t' || n", "user_id": f"user_id || (n / {FAR})"}
             values = ", ".join(changed.get(each, f'x."{each}"') for each in columns)
             chosen = f'SELECT {values} FROM numbers, "{name}" AS x WHERE x."{key}" = :table'
             into = sa.text(f'INSERT INTO "{name}" {numbers} {chosen}')
@@ -116,19 +119,19 @@ def copy(database: Location, table: str, tables: int) -> None:
 
 async def start(database: Location, tables: int) -> None:
     began = time.perf_counter()
-    prepare(database)
+    prepare_database(database)
     ready = time.perf_counter()
     store = Store(database)
     await store.open()
-    await store.secret()
-    await make_up(store)
+    await store.get_secret_key()
     there = time.perf_counter()
-    await store.lobby()
+    await store.list_lobby()
     listed = time.perf_counter()
     with beside(database) as connection:
-        who = connection.exec_driver_sql("SELECT who FROM results WHERE \"table\" = 't7'").scalars().first()
+        found = connection.exec_driver_sql("SELECT user_id FROM seat_results WHERE table_id = 't7'")
+        who = found.scalars().first()
     asked = time.perf_counter()
-    await store.tables_of(str(who))
+    await store.list_user_tables(str(who))
     own = time.perf_counter()
     await store.close()
     print(
@@ -138,11 +141,10 @@ async def start(database: Location, tables: int) -> None:
 
 
 async def measure(database: Location, arguments: argparse.Namespace) -> None:
-    prepare(database)
+    prepare_database(database)
     store = Store(database)
     await store.open()
-    await make_up(store)  # as a room does once; what ends from then on is in the history at once
-    room = ServerRoom(store, 0.0, Thinkers())
+    room = ServerRoom(store, 0.0, BotWorkers())
     found = {game: await sizes(database, room, game, arguments.matches) for game in game_names()}
     await room.close()
     await store.close()
@@ -158,7 +160,7 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = arguments.database or str(Path(folder) / "room.sqlite3")
-        asyncio.run(measure(read_location(database), arguments))
+        asyncio.run(measure(parse_location(database), arguments))
 
 
 if __name__ == "__main__":

@@ -123,7 +123,7 @@ async def set_up(
 
     async def one(game: str, seats: int) -> Company:
         async with limit:
-            return await Company.gather(place, figures, arguments.thought, rng, game=game, seats=seats)
+            return await Company.gather(place, figures, arguments.thought, rng, game=game, seat_count=seats)
 
     return await asyncio.gather(*[one(game, seats) for game, seats in wanted])
 
@@ -144,10 +144,10 @@ async def let_bots_play(place: Place, game: str, rng: random.Random) -> Line:
     """A table where bots play and one person watches."""
     seats = game_class(game).min_seats
     guest = await Guest.come(place)
-    table = await guest.make_table(game=game, seats=seats, bots=dict.fromkeys(range(seats), "medium"))
+    table = await guest.make_table(game=game, seat_count=seats, bots=dict.fromkeys(range(seats), "medium"))
     line = await guest.open(table, lambda frame: None)
     line.say(HELLO)
-    line.say({"type": "start", "id": f"{rng.getrandbits(64):x}"})
+    line.say({"type": "start", "request_id": f"{rng.getrandbits(64):x}"})
     return line
 
 

@@ -26,9 +26,9 @@ import parlour
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
-from parlour.players.bots import choose
+from parlour.players.bots import choose_move
 from parlour.players.playout import play_out
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 GAMES = ["zambezi-falls", "zombie-cribbage"]
@@ -197,16 +197,16 @@ def world_for(view: View, rng: Rng) -> State:
 def our_player(playouts: int) -> Player:
     """The search as it sits at a table."""
     name = f"search:{playouts}"
-    return lambda view, rng: choose(name, view, rng)
+    return lambda view, rng: choose_move(name, view, rng)
 
 
 def our_bare_player(playouts: int) -> Player:
     """The bare tree: no rule of thumb, and nothing counted out."""
 
     def move(view: View, rng: Rng) -> int:
-        tree = Tree(view, rng, playouts, heuristic_percent=0)
+        tree = SearchTree(view, rng, playouts, heuristic_percent=0)
         tree.search(playouts)
-        return tree.best()
+        return tree.best_move()
 
     return move
 

@@ -64,7 +64,14 @@ NEXT = """() => {
 def opened_room() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as place:
         command = [sys.executable, "-m", "parlour", "serve", "--port", "0"]
-        command += ["--database", str(Path(place, "room.sqlite3")), "--bot-pause", "0", "--limits", "0"]
+        command += [
+            "--database",
+            str(Path(place, "room.sqlite3")),
+            "--bot-delay",
+            "0",
+            "--rate-limit-factor",
+            "0",
+        ]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             said = server.stdout.readline()

@@ -16,35 +16,35 @@ import parlour
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.players.playout import play_out
-from parlour.record import Scribe, read_record, replay
+from parlour.record import Recorder, parse_record, replay
 
 TURNS = 5
 MOST = 1_000_000_000  # moves: no match has as many
 
-Way = Callable[[str, int, int], Scribe]
+Way = Callable[[str, int, int], Recorder]
 
 
-def played(name: str, seats: int, seed: int) -> Scribe:
+def played(name: str, seats: int, seed: int) -> Recorder:
     """Only played."""
-    scribe = Scribe(name, seats, {}, seed, check_every=0)
+    scribe = Recorder(name, seats, {}, seed, check_every=0)
     scribe.game.record_events = False
     play_out(scribe.game, Rng.fast(seed), MOST)
     return scribe
 
 
-def recorded_inside(name: str, seats: int, seed: int) -> Scribe:
+def recorded_inside(name: str, seats: int, seed: int) -> Recorder:
     """Played in the compiled loop, and written down then."""
-    scribe = Scribe(name, seats, {}, seed, check_every=0)
+    scribe = Recorder(name, seats, {}, seed, check_every=0)
     scribe.game.record_events = False
     made: list[tuple[int, int]] = []
     play_out(scribe.game, Rng.fast(seed), MOST, made)
-    scribe.adopt(made)
+    scribe.record_moves(made)
     return scribe
 
 
-def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Scribe:
+def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Recorder:
     """Move by move from Python."""
-    scribe = Scribe(name, seats, {}, seed, check_every=check_every)
+    scribe = Recorder(name, seats, {}, seed, check_every=check_every)
     game = scribe.game
     game.record_events = False
     rng = Rng.fast(seed)
@@ -54,7 +54,7 @@ def recorded(name: str, seats: int, seed: int, check_every: int = 0) -> Scribe:
     return scribe
 
 
-def checked(name: str, seats: int, seed: int) -> Scribe:
+def checked(name: str, seats: int, seed: int) -> Recorder:
     """Move by move, with a checksum after each."""
     return recorded(name, seats, seed, 1)
 
@@ -86,7 +86,7 @@ def main() -> None:
         kind = game_class(name)
         seats = max(kind.min_seats, min(asked.seats, kind.max_seats))
         for way in (recorded_inside, recorded, checked):
-            record = read_record(way(name, seats, 1).record.text())
+            record = parse_record(way(name, seats, 1).record.to_text())
             *_, last = replay(record)
             assert last.is_over
         turns: dict[str, list[float]] = {each: [] for each in WAYS}

@@ -82,7 +82,7 @@ async def played(opened: Opened, game: str, moves: int) -> Company:
     """A table where people have made so many moves, in as many matches as these take."""
     figures = Figures()
     seats = game_class(game).min_seats
-    company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seats=seats)
+    company = await Company.gather(opened.place, figures, 0.0, random.Random(3), game=game, seat_count=seats)
     async with asyncio.timeout(PATIENCE):
         while figures.moves < moves:
             await asyncio.sleep(0.05)
@@ -133,7 +133,13 @@ async def why(company: Company) -> int:
     for zone in scene["zones"]:
         for card in zone["cards"][-1:]:
             line.say(
-                {"type": "why", "id": f"{random.random()}", "match": match, "zone": zone["key"], "card": card}
+                {
+                    "type": "explain_card",
+                    "request_id": f"{random.random()}",
+                    "match_number": match,
+                    "zone": zone["key"],
+                    "card": card,
+                }
             )
             size = max(size, await asked.until("refused"))
     line.close()
@@ -161,8 +167,8 @@ def paths_of(company: Company, game: str) -> list[str]:
         f"{table}/replay?match=1&step=1200&laid_open=true",
         f"{table}/moment?match=1",
         f"/api/games/{game}/rules",
-        f"/api/games/{game}/first-hand",
-        f"/api/games/{game}/pictures",
+        f"/api/games/{game}/tutorial",
+        f"/api/games/{game}/rules-pictures",
         f"/learn/{game}",
     ]
 
@@ -182,7 +188,7 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
         tell_costs(what, await costs_of(process, felt, arguments.times, do))
 
     guest = await Guest.come(opened.place)
-    general = ["/", "/api/games", "/api/house", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
+    general = ["/", "/api/games", "/api/house-bots", "/api/tables", "/api/me", "/api/protocol", "/api/daily"]
     general += [
         "/schema/openapi.json",
         "/static/table/table.js",
@@ -200,7 +206,7 @@ async def measure(arguments: argparse.Namespace, opened: Opened, felt: Felt) -> 
         guest = company.players[0].guest
         for path in paths_of(company, game):
             await tell(f"{game}: {path}", get(guest, path))
-        for path in ["/api/yours", "/api/yours/export", "/api/my-tables", "/api/tables"]:
+        for path in ["/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables"]:
             await tell(f"{game}: {path}", get(guest, path))
         company.close()
 

@@ -19,7 +19,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.players.levels import EXPERT, LEVELS
 from parlour.players.playout import play_matches
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 TURNS = 5
 VIEWS = 6
@@ -52,7 +52,7 @@ def searching(views: list[View], playouts: int, heuristic_percent: int) -> tuple
     times = []
     for view in views:
         begun = time.process_time()
-        tree = Tree(view, rng, playouts, heuristic_percent=heuristic_percent)
+        tree = SearchTree(view, rng, playouts, heuristic_percent=heuristic_percent)
         tree.search(playouts)
         moves += int(tree.moves)
         times.append(time.process_time() - begun)

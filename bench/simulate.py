@@ -12,17 +12,17 @@ import statistics
 import time
 
 from parlour.games import find_game
-from parlour.lab.matches import run_of
-from parlour.lab.rows import Run
-from parlour.lab.simulate import added_by, simulate
+from parlour.lab.matches import new_run
+from parlour.lab.rows import RunInfo
+from parlour.lab.simulate import collect_simulation, run_chunks
 
 
-def rate(run: Run, jobs: int) -> float:
+def rate(run: RunInfo, jobs: int) -> float:
     """Matches a second."""
     began = time.perf_counter()
-    sums = simulate(run, added_by(run, jobs, False, False))
-    assert sums.matches == run.matches
-    return run.matches / (time.perf_counter() - began)
+    sums = collect_simulation(run, run_chunks(run, jobs, False, False))
+    assert sums.match_count == run.match_count
+    return run.match_count / (time.perf_counter() - began)
 
 
 def main() -> None:
@@ -33,7 +33,7 @@ def main() -> None:
     about.add_argument("--rounds", type=int, default=1)
     asked = about.parse_args()
     kind = find_game(asked.game)
-    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
+    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 1, 0, asked.matches)
     ratios = []
     for nth in range(asked.rounds):
         found = {jobs: rate(run, jobs) for jobs in ((1, asked.jobs) if nth % 2 == 0 else (asked.jobs, 1))}

@@ -117,7 +117,7 @@ async def use_table(
     kind = game_class(game)
     seats = rng.randint(max(2, kind.min_seats), min(kind.max_seats, 4))
     company = await Company.gather(
-        place, figures, arguments.thought, random.Random(rng.random()), game=game, seats=seats
+        place, figures, arguments.thought, random.Random(rng.random()), game=game, seat_count=seats
     )
     watcher = await (await Guest.come(place)).open(company.table, lambda frame: None)
     watcher.say(HELLO)

@@ -10,7 +10,7 @@ import argparse
 import os
 
 from parlour.games import game_class, game_names
-from parlour.lab.arena import Contest, Report, hold
+from parlour.lab.arena import Contest, ContestReport, run_contest
 
 PAIRS = [
     ("simple", "random"),
@@ -23,11 +23,11 @@ PAIRS = [
 SEARCHING = {"hard", "expert", "peeker"}
 
 
-def line(report: Report, first: str) -> str:
+def line(report: ContestReport, first: str) -> str:
     better = next(standing for standing in report.standings if standing.bot == first)
     other = next(standing for standing in report.standings if standing.bot != first)
     against = f"{report.seats - 1} {other.bot}" if report.seats > 2 else other.bot
-    sure = "yes" if better.low > report.fair else "**no**"
+    sure = "yes" if better.lower_bound > report.fair_share else "**no**"
     return (
         f"| {report.game} | {first} against {against} | {report.deals} |"
         f" {100 * better.wins:.1f} ± {100 * better.within:.1f} | {100 * report.fair:.1f} | {sure} |"
@@ -50,7 +50,7 @@ def main() -> None:
             seats = game_class(name).min_seats
             contest = Contest(name, (first, *([second] * (seats - 1))))
             deals = chosen.searched if {first, second} & SEARCHING else chosen.deals
-            print(line(hold(contest, deals, chosen.jobs), first), flush=True)
+            print(line(run_contest(contest, deals, chosen.jobs), first), flush=True)
 
 
 if __name__ == "__main__":

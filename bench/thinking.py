@@ -17,7 +17,7 @@ from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.server.thinkers import PATIENCE, THINKING, Thinkers
+from parlour.server.thinkers import DEFAULT_THINK_SECONDS, TIMEOUT_FACTOR, BotWorkers
 
 TICK = 0.01  # seconds
 
@@ -40,7 +40,9 @@ async def tick(seen: Seen) -> None:
         seen.late_ticks.append(time.monotonic() - began - TICK)
 
 
-async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends: float, seen: Seen) -> None:
+async def play_table(
+    thinkers: BotWorkers, bot: str, name: str, pause: float, ends: float, seen: Seen
+) -> None:
     """Matches of a bot against itself, until the time is up."""
     rng = Rng.fast(random.getrandbits(29))
     kind = game_class(name)
@@ -56,12 +58,12 @@ async def play_table(thinkers: Thinkers, bot: str, name: str, pause: float, ends
             game.start()
 
 
-async def ask(thinkers: Thinkers, bot: str, game: Game, seat: int, rng: Rng, seen: Seen) -> None:
+async def ask(thinkers: BotWorkers, bot: str, game: Game, seat: int, rng: Rng, seen: Seen) -> None:
     began = time.monotonic()
-    chosen = await thinkers.choose(bot, game.view(seat), rng)
+    chosen = await thinkers.choose_move(bot, game.view(seat), rng)
     seen.waits.append(time.monotonic() - began)
-    seen.hurried += chosen.hurried
-    seen.faults += bool(chosen.fault)
+    seen.hurried += chosen.is_fallback
+    seen.faults += bool(chosen.error)
     move = chosen.move if chosen.move is not None else game.legal(seat)[0]
     if move != NO_MOVE:
         game.push(seat, move)
@@ -70,8 +72,8 @@ async def ask(thinkers: Thinkers, bot: str, game: Game, seat: int, rng: Rng, see
 async def load(tables: int, bot: str, games: list[str], pause: float, seconds: float, budget: float) -> Seen:
     """So many tables for so long."""
     seen = Seen()
-    thinkers = Thinkers(budget)
-    await asyncio.gather(*(warm_up(thinkers, games[0]) for _ in range(thinkers.workers.most)))
+    thinkers = BotWorkers(budget)
+    await asyncio.gather(*(warm_up(thinkers, games[0]) for _ in range(thinkers.pool.max_processes)))
     ticking = asyncio.create_task(tick(seen))
     ends = time.monotonic() + seconds
     names = [games[table % len(games)] for table in range(tables)]
@@ -82,7 +84,7 @@ async def load(tables: int, bot: str, games: list[str], pause: float, seconds: f
     return seen
 
 
-async def warm_up(thinkers: Thinkers, name: str) -> None:
+async def warm_up(thinkers: BotWorkers, name: str) -> None:
     """A question to each process, so that starting them is not measured."""
     game = game_class(name)(0, None, 1)
     await ask(thinkers, "random", game, int(game.turn), Rng.fast(1), Seen())
@@ -110,12 +112,15 @@ def main() -> None:
         "--pause", type=float, default=0.0, help="seconds between an answer and the next question"
     )
     words.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
-    words.add_argument("--budget", type=float, default=THINKING, help="seconds that a move may take")
+    words.add_argument(
+        "--budget", type=float, default=DEFAULT_THINK_SECONDS, help="seconds that a move may take"
+    )
     asked = words.parse_args()
     games = asked.games.split(",") if asked.games else [name for name in game_names() if has_choices(name)]
     kind = "compiled" if parlour.compiled else "not compiled"
     print(
-        f"Parlour is {kind}; {asked.bot}, {asked.budget:g} s a move; given up after {PATIENCE:g} times that"
+        f"Parlour is {kind}; {asked.bot}, {asked.budget:g} s a move; given up after {TIMEOUT_FACTOR:g} "
+        f"times that"
     )
     print(f"{'tables':>7}{'moves':>8}{'p50':>8}{'p99':>8}{'worst':>8}", end="")
     print(f"{'tick p99 ms':>12}{'in a hurry':>12}{'faults':>8}")

@@ -27,9 +27,9 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.server.app import make_app
-from parlour.server.database import prepare
-from parlour.server.in_use import Listener, TableInUse
+from parlour.server.app import create_app
+from parlour.server.database import prepare_database
+from parlour.server.in_use import Client, LiveTable
 from parlour.server.protocol import Move, NewTable, Sit, Start
 from parlour.server.server_room import ServerRoom
 
@@ -66,12 +66,12 @@ class Watched:
         self.bot = bot
         self.rng = rng
         self.who = secrets.token_hex(8)
-        self.listener = Listener(self.who)
-        self.held: TableInUse | None = None
+        self.listener = Client(self.who)
+        self.held: LiveTable | None = None
         self.asked = 0
 
     @property
-    def table(self) -> TableInUse:
+    def table(self) -> LiveTable:
         assert self.held is not None
         return self.held
 
@@ -81,14 +81,14 @@ class Watched:
         return self.table.table.match.game
 
     async def open(self) -> None:
-        self.listener = Listener(self.who)
+        self.listener = Client(self.who)
         seats = min(game_class(self.game).max_seats, 3)
         bots = dict.fromkeys(range(1, seats), self.bot)
         wanted = NewTable(self.game, seats, OPTIONS.get(self.game, {}), bots)
-        self.held = await self.room.tables.take_up(await self.room.make_table(self.who, wanted))
-        await self.room.carry_out(self.table, self.who, Sit(self.name(), ME))
+        self.held = await self.room.live_tables.get_table(await self.room.create_table(self.who, wanted))
+        await self.room.handle_request(self.table, self.who, Sit(self.name(), ME))
         await self.room.join(self.table, self.listener, 0)
-        await self.room.carry_out(self.table, self.who, Start(self.name()))
+        await self.room.handle_request(self.table, self.who, Start(self.name()))
 
     def name(self) -> str:
         self.asked += 1
@@ -107,20 +107,20 @@ class Watched:
 
     async def put(self, game: Game) -> None:
         """The match stands like that now, and no bot is at it."""
-        bots = self.table.bots
+        bots = self.table.bot_task
         if bots is not None:
             async with self.table.lock:  # so that no row is half written
                 bots.cancel()
             await asyncio.gather(bots, return_exceptions=True)
-            self.table.bots = None  # one that had not begun yet does not say that it has ended
+            self.table.bot_task = None  # one that had not begun yet does not say that it has ended
         assert self.table.table.match is not None
         self.table.table.match.game = game.copy()
-        self.table.table.declined = 0
+        self.table.table.declined_seats = 0
         self.hear_all()
 
     async def move(self, text: str) -> None:
         assert self.table.table.match is not None
-        await self.room.carry_out(
+        await self.room.handle_request(
             self.table, self.who, Move(self.name(), self.table.table.match.number, text)
         )
 
@@ -128,7 +128,7 @@ class Watched:
         """Bots play until it is one's own turn; where the match is over, another begins at another table."""
         while self.now.is_over or not self.now.to_move() & bit(ME):
             if self.now.is_over:
-                self.room.part(self.table, self.listener)
+                self.room.leave(self.table, self.listener)
                 await self.open()
             else:
                 await self.scene()
@@ -182,7 +182,7 @@ class Watched:
                 await self.put(here)
             view = self.now.view(ME)
             await self.move(self.now.format_move(view.game.heuristic(ME)))
-        self.room.part(self.table, self.listener)
+        self.room.leave(self.table, self.listener)
         return found
 
 
@@ -201,8 +201,8 @@ def told(what: str, ranked: Sequence[float], rng: random.Random) -> bool:
 
 async def measure(arguments: argparse.Namespace, database: Path) -> dict[tuple[str, str], list[float]]:
     """By bot and game, what the classifier could rank at each position."""
-    prepare(database)
-    app = make_app(database, arguments.pause, limits=None)
+    prepare_database(database)
+    app = create_app(database, arguments.pause, limits=None)
     rng = random.Random(arguments.seed)
     limit = asyncio.Semaphore(arguments.tables)
     found: dict[tuple[str, str], list[float]] = {}

@@ -30,16 +30,16 @@ def request(heard: dict[str, Any]) -> dict[str, Any]:
     """What to ask the room for, by the last it said of each kind: a seat, a move, or nothing."""
     table = heard.get("table", {"seats": [], "begins": False, "started": False})
     free = [number for number, seat in enumerate(table["seats"]) if seat["kind"] == "open"]
-    if table["seats"] and not any(seat["you"] for seat in table["seats"]):
+    if table["seats"] and not any(seat["is_you"] for seat in table["seats"]):
         if not free:
             raise NoSeat("all seats are taken")
         return {"type": "sit", "seat": free[0]}
-    if table["begins"] and not table["started"] and not free:
+    if table["can_start"] and not table["started"] and not free:
         return {"type": "start"}
     scene = heard["scene"]["scene"] if "scene" in heard else {}
     if scene and scene["seat"] in scene["to_move"] and scene["moves"]:
         move = choose([each["move"] for each in scene["moves"]], json.loads(heard["view"]["view"]))
-        return {"type": "move", "match": heard["scene"]["match"], "move": move}
+        return {"type": "move", "match_number": heard["scene"]["match_number"], "move": move}
     return {}
 
 
@@ -56,25 +56,25 @@ async def play(page: str, token: str) -> list[int]:
 
 async def converse(socket: ClientConnection) -> list[int]:
     """Asks and hears until the match is over."""
-    await socket.send(json.dumps({"type": "hello", "protocol": 2, "views": True}))
+    await socket.send(json.dumps({"type": "hello", "protocol_version": 1, "include_views": True}))
     heard: dict[str, Any] = {}
     asked = ""  # the name of a request that has no answer yet
     while True:
         said = json.loads(await socket.recv())
         heard[said["type"]] = said
-        if said["type"] in ("trouble", "reload"):
+        if said["type"] in ("disconnect", "reload"):
             raise NoSeat(f"the room closes the socket: {said.get('reason', 'it has another protocol')}")
         if said["type"] == "refused":
-            print(said["sentence"], file=sys.stderr)
+            print(said["reason"], file=sys.stderr)
             await asyncio.sleep(1)
-        if said["type"] in ("done", "refused") and said["id"] == asked:
+        if said["type"] in ("done", "refused") and said["request_id"] == asked:
             asked = ""
-        if said["type"] == "scene" and said["scene"]["over"]:
+        if said["type"] == "scene" and said["scene"]["is_over"]:
             return list(said["scene"]["winners"])
         wanted = {} if asked else request(heard)
         if wanted:
             asked = secrets.token_hex(8)
-            await socket.send(json.dumps(wanted | {"id": asked}))
+            await socket.send(json.dumps(wanted | {"request_id": asked}))
 
 
 if __name__ == "__main__":

@@ -28,11 +28,11 @@ from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("train", "examples/train.py")
-except MissingExtra as missing:
+    require_extra("train", "examples/train.py")
+except MissingExtraError as missing:
     sys.exit(str(missing))
 
 import jax
@@ -43,10 +43,10 @@ import optax
 from parlour.envs.vector import VectorEnv
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.lab.estimates import share_of
+from parlour.lab.estimates import estimate_share
 from parlour.players.bots import Bot, find_bot
-from parlour.players.nets import Encoding, Net, write_net
-from parlour.players.trained import about_table
+from parlour.players.nets import InputEncoding, PolicyValueNetwork, save_network
+from parlour.players.trained import new_network_info
 
 NEVER: Final = -1e9  # the logit of an action outside the mask
 FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut
@@ -76,7 +76,7 @@ class Settings:
 Params = dict[str, Any]  # `hidden`: a list of layers, `policy` and `value`: a layer each, as in a Net
 
 
-def first_params(key: Any, encoding: Encoding, actions: int, hidden: tuple[int, ...]) -> Params:
+def first_params(key: Any, encoding: InputEncoding, actions: int, hidden: tuple[int, ...]) -> Params:
     """Orthogonal weights, small ones for the policy, so that at first all moves are alike."""
     sizes = [encoding.size, *hidden]
     keys = jax.random.split(key, len(sizes) + 1)
@@ -94,9 +94,9 @@ def first_params(key: Any, encoding: Encoding, actions: int, hidden: tuple[int, 
     }
 
 
-def forward(encoding: Encoding, params: Params, numbers: Any) -> tuple[Any, Any]:
-    """What `Net.outputs` works out with NumPy."""
-    signal = encoding.inputs(numbers, jnp)
+def forward(encoding: InputEncoding, params: Params, numbers: Any) -> tuple[Any, Any]:
+    """What `PolicyValueNetwork.outputs` works out with NumPy."""
+    signal = encoding.encode(numbers, jnp)
     for weights, bias in params["hidden"]:
         signal = jax.nn.relu(signal @ weights + bias)
     policy, value = params["policy"], params["value"]
@@ -125,10 +125,10 @@ class Learner:
 
     def __init__(self, env: VectorEnv, settings: Settings) -> None:
         self.env, self.settings = env, settings
-        self.encoding = Encoding(env.low, env.high)
+        self.encoding = InputEncoding(env.low, env.high)
         key = jax.random.PRNGKey(settings.seed)
         self.params = first_params(key, self.encoding, env.actions, settings.hidden)
-        self.batch: Any = env.batch(np.int32)
+        self.batch: Any = env.new_batch(np.int32)
         env.reset(self.batch)
         self.lots = np.random.default_rng(settings.seed)
         self.size = settings.horizon * settings.places
@@ -160,10 +160,10 @@ class Learner:
         `env` is like its own, with views and dealt from another seed.
         """
         settings = self.settings
-        batch: Any = env.batch(np.int32)
+        batch: Any = env.new_batch(np.int32)
         env.reset(batch)
         optimizer = optax.chain(optax.clip_by_global_norm(FURTHEST_STEP), optax.adam(settings.rate, eps=1e-5))
-        luck = Rng.fast(env.many.seed)
+        luck = Rng.fast(env.matches.seed)
         state, follow = optimizer.init(self.params), jax.jit(partial(follow_bot, self.encoding, optimizer))
         for _ in range(settings.imitated // self.size):
             for some in self.minibatches(watched(env, batch, bot, luck, settings.horizon)):
@@ -199,7 +199,7 @@ class Learner:
         kept = Decisions(numbers, masks, actions, logs, scaled, values + advantages, counts)
         return Decisions(*(array.reshape(self.size, *array.shape[2:]) for array in kept))
 
-    def net(self, seconds: float) -> Net:
+    def net(self, seconds: float) -> PolicyValueNetwork:
         """What has been learnt so far, for NumPy; `seconds` is how long it took."""
         params = jax.tree.map(np.asarray, self.params)
         trained: dict[str, int | float | str] = {
@@ -209,11 +209,11 @@ class Learner:
             "imitated": self.settings.imitated,
             "seed": self.settings.seed,
         }
-        about = about_table(self.env.table.deal(0), trained)
-        return Net(about, self.encoding, params["hidden"], params["policy"], params["value"])
+        about = new_network_info(self.env.env_spec.deal(0), trained)
+        return PolicyValueNetwork(about, self.encoding, params["hidden"], params["policy"], params["value"])
 
 
-def act(encoding: Encoding, params: Params, numbers: Any, masks: Any, luck: Any) -> tuple[Any, Any, Any]:
+def act(encoding: InputEncoding, params: Params, numbers: Any, masks: Any, luck: Any) -> tuple[Any, Any, Any]:
     """In each place an action drawn by the policy, the logarithm of its probability, and the value."""
     logits, values = forward(encoding, params, numbers)
     logs = log_probabilities(logits, masks)
@@ -228,7 +228,13 @@ def taken(logs: Any, actions: Any) -> Any:
 
 
 def change(
-    encoding: Encoding, optimizer: Any, clip: float, params: Params, state: Any, some: Decisions, entropy: Any
+    encoding: InputEncoding,
+    optimizer: Any,
+    clip: float,
+    params: Params,
+    state: Any,
+    some: Decisions,
+    entropy: Any,
 ) -> tuple[Params, Any, Any]:
     """The network changed by one step, and what it was measured by."""
 
@@ -252,24 +258,24 @@ def change(
 
 def watched(env: VectorEnv, batch: Any, bot: Bot, luck: Rng, horizon: int) -> Decisions:
     """A horizon of decisions of a bot that has all seats."""
-    shape = (horizon, env.places)
+    shape = (horizon, env.env_count)
     numbers, masks = np.zeros((*shape, len(env.low)), np.int32), np.zeros((*shape, env.actions), np.bool_)
     actions, seats = np.zeros(shape, np.int32), np.zeros(shape, np.int32)
     nothing = np.zeros(shape, np.float32)
     rewards, ended = np.zeros((*shape, env.seats), np.float32), np.zeros(shape, np.bool_)
     for at in range(horizon):
         numbers[at], masks[at], seats[at] = batch.observations, batch.masks, batch.seats
-        for place in range(env.places):
-            actions[at, place] = env.table.actions.action(bot(env.view(place), luck, math.inf))
+        for place in range(env.env_count):
+            actions[at, place] = env.env_spec.action_space.action(bot(env.view(place), luck, math.inf))
         env.step(actions[at], batch)
         rewards[at], ended[at] = batch.rewards, batch.ended
     returns, counts = advantages_of(seats, rewards, ended, nothing, 1.0)
     kept = Decisions(numbers, masks, actions, nothing, nothing, returns, counts)
-    return Decisions(*(array.reshape(horizon * env.places, *array.shape[2:]) for array in kept))
+    return Decisions(*(array.reshape(horizon * env.env_count, *array.shape[2:]) for array in kept))
 
 
 def follow_bot(
-    encoding: Encoding, optimizer: Any, params: Params, state: Any, some: Decisions
+    encoding: InputEncoding, optimizer: Any, params: Params, state: Any, some: Decisions
 ) -> tuple[Params, Any]:
     """The network changed by one step towards what a bot did, and what came of it."""
 
@@ -316,35 +322,35 @@ def advantages_of(seats: Any, rewards: Any, ended: Any, values: Any, blend: floa
 # The curve
 
 
-def share_of_wins(net: Net, against: str, env: VectorEnv) -> tuple[float, float]:
+def share_of_wins(net: PolicyValueNetwork, against: str, env: VectorEnv) -> tuple[float, float]:
     """What the policy wins of a hundred matches, and half of the 95 % interval.
 
     One seat is the network's, the others' the bot's; each deal, a place's first, is played from every seat.
     """
-    bot, luck = find_bot(against), Rng.fast(env.many.seed)
-    batch: Any = env.batch(np.int32)
-    shares = np.zeros((env.seats, env.places))
+    bot, luck = find_bot(against), Rng.fast(env.matches.seed)
+    batch: Any = env.new_batch(np.int32)
+    shares = np.zeros((env.seats, env.env_count))
     for mine in range(env.seats):
         env.reset(batch)
-        going_on = np.ones(env.places, np.bool_)
+        going_on = np.ones(env.env_count, np.bool_)
         while going_on.any():
             logits = net.outputs(batch.observations)[0]
             actions = np.where(batch.masks, logits, -np.inf).argmax(axis=1)
             for place in np.flatnonzero(going_on & (batch.seats != mine)):
                 move = bot(env.view(int(place)), luck, math.inf)
-                actions[place] = env.table.actions.action(move)
+                actions[place] = env.env_spec.action_space.action(move)
             env.step(actions, batch)
             over = going_on & batch.ended
             shares[mine, over] = (batch.rewards[over, mine] + 1) / 2
             going_on &= ~batch.ended
     won = shares.mean(axis=0)
-    told = share_of(float(won.mean()), env.places, float((won * won).mean()))
-    return 100 * told.mean, 100 * told.within
+    told = estimate_share(float(won.mean()), env.env_count, float((won * won).mean()))
+    return 100 * told.mean, 100 * told.margin_of_error
 
 
 def train(
     learner: Learner, shown: VectorEnv, bot: Bot, points: int, told: Callable[[Learner, float], None]
-) -> Net:
+) -> PolicyValueNetwork:
     """Learns to the end, first from a bot; tells of it then, at so many points of its way, and at the end."""
     every = max(1, learner.horizons // points)
     began = time.process_time()
@@ -430,7 +436,7 @@ def main() -> None:
         def told(learner: Learner, seconds: float) -> None:
             net = learner.net(seconds)
             wins, within = share_of_wins(net, given.against, judge)
-            write_net(net, given.out)
+            save_network(net, given.out)
             row = (learner.done * learner.size, learner.matches, seconds, wins, within, *learner.told)
             written.writerow([f"{each:.4g}" if isinstance(each, float) else each for each in row])
             curve.flush()

@@ -25,7 +25,7 @@ NO_SKIPS = os.environ.get("PARLOUR_NO_SKIPS") == "1"
 
 def pytest_report_header() -> str:
     build = "compiled" if parlour.compiled else "pure"
-    return f"parlour: {build}, {Path(parlour.__file__).parent}{', all tries' if effort.long else ''}"
+    return f"parlour: {build}, {Path(parlour.__file__).parent}{', all tries' if effort.is_long else ''}"
 
 
 def pytest_sessionstart() -> None:

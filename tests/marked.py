@@ -17,22 +17,23 @@ from fluent.syntax.visitor import Transformer
 
 import parlour
 from parlour import messages
-from parlour.fluent_files import Messages, file_messages, read_messages
+from parlour.fluent_files import Messages, load_messages, parse_messages
 from parlour.games import game_class, game_names
-from parlour.players.house import HOUSE
+from parlour.players.house import HOUSE_BOTS
 
 LANGUAGE = "de"
 WIDE = {code: code + 0xFEE0 for code in [*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]}
 CLAUSE = re.compile(r"\b[A-Z]{1,2}-\d+\b")
 WORD = re.compile(r"[A-Za-z]{2,}")
 TITLES = {word for name in game_names() for word in game_class(name).title.split()}
-NAMES = {"Parlour", "Mia", "Tom", "Jo", "Ann", "Ben", *TITLES, *(person.name for person in HOUSE)}
+NAMES = {"Parlour", "Mia", "Tom", "Jo", "Ann", "Ben", *TITLES, *(person.name for person in HOUSE_BOTS)}
 
 
 # What a page goes by and does not show.
 CODES = {
-    *("game", "kind", "key", "cards", "signs", "move", "zone", "card", "through", "pointed", "clause"),
-    *("picture", "face", "colour", "border", "half", "source", "target", "mood", "part", "counter", "clears"),
+    *("game", "kind", "key", "cards", "symbols", "move", "zone", "card", "source_card", "click_notation"),
+    *("clause", "picture", "face", "avatar", "avatar_color", "color", "border", "half", "source", "target"),
+    *("mood", "animation", "counter", "cleared_zones"),
 }
 
 
@@ -61,16 +62,16 @@ def marked(path: Path) -> str:
 
 @lru_cache(maxsize=64)
 def marked_messages(path: Path) -> Messages:
-    return read_messages(marked(path), str(path)) if path.stem == LANGUAGE else file_messages(path)
+    return parse_messages(marked(path), str(path)) if path.stem == LANGUAGE else load_messages(path)
 
 
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """For so long this process speaks so where it speaks German."""
-    monkeypatch.setattr(messages, "file_messages", marked_messages)
-    monkeypatch.setattr(messages, "GAME_WORDS", {})
-    messages.words_of.cache_clear()
+    monkeypatch.setattr(messages, "load_messages", marked_messages)
+    monkeypatch.setattr(messages, "GAME_CATALOGS", {})
+    messages.get_catalog.cache_clear()
     yield
-    messages.words_of.cache_clear()
+    messages.get_catalog.cache_clear()
 
 
 def marked_package(folder: Path) -> Path:

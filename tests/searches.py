@@ -11,7 +11,7 @@ import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 
 def searched(set_up: dict[str, Any]) -> list[list[Any]]:
@@ -27,9 +27,9 @@ def searched(set_up: dict[str, Any]) -> list[list[Any]]:
         possible = [(seat, move) for seat in acting for move in game.legal(seat)]
         seat, move = possible[int(rng.randbelow(len(possible)))]
         if number % 8 == 3:
-            tree = Tree(game.view(seat), thinking, heuristic_percent=50)
+            tree = SearchTree(game.view(seat), thinking, heuristic_percent=50)
             tree.search(12)
-            found.append([[each.move, each.visits, each.utility, each.lead] for each in tree.results()])
+            found.append([[each.move, each.visits, each.utility, each.point_lead] for each in tree.results()])
             found.append([int(tree.moves)])
         game.push(seat, move)
     return found

@@ -8,11 +8,19 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.fluent_files import file_messages
+from parlour.fluent_files import load_messages
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import ELSE, OWN, READER, Words, counts, fields_of, game_words
+from parlour.messages import (
+    COMMON_FOLDER,
+    DEFAULT_CASE,
+    READER_FIELD,
+    MessageCatalog,
+    collect_fields,
+    get_game_catalog,
+    is_plural_selector,
+)
 
 FILLED = {
     "who": "Ann",
@@ -44,28 +52,28 @@ def values(field: str, cases: list[int | str]) -> list[int | str]:
     """What stands in a field, once for each case."""
     if field in FIRST:
         return cases[:1]
-    if counts(cases):
+    if is_plural_selector(cases):
         numbers = [1 if case == "one" else case for case in cases if isinstance(case, int) or case == "one"]
         return [*numbers, *([7] if "other" in cases else [])]
     return cases
 
 
-def readings(words: Words, key: str) -> list[Reading]:
+def readings(words: MessageCatalog, key: str) -> list[Reading]:
     """Every case of a message."""
-    wanted = fields_of(words, words.of(key)[0])
+    wanted = collect_fields(words, words.get_message(key)[0])
     chosen: list[dict[str, int | str]] = [{}]
     for field, cases in wanted.items():
         if cases:
             chosen = [each | {field: value} for each in chosen for value in values(field, cases)]
     found = []
     for each in chosen:
-        reader = str(each.get(READER, ELSE))
+        reader = str(each.get(READER_FIELD, DEFAULT_CASE))
         known = FILLED | FILLED_IN.get(words.language, {})
         fields = {field: known.get(field, f"‹{field}›") for field in wanted}
         if reader == "other":
-            fields["other"] = words.say("you")
+            fields["other"] = words.format("you")
         numbers = [value for value in each.values() if isinstance(value, int)]
-        text = words.tell(key, fields | {READER: reader} | each)
+        text = words.format_fields(key, fields | {READER_FIELD: reader} | each)
         found.append(Reading(reader, numbers[0] if numbers else None, text))
     return list(dict.fromkeys(found))
 
@@ -79,26 +87,26 @@ def group_of(kind: type[Game], key: str) -> str:
 
 def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
     """The page of a game."""
-    words = game_words(kind, language)
+    words = get_game_catalog(kind, language)
     yield f"# {kind.title}"
     for group in ("event", *GROUPS, "other"):
-        keys = [key for key in words.own() if group_of(kind, key) == group]
+        keys = [key for key in words.own_keys() if group_of(kind, key) == group]
         if keys:
             yield f"\n## {group}\n"
         for key in keys:
             for at, each in enumerate(readings(words, key)):
-                case = " ".join([each.reader] * (each.reader != ELSE) + [str(each.number or "")])
+                case = " ".join([each.reader] * (each.reader != DEFAULT_CASE) + [str(each.number or "")])
                 yield f"{key if not at else case:<24} {each.text}"
     yield ""
 
 
 def missing(language: str) -> Iterator[str]:
     """What is said in English and not in a language: each file of messages, and the keys that it lacks."""
-    root = OWN.parent
+    root = COMMON_FOLDER.parent
     for path in sorted(root.rglob(f"words/{DEFAULT_LANGUAGE}.ftl")):
-        known = file_messages(path.with_stem(language))
+        known = load_messages(path.with_stem(language))
         yield from (
-            f"{path.parent.relative_to(root)}: {key}" for key in file_messages(path) if key not in known
+            f"{path.parent.relative_to(root)}: {key}" for key in load_messages(path) if key not in known
         )
 
 

@@ -25,7 +25,7 @@ STEPS = 150
 def digest(name: str, options: dict[str, Any]) -> str:
     """Of all arrays of all steps, actions drawn by a fixed lot."""
     env = VectorEnv(name, PLACES, seed=3, **options)
-    batch = env.batch(np.int64, legal=True)
+    batch = env.new_batch(np.int64, legal=True)
     assert batch.legal is not None
     assert batch.legal_counts is not None
     env.reset(batch)

@@ -17,31 +17,43 @@ from typer.testing import CliRunner
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.lab import arena
-from parlour.lab.arena import Contest, Report, Seating, Standing, Tally, hold, play_deal
-from parlour.lab.estimates import share_of
-from parlour.lab.pieces import in_order
+from parlour.lab.arena import (
+    BotStanding,
+    Contest,
+    ContestReport,
+    ContestTotals,
+    MatchShares,
+    play_deal,
+    run_contest,
+)
+from parlour.lab.estimates import estimate_share
+from parlour.lab.pieces import run_in_order
 from parlour.lab.rows import read_rows
-from parlour.terminal.arena import Wanted, hold_arena
+from parlour.terminal.arena import Wanted, run_arena
 
 WON = [1.0, 0.0]
 LOST = [0.0, 1.0]
 
 
-def told(report: Report) -> list[tuple[str, float]]:
+def told(report: ContestReport) -> list[tuple[str, float]]:
     return [(standing.bot, standing.wins) for standing in report.standings]
 
 
-def standings_of(contest: Contest, played: list[list[Seating]]) -> list[Standing]:
-    tally = Tally(contest)
+def standings_of(contest: Contest, played: list[list[MatchShares]]) -> list[BotStanding]:
+    tally = ContestTotals(contest)
     for seatings in played:
-        tally.add(seatings, [])
+        tally.add_deal(seatings, [])
     return tally.standings()
 
 
 def test_standings_by_hand() -> None:
     """Each deal is one observation: shares of 1, 1/2 and 0 for a, so a mean of 1/2, a mean square of 5/12."""
     ab, ba = ("a", "b"), ("b", "a")
-    played: list[list[Seating]] = [[(ab, WON), (ba, LOST)], [(ab, WON), (ba, WON)], [(ab, LOST), (ba, WON)]]
+    played: list[list[MatchShares]] = [
+        [(ab, WON), (ba, LOST)],
+        [(ab, WON), (ba, WON)],
+        [(ab, LOST), (ba, WON)],
+    ]
     a, b = standings_of(Contest("war", ab), played)
     assert (a.wins, b.wins, a.matches, b.matches) == (0.5, 0.5, 6, 6)
     squared = NormalDist().inv_cdf(0.975) ** 2
@@ -49,34 +61,38 @@ def test_standings_by_hand() -> None:
     as_many = 3 * (1 / 4) / variance
     assert 3 < as_many < 6
     apart = math.sqrt(squared / (as_many + squared)) / 2  # Wilson's, where half is won
-    assert [a.low, a.high] == pytest.approx([0.5 - apart, 0.5 + apart], rel=1e-4)
-    assert (b.low, b.high) == (a.low, a.high)
-    assert a.within == pytest.approx(apart, rel=1e-4)
+    assert [a.lower_bound, a.upper_bound] == pytest.approx([0.5 - apart, 0.5 + apart], rel=1e-4)
+    assert (b.lower_bound, b.upper_bound) == (a.lower_bound, a.upper_bound)
+    assert a.margin_of_error == pytest.approx(apart, rel=1e-4)
 
 
 def test_who_wins_more_is_first_and_rated_higher() -> None:
     ab, ba = ("a", "b"), ("b", "a")
-    played: list[list[Seating]] = [[(ab, LOST), (ba, WON)]] * 5
+    played: list[list[MatchShares]] = [[(ab, LOST), (ba, WON)]] * 5
     first, second = standings_of(Contest("war", ab), played)
     assert (first.bot, second.bot) == ("b", "a")
     assert (first.rating or 0) > (second.rating or 0) > 0
     squared = NormalDist().inv_cdf(0.975) ** 2
-    assert [first.wins, first.low, first.high] == pytest.approx([1, 5 / (5 + squared), 1], rel=1e-4)
-    assert [second.wins, second.low, second.high] == pytest.approx([0, 0, 1 - first.low])
+    assert [first.wins, first.lower_bound, first.upper_bound] == pytest.approx(
+        [1, 5 / (5 + squared), 1], rel=1e-4
+    )
+    assert [second.wins, second.lower_bound, second.upper_bound] == pytest.approx(
+        [0, 0, 1 - first.lower_bound]
+    )
 
 
 def test_an_interval_tells_something_where_all_came_out_alike() -> None:
     """Also where each deal was shared: there it is narrower than that of matches that are won or lost."""
     ab, ba = ("a", "b"), ("b", "a")
-    played: list[list[Seating]] = [[(ab, WON), (ba, WON)]] * 100
+    played: list[list[MatchShares]] = [[(ab, WON), (ba, WON)]] * 100
     first, second = standings_of(Contest("war", ab), played)
-    assert (first.low, first.high) == (second.low, second.high)
-    assert 0.01 < first.within < share_of(0.5, 100).high - 0.5 < 0.1
+    assert (first.lower_bound, first.upper_bound) == (second.lower_bound, second.upper_bound)
+    assert 0.01 < first.margin_of_error < estimate_share(0.5, 100).upper_bound - 0.5 < 0.1
 
 
 def test_alike_bots_share_every_deal() -> None:
     """The same deal from both seats: what one seat gains by its cards the other has at the next seating."""
-    report = hold(Contest("crazy-eight", ("simple", "simple")), 5, 1)
+    report = run_contest(Contest("crazy-eight", ("simple", "simple")), 5, 1)
     assert told(report) == [("simple", 0.5)]
     for number in range(5):
         seatings, _ = play_deal(Contest("zambezi-falls", ("simple", "simple")), number)
@@ -100,20 +116,22 @@ def test_a_shared_win_counts_in_part() -> None:
 
 def test_processes_change_nothing() -> None:
     contest = Contest("crazy-eight", ("simple", "random"), seed=3)
-    alone, together = hold(contest, 12, 1), hold(contest, 12, 2)
+    alone, together = run_contest(contest, 12, 1), run_contest(contest, 12, 2)
     assert alone.standings == together.standings
-    assert hold(Contest("crazy-eight", ("simple", "random"), seed=4), 12, 1).standings != alone.standings
+    assert (
+        run_contest(Contest("crazy-eight", ("simple", "random"), seed=4), 12, 1).standings != alone.standings
+    )
 
 
 def test_the_rule_of_thumb_beats_chance() -> None:
-    simple, at_random = hold(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
+    simple, at_random = run_contest(Contest("crazy-eight", ("random", "simple")), 40, 1).standings
     assert (simple.bot, at_random.bot) == ("simple", "random")
-    assert simple.wins - simple.within > 0.5 > at_random.wins + at_random.within
+    assert simple.wins - simple.margin_of_error > 0.5 > at_random.wins + at_random.margin_of_error
 
 
 def test_progress_is_told() -> None:
     heard: list[int] = []
-    hold(Contest("war", ("simple", "random"), {"max_rounds": 20}), 3, 1, heard.append)
+    run_contest(Contest("war", ("simple", "random"), {"max_rounds": 20}), 3, 1, heard.append)
     assert heard == [1, 2, 3]
 
 
@@ -138,7 +156,7 @@ def test_the_default_bots_sit_at_every_game(game: str) -> None:
 
 def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
-    lines = hold_arena(Wanted("crazy-eight", "simple,random", 2, jobs=1)).lines
+    lines = run_arena(Wanted("crazy-eight", "simple,random", 2, jobs=1)).lines
     assert lines[0].startswith(
         "Crazy Eight, 2 Plätze, übliche Optionen: 2 Blätter, jedes von jedem Platz aus, "
     )
@@ -242,7 +260,7 @@ def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch
     """The number of its failures is the same in a run that was stopped and resumed."""
     (tmp_path / "mybot.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    whole = hold(Contest("crazy-eight", ("mybot.py:moody", "simple"), {}, 5), 12, 1)
+    whole = run_contest(Contest("crazy-eight", ("mybot.py:moody", "simple"), {}, 5), 12, 1)
     ((failed, exits),) = [(each.matches, each.kind) for each in whole.failures]
     assert (0 < failed < 24, exits) == (True, "exit")
     words = ["arena", "crazy-eight", "--bots", "mybot.py:moody,simple", "--seed", 5, "--jobs", 1]
@@ -293,8 +311,8 @@ def test_a_bot_that_ends_its_process_is_told_where_it_has_one_of_its_own(
 
 
 def test_the_peeker_plays_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "peek", lambda game, seat, rng: game.legal(seat)[0])
-    told = hold_arena(Wanted("crazy-eight", "peeker,random", 2, jobs=1))
+    monkeypatch.setattr(arena, "choose_with_all_cards", lambda game, seat, rng: game.legal(seat)[0])
+    told = run_arena(Wanted("crazy-eight", "peeker,random", 2, jobs=1))
     assert any(line.startswith("peeker") for line in told.lines)
 
 
@@ -373,13 +391,13 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def three_deals(work: Any, first: int, deals: int, *rest: Any) -> Iterator[Any]:
-        yield from in_order(work, first, 3, 1)
+        yield from run_in_order(work, first, 3, 1)
         signal.raise_signal(signal.SIGTERM)
 
     rows = tmp_path / "rows.parquet"
     words = ["arena", "war", "--option", "max_rounds=20", "--first", 4, "--matches", 10]
     with monkeypatch.context() as patch:
-        patch.setattr(arena, "in_order", three_deals)
+        patch.setattr(arena, "run_in_order", three_deals)
         done = CliRunner().invoke(app, [str(word) for word in [*words, "--out", rows]])
     assert done.exit_code == 143
     assert (
@@ -389,7 +407,7 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
 
 
 def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 1)
+    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 1)
     synced: list[int] = []
 
     def sync(number: int) -> None:

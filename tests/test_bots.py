@@ -9,7 +9,15 @@ from parlour import new
 from parlour.kit.chance import Rng
 from parlour.kit.moves import NO_MOVE
 from parlour.players import bots
-from parlour.players.bots import NotLegal, UnknownBot, bot_names, check_bot, choose, find_bot, simple_move
+from parlour.players.bots import (
+    IllegalBotMoveError,
+    UnknownBotError,
+    bot_names,
+    choose_move,
+    find_bot,
+    simple_move,
+    validate_bot,
+)
 
 GOOD = """
 from dataclasses import dataclass
@@ -58,19 +66,19 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def refused(name: str) -> str:
-    with pytest.raises(UnknownBot) as reason:
+    with pytest.raises(UnknownBotError) as reason:
         find_bot(name)
     return str(reason.value)
 
 
 def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert bot_names()[-3:] == ["first", "two", "lost"]
-    check_bot("two")  # loads nothing
+    validate_bot("two")  # loads nothing
     assert "some_bots" not in sys.modules
     view = new("crazy-eight", seed=3).view(1)
-    assert choose("first", view, Rng.fast(1)) == view.legal()[0]
+    assert choose_move("first", view, Rng.fast(1)) == view.legal()[0]
     monkeypatch.setattr(bots, "entry_points", None)
-    assert choose("first", view, Rng.fast(1)) == view.legal()[0]
+    assert choose_move("first", view, Rng.fast(1)) == view.legal()[0]
     assert find_bot("first") is find_bot("first")
 
 
@@ -92,8 +100,8 @@ def test_a_bot_in_a_file(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(place)
     view = new("crazy-eight", seed=3).view(1)
     for name in ("play", "any_number", "with_more"):
-        assert choose(f"./some_bots.py:{name}", view, Rng.fast(1)) == view.legal()[0]
-    assert choose("some_bots.py:taste", view, Rng.fast(1)) == view.legal()[-1]
+        assert choose_move(f"./some_bots.py:{name}", view, Rng.fast(1)) == view.legal()[0]
+    assert choose_move("some_bots.py:taste", view, Rng.fast(1)) == view.legal()[-1]
     assert find_bot("some_bots.py:play") is find_bot(f"{place}/some_bots.py:play")
     assert "some_bots" not in sys.modules  # a module of its own
 
@@ -118,8 +126,8 @@ def test_what_is_wrong_with_a_file_is_said(place: Path) -> None:
 
 def test_a_room_is_never_given_a_file(place: Path) -> None:
     for name in (f"{place}/some_bots.py:play", "some_bots.py"):
-        with pytest.raises(UnknownBot):
-            check_bot(name)
+        with pytest.raises(UnknownBotError):
+            validate_bot(name)
 
 
 @pytest.mark.parametrize("number", ["", "0", "-1", "1.5", "1e3", "1000001", "9" * 5000])
@@ -134,8 +142,8 @@ def test_an_answer_is_a_legal_move(place: Path) -> None:
         "nothing": "None, which is not legal",
         "with_text": "the text 'draw': a bot returns a code; `game.parse` makes one",
     }.items():
-        with pytest.raises(NotLegal, match=f"bot .*{name} answers {said}"):
-            choose(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Rng.fast(1))
+        with pytest.raises(IllegalBotMoveError, match=f"bot .*{name} answers {said}"):
+            choose_move(f"{place}/some_bots.py:{name}", game.view(int(game.turn)), Rng.fast(1))
     waiting = game.view((int(game.turn) + 1) % 3)
-    assert choose("random", waiting, Rng.fast(1)) == NO_MOVE
+    assert choose_move("random", waiting, Rng.fast(1)) == NO_MOVE
     assert find_bot("simple") is simple_move

@@ -16,8 +16,8 @@ from parlour.cli import app
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import list_option_specs
-from parlour.scenario import Shallow, check, check_file, look_at
-from parlour.testing.effort import tries
+from parlour.scenario import LimitedLoader, run_file, run_scenario, validate_scenario
+from parlour.testing.effort import example_count
 from tests.scenario_text import FAILS, HOLDS
 
 NAMED = "a.yaml: line 2: scenario 1 (a six goes on a six): "
@@ -131,14 +131,14 @@ def test_a_bomb_of_aliases_is_refused_at_once() -> None:
 
 def test_a_text_is_read_no_deeper_than_a_scenario_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     read = 0
-    fetch_more_tokens = Shallow.fetch_more_tokens
+    fetch_more_tokens = LimitedLoader.fetch_more_tokens
 
-    def counted(loader: Shallow) -> None:
+    def counted(loader: LimitedLoader) -> None:
         nonlocal read
         read += 1
         fetch_more_tokens(loader)
 
-    monkeypatch.setattr(Shallow, "fetch_more_tokens", counted)
+    monkeypatch.setattr(LimitedLoader, "fetch_more_tokens", counted)
     assert checked(HOLDS.replace("turn: 0", "turn: " + "[" * 9000 + "]" * 9000)).exit_code == 2
     assert 0 < read < 2000  # a key may be 1,024 characters long, and as many are looked ahead
 
@@ -181,7 +181,7 @@ def test_a_file_of_another_kind() -> None:
     assert (result.exit_code, isinstance(result.exception, SystemExit)) == (2, True)
     assert "a.yaml: not a text in UTF-8" in result.stderr
     Path("a.yaml").write_text("\ufeff" + HOLDS, encoding="utf-8")
-    assert check_file("a.yaml")[0].failure == ""
+    assert run_file("a.yaml")[0].failure == ""
 
 
 def test_nothing_in_a_file_steers_the_terminal() -> None:
@@ -256,7 +256,7 @@ def keys_that_may_stand(scenario: dict[str, Any]) -> list[tuple[Any, ...]]:
     return [("position", key) for key in own] + [("options", name) for name in options]
 
 
-@settings(max_examples=tries(200, 2000), deadline=None)
+@settings(max_examples=example_count(200, 2000), deadline=None)
 @given(data=st.data())
 def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
     scenario = copy.deepcopy(data.draw(st.sampled_from(scenarios())))
@@ -267,15 +267,15 @@ def test_any_value_at_any_key_gives_a_sentence(data: st.DataObject) -> None:
         changed = changed[key]
     changed[last] = data.draw(st.sampled_from(VALUES))
     try:
-        look_at(scenario)
+        validate_scenario(scenario)
     except ParlourError:
         return
-    check("a.yaml", 1, scenario)
+    run_scenario("a.yaml", 1, scenario)
 
 
-@settings(max_examples=tries(100, 1000), deadline=None)
+@settings(max_examples=example_count(100, 1000), deadline=None)
 @given(scenario=st.deferred(lambda: st.sampled_from(scenarios())))
 def test_a_scenario_is_as_it_was_after_it_ran(scenario: dict[str, Any]) -> None:
     before = copy.deepcopy(scenario)
-    check("a.yaml", 1, scenario)
+    run_scenario("a.yaml", 1, scenario)
     assert scenario == before

@@ -16,11 +16,11 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
-from parlour.record import Scribe
-from parlour.rules import rules_page
-from parlour.server.settings import Settings, default_text, known_settings
-from parlour.server.sitters import bot_sitter
-from parlour.terminal.arguments import read_chairs
+from parlour.record import Recorder
+from parlour.rules import load_rules_page
+from parlour.server.settings import Settings, all_settings, default_text
+from parlour.server.sitters import choose_bot_occupant
+from parlour.terminal.arguments import parse_players
 from tests.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import surroundings
 
@@ -39,12 +39,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """The record of a match by the rule of thumb, or of its beginning."""
-    scribe = Scribe(name, 2, {}, seed, ["Mia", "Tom"])
+    scribe = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
     while not scribe.game.is_over and moves:
         seat = int(scribe.game.turn)
         scribe.play(seat, scribe.game.heuristic(seat))
         moves -= 1
-    path.write_text(scribe.record.text(), encoding="utf-8")
+    path.write_text(scribe.record.to_text(), encoding="utf-8")
     return path
 
 
@@ -236,7 +236,7 @@ def test_a_game_is_found_by_what_people_call_it() -> None:
 
 def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
     """Of a level whoever is not there yet, or one of them by name; other bots go by what they are called."""
-    chairs = read_chairs("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
+    chairs = parse_players("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
     assert [(chair.player, chair.name) for chair in chairs] == [
         ("you", "Bruno"),
         ("medium", "Alma"),
@@ -245,7 +245,11 @@ def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
         ("simple", "Simple"),
         ("simple", "Simple 2"),
     ]
-    assert {bot_sitter(chair.player, set()).bot for chair in chairs[1:]} == {"medium", "expert", "simple"}
+    assert {choose_bot_occupant(chair.player, set()).bot for chair in chairs[1:]} == {
+        "medium",
+        "expert",
+        "simple",
+    }
 
 
 BOT = """
@@ -416,7 +420,7 @@ def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
 
 
 def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
-    numbers = [clause.number for name in game_names() for clause in rules_page(name).clauses]
+    numbers = [clause.number for name in game_names() for clause in load_rules_page(name).clauses]
     (home / "claims").mkdir()
     (home / "claims" / "test_all.py").write_text(claiming(numbers))
     result = typed("clauses", "--tests", "claims")
@@ -439,7 +443,7 @@ def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
 
 def test_rules_shows_the_page_or_a_clause() -> None:
     page = typed("rules", "crazy-eight").stdout
-    for clause in rules_page("crazy-eight").clauses:
+    for clause in load_rules_page("crazy-eight").clauses:
         assert f"\n{clause.number}  " in page
     assert "**" not in page
     one = typed("rules", "crazy-eight", "ce-2").stdout
@@ -524,8 +528,9 @@ def test_replay_says_where_and_why_it_stops(home: Path) -> None:
 @pytest.mark.parametrize(
     ("heads", "reason"),
     [
-        ({"rules": 99}, "the record was played by rules number 99 of Crazy Eight"),
-        ({"format": 2}, "format 2"),
+        ({"rules_version": 99}, "the record was played by rules number 99 of Crazy Eight"),
+        ({"format_version": 2}, "format version 2"),
+        ({"format_version": None, "format": 1}, "written by an earlier Parlour"),
         ({"game": "poker"}, "no game is called 'poker'"),
         ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
         ({"seats": -1}, "-1 seats"),
@@ -565,8 +570,10 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
         min(4, parlour.game_class(n).max_seats) for n in game_names()
     ]
     for speed in document["games"]:
-        assert all(speed[key] > 0 for key in ("moves_inside", "moves_python", "playouts_inside", "copies"))
-        assert speed["moves_inside"] > speed["playouts_inside"]
+        assert all(
+            speed[key] > 0 for key in ("compiled_moves", "python_moves", "compiled_playouts", "copies")
+        )
+        assert speed["compiled_moves"] > speed["compiled_playouts"]
     table = typed("bench", "war", "--seconds", "0.02").stdout
     assert ("rules compiled" if parlour.compiled else "rules not compiled") in table
     assert "\nwar " in table
@@ -585,15 +592,15 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert typed().exit_code == 0
     assert typed("serve").exit_code == 0
     assert opened == [(usual, []), (usual, [])]
-    words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-pause", "0"]
+    words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-delay", "0"]
     assert typed("serve", *words).exit_code == 0
-    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_pause=0.0), [])
+    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [])
     assert typed("serve", "--builder", "python 'set up.py'").exit_code == 0
     assert opened[3] == (usual, ["python", "set up.py"])
-    (tmp_path / "settings.toml").write_text("port = 9001\nbot-pause = 1\n")
-    monkeypatch.setenv("PARLOUR_BOT_PAUSE", "3")
+    (tmp_path / "settings.toml").write_text("port = 9001\nbot-delay = 1\n")
+    monkeypatch.setenv("PARLOUR_BOT_DELAY", "3")
     assert typed("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
-    assert opened[4] == (Settings(host="::1", port=9001, bot_pause=3.0), [])
+    assert opened[4] == (Settings(host="::1", port=9001, bot_delay=3.0), [])
 
 
 def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
@@ -602,7 +609,7 @@ def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
         [
             "--settings",
             "--builder",
-            *(f"--{each.name}" for each in known_settings().values() if not each.secret),
+            *(f"--{each.name}" for each in all_settings().values() if not each.is_secret),
         ]
     )
 
@@ -611,16 +618,18 @@ def test_help_of_serve_names_the_variables_and_the_secret_settings() -> None:
     said = " ".join(typed("serve", "--help").stdout.split()).replace("- ", "-")  # a line can end at a hyphen
     assert "PARLOUR_SETTINGS" in said
     assert "only you can read (chmod 600)" in said
-    secret = [each for each in known_settings().values() if each.secret]
+    secret = [each for each in all_settings().values() if each.is_secret]
     assert len(secret) >= 2
-    for each in known_settings().values():
+    for each in all_settings().values():
         meaning = each.help.replace("- ", "-")
         default = f"default: {default_text(each)}; " if default_text(each) else ""
         expected = (
-            f"{each.variable}: {meaning}" if each.secret else f"{meaning} [{default}env var: {each.variable}]"
+            f"{each.environment_variable}: {meaning}"
+            if each.is_secret
+            else f"{meaning} [{default}env var: {each.environment_variable}]"
         )
         assert expected in said
-        assert (f"--{each.name} " in said) == (not each.secret)
+        assert (f"--{each.name} " in said) == (not each.is_secret)
 
 
 def test_help_is_english_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:

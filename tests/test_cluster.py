@@ -24,16 +24,22 @@ from typer.testing import CliRunner
 from parlour.cli import app
 from parlour.kit.words import Sentence
 from parlour.lab import cluster
-from parlour.lab.arena import Contest, hold
-from parlour.lab.cluster import NoCluster, Playing, differences, made_of, playing
-from parlour.lab.compare import Comparison, compare, compared_by
-from parlour.lab.matches import play_piece
-from parlour.lab.pieces import Gone, Later, Pending, Work, in_order
+from parlour.lab.arena import Contest, run_contest
+from parlour.lab.cluster import (
+    ClusterUnavailableError,
+    RunEnvironment,
+    component_digests,
+    find_difference,
+    new_run_environment,
+)
+from parlour.lab.compare import ComparisonTotals, collect_comparison, run_comparisons
+from parlour.lab.matches import play_chunk
+from parlour.lab.pieces import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
 from parlour.lab.rows import read_rows
-from parlour.lab.scratch import remove_dead
-from parlour.lab.simulate import added_by, simulate
-from parlour.lab.sums import Sums
-from parlour.messages import words_of
+from parlour.lab.scratch import remove_stale_folders
+from parlour.lab.simulate import collect_simulation, run_chunks
+from parlour.lab.sums import RunTotals
+from parlour.messages import get_catalog
 from tests.test_simulate import SMALL_PARTS, rows_in, run_for, told
 
 HERE = Path(__file__).parent
@@ -57,28 +63,28 @@ LOST_SOON = {"RAY_health_check_period_ms": "300", "RAY_health_check_timeout_ms":
 class Changing:
     """Workers that become more and fewer, as nodes do; after so many pieces they are gone."""
 
-    ahead = 2
-    seconds = 0.25
+    chunks_ahead = 2
+    chunk_seconds = 0.25
 
     def __init__(self, at_once: list[int], pieces: int = 1_000_000) -> None:
         self.numbers = at_once
         self.pieces = pieces
         self.closed: list[bool] = []
 
-    def at_once(self) -> int:
+    def parallelism(self) -> int:
         self.numbers = [*self.numbers[1:], self.numbers[0]]
         return self.numbers[0]
 
-    def submit(self, work: Work[Any], first: int, matches: int) -> Pending[Any]:
+    def submit(self, work: Work[Any], first: int, matches: int) -> PendingChunk[Any]:
         self.pieces -= 1
-        return Later(work if self.pieces >= 0 else gone, first, matches)
+        return DeferredChunk(work if self.pieces >= 0 else gone, first, matches)
 
     def close(self, done: bool = False) -> None:
         self.closed.append(done)
 
 
 def gone(first: int, matches: int) -> Any:
-    raise Gone("process-gone")
+    raise WorkersLostError("process-gone")
 
 
 @pytest.mark.parametrize("at_once", [[1], [3, 1, 2], [7]])
@@ -86,40 +92,45 @@ def test_rows_do_not_hang_on_how_many_play(at_once: list[int]) -> None:
     run, workers = run_for("zambezi-falls", 40), Changing(at_once)
     rows = [
         row
-        for piece in in_order(partial(play_piece, run), 0, 40, workers, 6)
+        for piece in run_in_order(partial(play_chunk, run), 0, 40, workers, 6)
         for row in piece.rows.to_pylist()
     ]
-    assert rows == play_piece(run, 0, 40).rows.to_pylist()
+    assert rows == play_chunk(run, 0, 40).rows.to_pylist()
     assert workers.closed == [True]
-    whole, joined = Sums(run), simulate(run, added_by(run, Changing(at_once), recording=False, keeping=False))
-    whole.add(play_piece(run, 0, 40).rows)
+    whole, joined = (
+        RunTotals(run),
+        collect_simulation(run, run_chunks(run, Changing(at_once), keep_records=False, keep_rows=False)),
+    )
+    whole.add_rows(play_chunk(run, 0, 40).rows)
     assert vars(joined) == vars(whole)
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
-    pieces = compare(runs, compared_by(runs, Changing(at_once)))
-    compared = Comparison(runs)
-    compared.add([play_piece(each, 0, 40).rows for each in runs])
-    assert [each.of for each in pieces.sums] == [each.of for each in compared.sums]
-    for key, each in compared.apart[0].items():
-        assert pieces.apart[0][key].moments() == each.moments()
+    pieces = collect_comparison(runs, run_comparisons(runs, Changing(at_once)))
+    compared = ComparisonTotals(runs)
+    compared.add([play_chunk(each, 0, 40).rows for each in runs])
+    assert [each.moments_by_metric for each in pieces.sums] == [
+        each.moments_by_metric for each in compared.sums
+    ]
+    for key, each in compared.differences[0].items():
+        assert pieces.differences[0][key].moments() == each.moments()
 
 
 def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
     run = run_for("zambezi-falls", 40)
     workers = Changing([2], pieces=3)
-    sums = simulate(run, added_by(run, workers, recording=False, keeping=False))
-    assert (sums.why, workers.closed) == (
+    sums = collect_simulation(run, run_chunks(run, workers, keep_records=False, keep_rows=False))
+    assert (sums.stop_reason, workers.closed) == (
         "a process that played was ended from outside; there may be too little memory",
         [False],
     )
-    assert 3 <= sums.matches < 40
-    assert sums.of["moves"].n == sums.matches
+    assert 3 <= sums.match_count < 40
+    assert sums.moments_by_metric["moves"].count == sums.match_count
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
     assert (
-        compare(runs, compared_by(runs, Changing([2], pieces=3))).why
+        collect_comparison(runs, run_comparisons(runs, Changing([2], pieces=3))).stop_reason
         == "a process that played was ended from outside; there may be too little memory"
     )
-    report = hold(Contest("zambezi-falls", ("simple", "random")), 40, Changing([2], pieces=3))
-    assert (report.why, report.standings[0].bot) == (
+    report = run_contest(Contest("zambezi-falls", ("simple", "random")), 40, Changing([2], pieces=3))
+    assert (report.stop_reason, report.standings[0].bot) == (
         "a process that played was ended from outside; there may be too little memory",
         "simple",
     )
@@ -155,7 +166,7 @@ def test_where_there_is_no_cluster_that_is_told_at_once(
 
 def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray would try for two minutes, and end the process."""
-    monkeypatch.setattr(cluster, "PROBE_SECONDS", 1.0)
+    monkeypatch.setattr(cluster, "PROBE_TIMEOUT", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
         done = CliRunner().invoke(app, ["simulate", "war", "--cluster", address])
@@ -178,14 +189,14 @@ def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.Monke
     )
     monkeypatch.setattr(cluster, "ray_module", lambda address: ray)
     before = sys.stderr
-    with pytest.raises(NoCluster, match=r"listens on 192\.0\.2\.1 instead of loopback"):
-        cluster.open_cluster("local", playing("war", ("random",)))
+    with pytest.raises(ClusterUnavailableError, match=r"listens on 192\.0\.2\.1 instead of loopback"):
+        cluster.open_cluster("local", new_run_environment("war", ("random",)))
     assert ended == [True]
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)
 
 
 def in_english(sentence: Sentence | None) -> str:
-    return words_of("lab").tell(sentence.key, sentence.fields) if sentence else ""
+    return get_catalog("lab").format_fields(sentence.key, sentence.fields) if sentence else ""
 
 
 def test_a_node_with_something_else_is_told_by_what_it_has(
@@ -193,7 +204,7 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
 ) -> None:
     (tmp_path / "slow.py").write_text(BOT)
     monkeypatch.chdir(tmp_path)
-    here = made_of(playing("war", ("random", SLOW, "search:10", "random")))
+    here = component_digests(new_run_environment("war", ("random", SLOW, "search:10", "random")))
     assert set(here) == {
         "Python",
         "Parlour",
@@ -202,14 +213,16 @@ def test_a_node_with_something_else_is_told_by_what_it_has(
         "the rules of war",
         f"bot {SLOW}",
     }
-    assert differences(here, dict(here)) is None
-    assert in_english(differences(here, here | {"Parlour": "0.0.1"})) == (
+    assert find_difference(here, dict(here)) is None
+    assert in_english(find_difference(here, here | {"Parlour": "0.0.1"})) == (
         f"Parlour is 0.0.1, here {here['Parlour']}"
     )
-    assert in_english(differences(here, {"Python": here["Python"]})).startswith("Parlour is missing, here ")
+    assert in_english(find_difference(here, {"Python": here["Python"]})).startswith(
+        "Parlour is missing, here "
+    )
     (tmp_path / "slow.py").write_text(BOT + "# another\n")
-    assert made_of(playing("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
-    lacking = made_of(Playing("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]
+    assert component_digests(new_run_environment("war", (SLOW,)))[f"bot {SLOW}"] != here[f"bot {SLOW}"]
+    lacking = component_digests(RunEnvironment("war", ("none.py:play",), str(tmp_path)))["bot none.py:play"]
     assert lacking.endswith("there is no such file")
 
 
@@ -343,7 +356,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
             assert len(os.listdir(place)) == killed
             monkeypatch.setenv("TMPDIR", place)
             monkeypatch.setattr(tempfile, "tempdir", None)
-            remove_dead()
+            remove_stale_folders()
             assert os.listdir(place) == []
         finally:
             for process in in_session(program.pid):

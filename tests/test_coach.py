@@ -20,25 +20,25 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.records import Appraisal
 from parlour.kit.words import Sentence
-from parlour.messages import words_of
+from parlour.messages import get_catalog
 from parlour.players import coach
 from parlour.players.coach import (
-    BY_CHOICE,
-    MOST_POINTS,
+    CAUSED_BY_CHOICE,
+    MAX_GRAPH_POINTS,
     Advice,
     Decision,
+    GraphPoint,
     MoveRating,
-    Point,
     Review,
     advise,
-    decide,
-    decision_nodes,
-    graphed_moves,
-    hundredths,
-    review,
+    choose_graph_moves,
+    list_decisions,
+    rate_decision,
+    review_record,
+    round_to_percent,
 )
-from parlour.record import Record, Scribe, replay
-from parlour.testing.play import step
+from parlour.record import Record, Recorder, replay
+from parlour.testing.play import push_random_move
 
 HIGH = "high-card"
 SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
@@ -53,17 +53,17 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
     """A match by chance, or its beginning."""
-    scribe = Scribe(name, seats or max(2, game_class(name).min_seats), options, seed)
+    scribe = Recorder(name, seats or max(2, game_class(name).min_seats), options, seed)
     rng = Rng.fast(seed)
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
-        seat, move = step(scribe.game.copy(), rng)
+        seat, move = push_random_move(scribe.game.copy(), rng)
         scribe.play(seat, move)
     return scribe.record
 
 
 def laid(deck: str, seed: int, highest: bool) -> Record:
     """A round of High Card: seat 0 lays its highest card, or the lowest; seat 1 its highest."""
-    scribe = Scribe(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
+    scribe = Recorder(HIGH, 2, ONE_ROUND, seed, ["Ann", "Ben"], deck)
     mine = scribe.game.legal(0)
     scribe.play(0, max(mine) if highest else min(mine))
     scribe.play(1, max(scribe.game.legal(1)))
@@ -84,16 +84,16 @@ def takes(mine: str, other: set[str]) -> float:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_chances_are_those_of_enumeration(high_card: type[Game], seed: int) -> None:
-    game = Scribe(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
+    game = Recorder(HIGH, 2, ONE_ROUND, seed, deck=SEVEN).game
     hand = [game.format_move(move) for move in game.legal(0)]
     truths = {card: takes(card, set(SEVEN.split()) - set(hand)) for card in hand}
     advice = advise(game.view(0), Rng.fast(5), 600)
     assert truths[advice.best.move] == max(truths.values())
     for rating in advice.choices:
-        if rating.chance is not None:
+        if rating.win_chance is not None:
             # The search tries out, now and then, what seat 1 would be foolish to do.
-            assert rating.chance == pytest.approx(
-                truths[rating.move], abs=0.06 + 1.5 / math.sqrt(rating.tries)
+            assert rating.win_chance == pytest.approx(
+                truths[rating.move], abs=0.06 + 1.5 / math.sqrt(rating.playouts)
             )
 
 
@@ -112,8 +112,8 @@ def blunder() -> tuple[Record, float]:
 
 def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
     record, truth = blunder()
-    nodes, _ = decision_nodes(record)
-    decision = decide(next(replay(record)), nodes[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
+    nodes, _ = list_decisions(record)
+    decision = rate_decision(next(replay(record)), nodes[0], record.moves[0][1], ["Ann", "Ben"], 600, 3)
     assert decision.cost == pytest.approx(truth, abs=0.12)
     assert decision.gains == [0.0, pytest.approx(decision.cost)]
 
@@ -121,8 +121,8 @@ def test_a_choice_costs_what_enumeration_says(high_card: type[Game]) -> None:
 def test_the_best_choice_costs_nothing(high_card: type[Game]) -> None:
     for seed in range(5):
         record = laid(SEVEN, seed, True)
-        decision = decide(
-            next(replay(record)), decision_nodes(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
+        decision = rate_decision(
+            next(replay(record)), list_decisions(record)[0][0], record.moves[0][1], ["Ann", "Ben"], 200, 3
         )
         assert decision.cost == 0
 
@@ -132,8 +132,8 @@ def test_a_winning_card_is_seen() -> None:
     game = game_class("crazy-eight").from_position(position, 3)
     advice = advise(game.view(0), Rng.fast(1), 200)
     assert advice.best.move == "6C"
-    assert advice.best.chance is not None
-    assert advice.best.chance > 0.97
+    assert advice.best.win_chance is not None
+    assert advice.best.win_chance > 0.97
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -148,21 +148,21 @@ def test_advice_comes_from_the_view_and_is_the_same_each_time(name: str) -> None
     texts = [game.format_move(move) for move in view.legal()]
     assert sorted(rating.move for rating in first.choices) == sorted(texts)
     assert all(rating.label for rating in first.choices)
-    assert first.figures
+    assert first.comparison
 
 
 def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
-    assert [rating.chance for rating in advice.choices] == [None] * len(advice.choices)
-    assert advice.figures == words_of("players").say("unjudged")
+    assert [rating.win_chance for rating in advice.choices] == [None] * len(advice.choices)
+    assert advice.comparison == get_catalog("players").format("unjudged")
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
     advice = advise(game.view(seat), Rng.fast(1), 60)
     assert "" in [rating.move for rating in advice.choices]
-    assert words_of("players").say("wait") in [rating.label for rating in advice.choices]
+    assert get_catalog("players").format("wait") in [rating.label for rating in advice.choices]
 
 
 def stepping_in() -> tuple[Game, int]:
@@ -174,7 +174,7 @@ def stepping_in() -> tuple[Game, int]:
             free = game.may_interrupt() & ~game.to_move()
             if free:
                 return game, members(free)[-1]
-            step(game, rng)
+            push_random_move(game, rng)
     raise AssertionError("nobody ever could")
 
 
@@ -201,15 +201,17 @@ def counted(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
 
 def test_an_exact_count_is_believed(monkeypatch: pytest.MonkeyPatch, high_card: type[Game]) -> None:
     counted(monkeypatch, high_card)
-    game = Scribe(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
+    game = Recorder(HIGH, 2, ONE_ROUND, 1, deck=SEVEN).game
     advice = advise(game.view(0), Rng.fast(1))
-    assert advice.exact
-    assert [rating.chance for rating in advice.choices] == [1.0, 0.25]
+    assert advice.is_exact
+    assert [rating.win_chance for rating in advice.choices] == [1.0, 0.25]
     assert [rating.points for rating in advice.choices] == [2.5, 1.0]
     assert advice.reason == "7 points"
-    assert advice.figures.startswith("It wins 100 in 100 and gains 2.5 points on average; the next best is ")
-    decision = review(laid(SEVEN, 1, False)).decisions[0]
-    assert (decision.cost, decision.points_cost, decision.exact) == (0.75, 1.5, True)
+    assert advice.comparison.startswith(
+        "It wins 100 in 100 and gains 2.5 points on average; the next best is "
+    )
+    decision = review_record(laid(SEVEN, 1, False)).decisions[0]
+    assert (decision.cost, decision.points_cost, decision.is_exact) == (0.75, 1.5, True)
     assert decision.gains == [0.0, 0.75]
 
 
@@ -230,25 +232,27 @@ def deciding(record: Record) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("name", game_names())
 def test_a_review_adds_up(name: str, quick: None) -> None:
     record = played(name, 3, 6)
-    found = review(record, 10, 1)
-    made = [(each.number, each.seat) for each in found.decisions if each.made.move]
+    found = review_record(record, 10, 1)
+    made = [(each.move_number, each.seat) for each in found.decisions if each.played.move]
     assert [pair for pair, _ in itertools.groupby(made)] == deciding(record)
-    assert [point.move for point in found.points] == list(range(len(record.moves) + 1))
-    assert not found.thinned
-    for point in found.points:
+    assert [point.move_count for point in found.graph] == list(range(len(record.moves) + 1))
+    assert not found.is_sampled
+    for point in found.graph:
         assert sum(point.chances) == pytest.approx(1)
-        assert sum(point.hundredths) == 100
-        assert all(abs(100 * a - b) < 1 for a, b in zip(point.chances, point.hundredths, strict=True))
-    for account in found.accounts:
-        assert account.start == found.points[0].chances[account.seat]
-        assert account.result == found.points[-1].chances[account.seat]
-        assert account.own <= 0 <= account.others + 1e-9 or record.seats > 2
-        total = account.start + account.own + account.others + account.cards
+        assert sum(point.percentages) == 100
+        assert all(abs(100 * a - b) < 1 for a, b in zip(point.chances, point.percentages, strict=True))
+    for account in found.seat_summaries:
+        assert account.start == found.graph[0].chances[account.seat]
+        assert account.result == found.graph[-1].chances[account.seat]
+        assert account.own_choices <= 0 <= account.other_choices + 1e-9 or record.seats > 2
+        total = account.start + account.own_choices + account.other_choices + account.luck
         assert total == pytest.approx(account.result, abs=1e-12)
     # What somebody gave away, others got.
-    assert sum(each.own + each.others for each in found.accounts) == pytest.approx(0, abs=1e-9)
+    assert sum(each.own_choices + each.other_choices for each in found.seat_summaries) == pytest.approx(
+        0, abs=1e-9
+    )
     assert msgspec.json.decode(msgspec.json.encode(found), type=Review) == found
-    assert review(record, 10, 1) == found
+    assert review_record(record, 10, 1) == found
 
 
 @pytest.mark.parametrize(
@@ -263,14 +267,14 @@ def test_a_review_adds_up(name: str, quick: None) -> None:
     ],
 )
 def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float], read: list[int]) -> None:
-    assert hundredths(chances) == read
+    assert round_to_percent(chances) == read
 
 
 @pytest.mark.parametrize(("best", "cost"), [(0.404, 0.0), (0.405, 0.005), (0.5, 0.1)])
 def test_what_a_choice_costs_can_be_read_in_hundredths(best: float, cost: float) -> None:
     """Who counts the choices that cost something comes to the same number as who reads them."""
     better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
-    assert coach.cost_of(better, made) == pytest.approx(cost)
+    assert coach.decision_cost(better, made) == pytest.approx(cost)
 
 
 def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
@@ -283,8 +287,8 @@ def told(start: float, costs: list[float], gained: float, result: float) -> list
         ),
         Decision(9, 1, rating, rating, gained, None, [gained, 0.0], "", False),
     ]
-    points = [Point(0, [start, 1 - start], hundredths([start, 1 - start]))]
-    return coach.account_of(0, points, result, True, parts, "Ann", words_of("players")).told
+    points = [GraphPoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
+    return coach.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("players")).sentences
 
 
 def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> None:
@@ -293,7 +297,10 @@ def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> No
     ):
         sentences = told(start, costs, gained, result)
         figures = [int(each) for each in re.findall(r"(\d+) in 100", " ".join(sentences))]
-        assert figures == [hundredths([start, 1 - start])[0], *([round(100 * max(costs))] if costs else [])]
+        assert figures == [
+            round_to_percent([start, 1 - start])[0],
+            *([round(100 * max(costs))] if costs else []),
+        ]
     assert told(0.5, [0.9, 0.49], 1.39, 1.0) == [
         "Ann began with a chance of 50 in 100, and won.",
         "Ann had 2 choices; 2 of them cost something.",
@@ -310,13 +317,13 @@ def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> No
 def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("war", 5, 10**6, max_rounds=4)
     monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 100)
-    found = review(record, 10)
-    assert found.over
+    found = review_record(record, 10)
+    assert found.is_over
     assert found.decisions == []
-    for account in found.accounts:
+    for account in found.seat_summaries:
         assert account.start == pytest.approx(0.5, abs=0.25)
-        assert (account.own, account.others) == (0, 0)
-        assert account.cards == pytest.approx(account.result - account.start)
+        assert (account.own_choices, account.other_choices) == (0, 0)
+        assert account.luck == pytest.approx(account.result - account.start)
 
 
 def test_the_end_is_exact_and_a_blunder_turns_the_match(
@@ -324,44 +331,48 @@ def test_the_end_is_exact_and_a_blunder_turns_the_match(
 ) -> None:
     monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 150)
     record, _ = blunder()
-    found = review(record, 300)
-    assert found.points[-1].chances == [0.0, 1.0]
-    assert [account.result for account in found.accounts] == [0.0, 1.0]
-    turning = found.turnings[0]
-    assert (turning.first, turning.last, turning.seat, turning.by) == (1, 1, 0, BY_CHOICE)
+    found = review_record(record, 300)
+    assert found.graph[-1].chances == [0.0, 1.0]
+    assert [account.result for account in found.seat_summaries] == [0.0, 1.0]
+    turning = found.turning_points[0]
+    assert (turning.first_move, turning.last_move, turning.seat, turning.cause) == (1, 1, 0, CAUSED_BY_CHOICE)
     assert turning.text.startswith("Move 1, ")
     assert turning.text.endswith("by choice.")
-    assert found.accounts[0].own == -found.decisions[0].cost
-    assert found.accounts[1].others >= found.decisions[0].cost - 1e-9
+    assert found.seat_summaries[0].own_choices == -found.decisions[0].cost
+    assert found.seat_summaries[1].other_choices >= found.decisions[0].cost - 1e-9
 
 
 def test_turning_points_are_the_largest_changes(quick: None) -> None:
-    found = review(played("crazy-eight", 6, 25), 10)
+    found = review_record(played("crazy-eight", 6, 25), 10)
     changes = sorted(
         max(abs(one - other) for one, other in zip(before.chances, after.chances, strict=True))
-        for before, after in itertools.pairwise(found.points)
+        for before, after in itertools.pairwise(found.graph)
     )
-    assert sorted(abs(each.after - each.before) for each in found.turnings) == changes[-3:]
-    assert [each.last for each in found.turnings] == sorted(each.last for each in found.turnings)
+    assert (
+        sorted(abs(each.chance_after - each.chance_before) for each in found.turning_points) == changes[-3:]
+    )
+    assert [each.last_move for each in found.turning_points] == sorted(
+        each.last_move for each in found.turning_points
+    )
 
 
 def test_a_chance_that_was_let_go_by_is_a_choice(quick: None) -> None:
     for seed in range(50):
         record = played("crazy-eight", seed, 60, 3, calls="manual")
-        nodes, _ = decision_nodes(record)
-        if any(node.made == NO_MOVE for node in nodes):
+        nodes, _ = list_decisions(record)
+        if any(node.played == NO_MOVE for node in nodes):
             break
-    found = review(msgspec.structs.replace(record, moves=record.moves[: nodes[-1].number]), 20)
-    left = [each for each in found.decisions if not each.made.move]
+    found = review_record(msgspec.structs.replace(record, moves=record.moves[: nodes[-1].number]), 20)
+    left = [each for each in found.decisions if not each.played.move]
     assert left
     for each in left:
         # Somebody else moved instead.
-        assert record.moves[each.number - 1][0] != each.seat
+        assert record.moves[each.move_number - 1][0] != each.seat
 
 
 def test_progress_is_told_to_the_end(quick: None) -> None:
     told: list[tuple[int, int]] = []
-    review(played("zambezi-falls", 2, 6), 20, 0, lambda done, whole: told.append((done, whole)))
+    review_record(played("zambezi-falls", 2, 6), 20, 0, lambda done, whole: told.append((done, whole)))
     assert told[-1][0] == told[-1][1] > 0
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert len({whole for _, whole in told}) == 1
@@ -372,17 +383,17 @@ def test_a_record_that_goes_wrong_is_refused() -> None:
     seat, text, _ = record.moves[3]
     record.moves[3] = (seat, text, "00000000")
     with pytest.raises(InvalidRecordError, match="move 4, "):
-        review(record, 10)
+        review_record(record, 10)
 
 
 @settings(max_examples=50)
 @given(st.integers(0, 5000), st.sets(st.integers(1, 5000), max_size=400))
 def test_the_graph_is_thinned_but_keeps_decisions(moves: int, deciding: set[int]) -> None:
     numbers = sorted(number for number in deciding if number <= moves)
-    graphed = graphed_moves(moves, numbers)
+    graphed = choose_graph_moves(moves, numbers)
     wanted = {0, moves, *numbers, *(number - 1 for number in numbers)}
     assert graphed == sorted(set(graphed))
     assert (graphed[0], graphed[-1]) == (0, moves)
-    assert len(graphed) == min(moves + 1, MOST_POINTS)
-    if len(wanted) <= MOST_POINTS:
+    assert len(graphed) == min(moves + 1, MAX_GRAPH_POINTS)
+    if len(wanted) <= MAX_GRAPH_POINTS:
         assert wanted <= set(graphed)

@@ -6,7 +6,7 @@ import statistics
 import pytest
 
 from parlour.kit.chance import Rng
-from parlour.players.common_random_numbers import NONE, CommonRandomNumbers
+from parlour.players.common_random_numbers import NO_ARM, CommonRandomNumbers
 
 
 def run(
@@ -17,16 +17,16 @@ def run(
     ran: dict[int, list[float]] = {arm: [] for arm in range(len(means))}
     for _ in range(times):
         luck = 0.6 if rng.randbelow(2) else -0.6
-        for _ in range(len(trials.compared)):
-            arm = int(trials.next())
+        for _ in range(len(trials.compared_arms)):
+            arm = int(trials.next_arm())
             outcome = luck + means[arm] + spread * (int(rng.randbelow(201)) - 100) / 100
             ran[arm].append(outcome)
-            trials.note(outcome)
+            trials.add_outcome(outcome)
     return ran
 
 
 def test_differences_and_standard_errors_are_those_of_statistics() -> None:
-    trials = CommonRandomNumbers(3, NONE)
+    trials = CommonRandomNumbers(3, NO_ARM)
     ran = run(trials, [0.0, 0.01, 0.02], 1.0, 400, 1)
     for one in range(3):
         for other in range(3):
@@ -38,43 +38,43 @@ def test_differences_and_standard_errors_are_those_of_statistics() -> None:
 
 
 def test_luck_that_falls_on_all_cancels_out() -> None:
-    trials = CommonRandomNumbers(2, NONE)
+    trials = CommonRandomNumbers(2, NO_ARM)
     ran = run(trials, [0.1, 0.0], 0.05, 200, 2)
     assert statistics.pstdev(ran[0]) > 0.5
-    assert trials.best() == 0
+    assert trials.best_arm() == 0
     assert trials.standard_error(1, 0) < 0.01
     assert trials.mean(0) == pytest.approx(statistics.mean(ran[0]))
 
 
 def test_few_trials_prove_little() -> None:
-    trials = CommonRandomNumbers(2, NONE)
+    trials = CommonRandomNumbers(2, NO_ARM)
     run(trials, [0.3, 0.0], 0.0, 7, 4)
     assert trials.standard_error(1, 0) > 0.1
-    assert CommonRandomNumbers(2, NONE).standard_error(0, 1) == 1.0
-    assert CommonRandomNumbers(2, NONE).deficit(0, 1) == 0.0
+    assert CommonRandomNumbers(2, NO_ARM).standard_error(0, 1) == 1.0
+    assert CommonRandomNumbers(2, NO_ARM).deficit(0, 1) == 0.0
 
 
 def test_the_favourite_is_chosen_unless_another_is_clearly_better() -> None:
     level = CommonRandomNumbers(2, 1)
     run(level, [0.001, 0.0], 0.5, 200, 5)
-    assert level.choice() == 1
+    assert level.chosen_arm() == 1
     clear = CommonRandomNumbers(2, 1)
     run(clear, [0.2, 0.0], 0.1, 200, 5)
-    assert clear.choice() == 0
+    assert clear.chosen_arm() == 0
 
 
 def test_only_those_that_are_compared_are_tried() -> None:
-    trials = CommonRandomNumbers(3, NONE)
-    trials.compare([2, 0])
+    trials = CommonRandomNumbers(3, NO_ARM)
+    trials.set_arms([2, 0])
     ran = run(trials, [-0.5, -0.5, 0.4], 0.1, 100, 6)
     assert [len(each) for each in ran.values()] == [100, 0, 100]
-    assert trials.best() == 2
+    assert trials.best_arm() == 2
 
 
 def test_a_trial_that_is_not_ended_does_not_count() -> None:
-    trials = CommonRandomNumbers(2, NONE)
+    trials = CommonRandomNumbers(2, NO_ARM)
     run(trials, [0.5, 0.0], 0.1, 20, 7)
     before = trials.deficit(1, 0)
-    trials.note(-1.0)
+    trials.add_outcome(-1.0)
     assert trials.deficit(1, 0) == before
-    assert trials.next() == 1
+    assert trials.next_arm() == 1

@@ -12,12 +12,12 @@ import pytest
 import parlour
 from parlour import built, compiling, games
 from parlour.compiling import (
-    extensions,
-    group_name,
-    hot_modules,
-    let_go_of_vecs,
-    refuse_heirs,
-    refuse_narrow_shifts,
+    build_extensions,
+    extension_group_name,
+    fix_vec_ownership,
+    forbid_narrow_shifts,
+    forbid_subclasses,
+    list_compiled_modules,
 )
 from parlour.kit.errors import UnknownGameError
 
@@ -159,7 +159,10 @@ def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
     return Path(file), said, digest
 
 
-@pytest.mark.skipif(bool(compiling.missing()), reason=f"nothing can be compiled here: {compiling.missing()}")
+@pytest.mark.skipif(
+    bool(compiling.find_missing_tools()),
+    reason=f"nothing can be compiled here: {compiling.find_missing_tools()}",
+)
 def built_and_played(cardtable: Path, tmp_path: Path) -> None:
     pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, cardtable, cwd=cardtable)
     [wheel] = tmp_path.glob("*.whl")
@@ -182,17 +185,17 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
     monkeypatch.chdir(cardtable)
     monkeypatch.setattr(sys, "argv", ["setup.py", "bdist_wheel"])
     monkeypatch.setenv("PARLOUR_BUILD", "pure")
-    assert extensions("cardtable/last_one.py") == []
+    assert build_extensions("cardtable/last_one.py") == []
     said = "*** cardtable/last_one.py: not compiled, and slower: PARLOUR_BUILD=pure\n"
     assert capsys.readouterr().err == said
     monkeypatch.setenv("PARLOUR_BUILD", "auto")
     monkeypatch.setenv("CC", "/no/such/compiler")
     if os.name != "nt":
-        assert extensions("cardtable/last_one.py") == []
+        assert build_extensions("cardtable/last_one.py") == []
         assert "no C compiler (/no/such/compiler)" in capsys.readouterr().err
     monkeypatch.setenv("PARLOUR_BUILD", "perhaps")
     with pytest.raises(SystemExit, match="'perhaps': must be auto, compiled or pure"):
-        extensions("cardtable/last_one.py")
+        build_extensions("cardtable/last_one.py")
 
 
 @pytest.mark.parametrize(
@@ -200,17 +203,17 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
 )
 def test_only_a_wheel_is_compiled(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["setup.py", *command.split()])
-    monkeypatch.setattr(compiling, "translate", None)
-    assert extensions("cardtable/last_one.py") == []
+    monkeypatch.setattr(compiling, "translate_to_c", None)
+    assert build_extensions("cardtable/last_one.py") == []
 
 
 def test_a_narrow_shift_is_refused(tmp_path: Path) -> None:
     source = tmp_path / "made.c"
     source.write_text("int64_t CPyDef_good(int64_t a) {\n    cpy_r_r1 = cpy_r_a << cpy_r_b;\n}\n")
-    refuse_narrow_shifts({str(source)})
+    forbid_narrow_shifts({str(source)})
     source.write_text("int64_t CPyDef_bad(int64_t cpy_r_a) {\n    cpy_r_r1 = 1 << cpy_r_a;\n}\n")
     with pytest.raises(SystemExit, match=r"made\.c:2: in bad: cpy_r_r1 = 1 << cpy_r_a;"):
-        refuse_narrow_shifts({str(source)})
+        forbid_narrow_shifts({str(source)})
 
 
 def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
@@ -221,7 +224,7 @@ def test_a_vec_of_plain_python_is_let_go(tmp_path: Path) -> None:
     put = "tmp = VecI64Api.unbox(value);\n" + checked.format("tmp")
     own = "cpy_r_r5 = VecI64Api.unbox(cpy_r_r4);\n" + checked.format("cpy_r_r5")
     source.write_text(handed + other + put + "VEC_I64_INCREF(tmp);\n" + own)
-    let_go_of_vecs({str(source)})
+    fix_vec_ownership({str(source)})
     mended = f"{handed}VEC_I64_DECREF(arg_cells);\n{other}VEC_FLOAT_DECREF(arg_odds);\n{put}{own}"
     assert source.read_text() == mended
 
@@ -236,33 +239,33 @@ def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> Non
         "class Wrong(InvalidMoveError): pass\n"
         "class Stranger(AskingGame): pass\n"
     )
-    refuse_heirs([module], PACKAGE)
+    forbid_subclasses([module], PACKAGE)
     module.write_text(
         "from parlour.games.asking.rules import AskingGame as Base\nclass Heir(Base):\n    pass\n"
     )
     with pytest.raises(SystemExit, match=r"heir\.py: Heir cannot inherit from Base"):
-        refuse_heirs([module], PACKAGE)
+        forbid_subclasses([module], PACKAGE)
 
 
 def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "version", lambda name: "2.4.1")
     twin = tmp_path / "parlour"
     shutil.copytree(PACKAGE, twin, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-    assert group_name(twin) == group_name(PACKAGE)
+    assert extension_group_name(twin) == extension_group_name(PACKAGE)
     (twin / "cli.py").write_text("# nothing that is compiled\n")
-    assert group_name(twin) == group_name(PACKAGE)
+    assert extension_group_name(twin) == extension_group_name(PACKAGE)
     bits = twin / "kit" / "bits.py"
     bits.write_text(bits.read_text() + "\n")
-    assert group_name(twin) != group_name(PACKAGE)
+    assert extension_group_name(twin) != extension_group_name(PACKAGE)
 
 
 def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
-    names = {path.relative_to(PACKAGE).as_posix() for path in hot_modules(PACKAGE)}
+    names = {path.relative_to(PACKAGE).as_posix() for path in list_compiled_modules(PACKAGE)}
     assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "players/search.py"} <= names
     assert {"messages.py", "scene.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "openings.py", "figures.py"))]
     if parlour.compiled:
-        assert set(json.loads(Path(built.LIST).read_text())) == names
+        assert set(json.loads(Path(built.COMPILED_LIST).read_text())) == names
 
 
 def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
@@ -276,9 +279,9 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
 
 
 def test_copies_of_the_sources_have_one_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = built.sources_digest()
+    before = built.source_digest()
     shutil.copytree(PACKAGE, tmp_path / "parlour", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    monkeypatch.setattr(built, "HERE", tmp_path / "parlour")
-    assert built.sources_digest() == before
+    monkeypatch.setattr(built, "PACKAGE_DIR", tmp_path / "parlour")
+    assert built.source_digest() == before
     (tmp_path / "parlour" / "cli.py").write_text("")
-    assert built.sources_digest() != before
+    assert built.source_digest() != before

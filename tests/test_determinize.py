@@ -9,7 +9,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.testing import check_worlds, effort
-from parlour.testing.worlds import is_enough, judge, that_follow
+from parlour.testing.worlds import check_distribution, filter_worlds, has_enough_worlds
 
 CASES = [
     ("crazy-eight", 2, "AC AD 2C 3C 3D 4C 4D", {}),
@@ -40,7 +40,10 @@ def dealt(name: str, seats: int, pack: str, options: dict[str, Any], seed: int) 
 
 # Who only watches, or one of two seats: of these three the next for each case; all in the long run.
 LOOKED_AT = [
-    (*case, seat) for at, case in enumerate(CASES) for seat in (-1, 0, 1) if effort.long or seat == at % 3 - 1
+    (*case, seat)
+    for at, case in enumerate(CASES)
+    for seat in (-1, 0, 1)
+    if effort.is_long or seat == at % 3 - 1
 ]
 
 
@@ -171,7 +174,7 @@ HEARD = [
     (title, seat)
     for at, title in enumerate(STORIES)
     for seat in (0, 1, -1)
-    if effort.long or seat == (0, 1, -1)[at % 3]
+    if effort.is_long or seat == (0, 1, -1)[at % 3]
 ]
 
 
@@ -183,12 +186,12 @@ def test_worlds_are_those_that_the_moves_allow(title: str, seat: int) -> None:
     story = STORIES[title]
     game = game_class(story.name).from_position(story.position | {"options": story.options}, 1)
     rng, before = Rng.fast(seat + 9), game.view(seat)
-    worlds = [before.determinize(rng) for _ in range(effort.tries(12_000, 60_000))]
+    worlds = [before.determinize(rng) for _ in range(effort.example_count(12_000, 60_000))]
     judged = []
     for number, (actor, text) in enumerate(story.moves, 1):
         move = game.parse_move(text)
         game.push(actor, move)
-        worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat), rng)
-        if number % 2 == len(story.moves) % 2 and is_enough(worlds):
-            judged.append(judge(game, worlds, seat, rng))
+        worlds = filter_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
+        if number % 2 == len(story.moves) % 2 and has_enough_worlds(worlds):
+            judged.append(check_distribution(game, worlds, seat, rng))
     assert max(judged, default=0) > 1, (len(worlds), judged)

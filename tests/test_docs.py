@@ -16,10 +16,10 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.players.bots import bot_names
-from parlour.record import Scribe, read_record, replay
-from parlour.scenario import check_file
-from parlour.terminal.marks import marks_of
-from parlour.testing import check_page
+from parlour.record import Recorder, parse_record, replay
+from parlour.scenario import run_file
+from parlour.terminal.marks import move_marks
+from parlour.testing import check_rules_page
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -138,12 +138,12 @@ def test_the_examples_of_the_coach_run(
     monkeypatch.setattr("parlour.players.coach.REVIEW_PLAYOUTS", 5)  # as the review asks, only less
     commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
     assert len(commands) == 4
-    scribe = Scribe("crazy-eight", 2, {}, 3)
+    scribe = Recorder("crazy-eight", 2, {}, 3)
     while not scribe.game.is_over:
         scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
     assert len(scribe.record.moves) > 21
-    (tmp_path / "match.json").write_text(scribe.record.text(), encoding="utf-8")
-    first = marks_of(scribe.game)[0]
+    (tmp_path / "match.json").write_text(scribe.record.to_text(), encoding="utf-8")
+    first = move_marks(scribe.game)[0]
     for program, *words in commands:
         assert program == "parlour"
         done = CliRunner().invoke(app, words, input=f"{first}\nquit\n")
@@ -156,10 +156,10 @@ def test_positions_and_records_are_read_and_replay() -> None:
     assert len(written) == 2
     position = json.loads(written[0])
     assert game_class(position["game"]).from_position(position).position() == position
-    record = read_record(written[1])
+    record = parse_record(written[1])
     *_, last = replay(record)
     assert last.is_over
-    assert record.text() == written[1]
+    assert record.to_text() == written[1]
 
 
 @pytest.mark.parametrize("name", ["positions-and-records.md", "a-new-game.md"])
@@ -171,12 +171,12 @@ def test_scenarios_hold(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for number, text in enumerate(written):
         path = tmp_path / f"{number}.yaml"
         path.write_text(text, encoding="utf-8")
-        assert [verdict.failure for verdict in check_file(path)] == [""]
+        assert [verdict.failure for verdict in run_file(path)] == [""]
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))
 def test_each_option_and_kind_of_event_is_explained(name: str) -> None:
-    check_page(name)
+    check_rules_page(name)
 
 
 @pytest.mark.parametrize("name", sorted(parlour.games.GAMES))

@@ -12,7 +12,7 @@ from parlour.games import game_class, game_names, new
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.picture import SUITS
 from parlour.rules import drawings_place
-from parlour.scene import faces_of
+from parlour.scene import build_faces
 
 PACKAGE = Path(parlour.__file__).parent
 STATIC = PACKAGE / "web" / "static"
@@ -54,7 +54,7 @@ def test_a_file_of_drawings_has_nothing_but_plain_shapes(place: Path) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_face_has_a_drawing_and_every_drawing_a_face(game: str) -> None:
-    faces = faces_of(game_class(game)(game_class(game).min_seats))
+    faces = build_faces(game_class(game)(game_class(game).min_seats))
     place = drawings_place(game)
     drawn = {face.drawing for face in faces.values()}
     assert drawn == (set(symbols(place)) if place is not None else set())
@@ -72,11 +72,11 @@ def test_the_room_has_the_drawings_that_its_pages_name() -> None:
 
 
 def test_a_copied_deck_shows_the_drawings_and_typed_pictures_stay_text() -> None:
-    usual = {card: face.drawing for card, face in faces_of(new("zop-zoo", 2, 1)).items()}
+    usual = {card: face.drawing for card, face in build_faces(new("zop-zoo", 2, 1)).items()}
     for copy in (SHIPPED, SHIPPED.replace("🦜", "🦜\ufe0f"), f"# of our own\n{SHIPPED}"):
-        faces = faces_of(new("zop-zoo", 2, 1, cards=copy))
+        faces = build_faces(new("zop-zoo", 2, 1, cards=copy))
         assert {card: face.drawing for card, face in faces.items()} == usual
-    own = faces_of(new("zop-zoo", 2, 1, cards=SHIPPED.replace('lion = "🦁"', '"löwe" = "Leo"')))
+    own = build_faces(new("zop-zoo", 2, 1, cards=SHIPPED.replace('lion = "🦁"', '"löwe" = "Leo"')))
     assert (own["löwe"].drawing, own["löwe"].picture) == ("", "Leo")
     assert (own["LÖWE"].drawing, own["LÖWE"].picture) == ("", "Leo")
     assert (own["owl"].drawing, own["owl"].picture) == ("owl", "")

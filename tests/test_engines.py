@@ -19,13 +19,19 @@ from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.options import default_options, parse_options
-from parlour.lab.arena import GO_ON, LOSE, Contest, hold
-from parlour.lab.conformance import FINE, Table, check_engine
+from parlour.lab.arena import CONTINUE, FORFEIT, Contest, run_contest
+from parlour.lab.conformance import FINE, ConformanceSetup, check_engine
 from parlour.players import engines
-from parlour.players.bots import UnknownBot, check_bot, choose, find_player
-from parlour.players.engines import EngineFault, engine_bot, question_lines, quit_all, read_command
+from parlour.players.bots import UnknownBotError, choose_move, find_bot_for_game, validate_bot
+from parlour.players.engines import (
+    EngineError,
+    build_question,
+    get_engine_bot,
+    parse_command,
+    quit_all_engines,
+)
 from parlour.players.playout import play_out
-from parlour.terminal.arguments import read_chairs
+from parlour.terminal.arguments import parse_players
 from parlour.testing import effort
 
 ROOT = Path(__file__).parents[1]
@@ -41,25 +47,25 @@ def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Programs find Parlour where this one is, and all have ended after a test."""
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
     yield
-    quit_all()
+    quit_all_engines()
 
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who waits for a program that never answers waits shortly."""
     monkeypatch.setattr(engines, "START_SECONDS", 1.0)
-    monkeypatch.setattr(engines, "GRACE", 0.2)
+    monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
 
 
-@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "zop-zoo"])
+@pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
 @pytest.mark.parametrize(
     "program", [PYTHON, pytest.param(SCRIPT, marks=needs_node)], ids=["python", "javascript"]
 )
 def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
     kind = game_class(game)
     words: dict[str, object] = {"calls": "manual"} if game == "crazy-eight" else {}
-    table = Table(kind, kind.min_seats, parse_options(kind.options_type, words), 5.0, 1, 1)
-    found = list(check_engine(read_command(str(program)), table))
+    table = ConformanceSetup(kind, kind.min_seats, parse_options(kind.options_type, words), 5.0, 1, 1)
+    found = list(check_engine(parse_command(str(program)), table))
     assert [each.kind for each in found] == [FINE] * (kind.min_seats + 4), found
 
 
@@ -70,20 +76,20 @@ def test_an_engine_is_asked_with_seeds_of_the_protocol_alone(seed: int, tmp_path
     assert choosing in text
     strict = text.replace(choosing, f"        assert 0 <= int(seed) <= 999_999_999\n{choosing}")
     kind = game_class("zambezi-falls")
-    table = Table(kind, 2, default_options(kind.options_type), 5.0, 1, seed)
-    found = list(check_engine(read_command(written(tmp_path, strict)), table))
+    table = ConformanceSetup(kind, 2, default_options(kind.options_type), 5.0, 1, seed)
+    found = list(check_engine(parse_command(written(tmp_path, strict)), table))
     assert {each.kind for each in found} == {FINE}, found
 
 
 def test_parlour_as_an_engine_plays_like_its_own_bot() -> None:
     own = f"{sys.executable} -m parlour engine zambezi-falls bot=simple"
-    other = hold(Contest("zambezi-falls", (own, "random"), seconds=10.0), 2, 1)
+    other = run_contest(Contest("zambezi-falls", (own, "random"), seconds_per_move=10.0), 2, 1)
     assert other.failures == []
-    here = hold(Contest("zambezi-falls", ("simple", "random")), 2, 1)
+    here = run_contest(Contest("zambezi-falls", ("simple", "random")), 2, 1)
     assert [each.wins for each in other.standings] == [each.wins for each in here.standings]
     kind = game_class("zambezi-falls")
-    table = Table(kind, 2, default_options(kind.options_type), 10.0, 1, 3)
-    assert {each.kind for each in check_engine(read_command(own), table)} == {FINE}
+    table = ConformanceSetup(kind, 2, default_options(kind.options_type), 10.0, 1, 3)
+    assert {each.kind for each in check_engine(parse_command(own), table)} == {FINE}
 
 
 # Those that do not keep to it
@@ -138,13 +144,13 @@ def written(place: Path, text: str) -> str:
 def test_what_is_wrong_is_told_and_the_program_is_gone(
     kind: str, text: str, told: str, tmp_path: Path
 ) -> None:
-    bot = engine_bot(written(tmp_path, text))
+    bot = get_engine_bot(written(tmp_path, text))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
-    with pytest.raises(EngineFault, match=re.escape(told)) as caught:
-        choose(bot.command.text, game.view(game.turn), Rng.fast(1), 0.2)
+    with pytest.raises(EngineError, match=re.escape(told)) as caught:
+        choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 0.2)
     assert caught.value.kind == kind
     assert len(str(caught.value)) < 400
-    assert bot.seats == {}
+    assert bot.engines == {}
     assert wait_until(lambda: running(str(tmp_path)) == [])
 
 
@@ -158,34 +164,34 @@ def test_what_is_wrong_is_told_and_the_program_is_gone(
     ],
 )
 def test_the_limits_to_what_a_program_says(before: str, fits: bool, tmp_path: Path) -> None:
-    bot = engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
+    bot = get_engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
-    with nullcontext() if fits else pytest.raises(EngineFault, match=r"4096 bytes|1000 lines"):
-        assert choose(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
+    with nullcontext() if fits else pytest.raises(EngineError, match=r"4096 bytes|1000 lines"):
+        assert choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
 
 
 @pytest.mark.usefixtures("hurried")
 def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
     again = READY + "say('move draw'); time.sleep(0.1); say('move draw')" + STAY
-    bot = engine_bot(written(tmp_path, again))
+    bot = get_engine_bot(written(tmp_path, again))
     game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
     view = game.view(game.turn)
-    assert choose(bot.command.text, view, Rng.fast(1), 5) == game.parse_move("draw")
+    assert choose_move(bot.command.text, view, Rng.fast(1), 5) == game.parse_move("draw")
     time.sleep(0.3)
-    with pytest.raises(EngineFault) as caught:
-        choose(bot.command.text, view, Rng.fast(1), 5)
+    with pytest.raises(EngineError) as caught:
+        choose_move(bot.command.text, view, Rng.fast(1), 5)
     assert caught.value.kind == "unasked"
 
 
 def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
     """One that fails at its first move plays as the rule of thumb does, or loses all."""
     bad = written(tmp_path, READY + "say('move nothing')" + STAY)
-    report = hold(Contest("crazy-eight", (bad, "random"), faults=GO_ON), 3, 2)
-    here = hold(Contest("crazy-eight", ("simple", "random")), 3, 1)
+    report = run_contest(Contest("crazy-eight", (bad, "random"), fault_policy=CONTINUE), 3, 2)
+    here = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)
     assert [each.wins for each in report.standings] == [each.wins for each in here.standings]
     ((kind, matches),) = [(each.kind, each.matches) for each in report.failures]
     assert (kind, matches) == ("nonsense", 6)
-    lost = hold(Contest("crazy-eight", (bad, "random", "random"), faults=LOSE), 2, 1)
+    lost = run_contest(Contest("crazy-eight", (bad, "random", "random"), fault_policy=FORFEIT), 2, 1)
     assert {each.bot: each.wins for each in lost.standings} == {bad: 0.0, "random": 0.5}
     words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--faults", "lose"]
     told = CliRunner().invoke(app, words)
@@ -196,8 +202,8 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
 
 ROOTED = """
 import sys, time
-from parlour.players.engines import Engine, read_command
-Engine(read_command(sys.argv[1]))
+from parlour.players.engines import Engine, parse_command
+Engine(parse_command(sys.argv[1]))
 print("there", flush=True)
 time.sleep(60)
 """
@@ -268,23 +274,23 @@ def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
         if seat < 0:
             continue
         view = game.view(seat)
-        lines = question_lines(view, 100, 1, True)
+        lines = build_question(view, 100, 1, True)
         assert lines[-1] == "go 100 1"
         for _ in range(3):
-            assert question_lines(view.determinize(rng).view(seat), 100, 1, True) == lines
+            assert build_question(view.determinize(rng).view(seat), 100, 1, True) == lines
 
 
 def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES)
     kind = game_class("war")
-    _, chair = read_chairs("you,./any_move.py", kind)
-    assert (chair.player, chair.kind, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
+    _, chair = parse_players("you,./any_move.py", kind)
+    assert (chair.player, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
     game = kind(2, None, 1)
-    assert choose(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
-    with pytest.raises(UnknownBot, match="no bot is called"):
-        check_bot(chair.player)
-    with pytest.raises(UnknownBot, match="does not play War; it plays crazy-eight"):
-        find_player(f"{sys.executable} -m parlour engine crazy-eight", kind)
+    assert choose_move(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
+    with pytest.raises(UnknownBotError, match="no bot is called"):
+        validate_bot(chair.player)
+    with pytest.raises(UnknownBotError, match="does not play War; it plays crazy-eight"):
+        find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
 
 
 def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) -> None:
@@ -321,7 +327,7 @@ def test_the_conversation_in_the_guide_is_right() -> None:
     )
     assert done.stdout.splitlines() == [line[2:] for line in shown.splitlines() if line.startswith("< ")]
     game = parlour.new("crazy-eight", seats=3, seed=7, jokers="1", dealer="first", calls="manual")
-    question = question_lines(game.view(1), 1000, 5, True)
+    question = build_question(game.view(1), 1000, 5, True)
     assert [line for line in said if line.split()[0] not in ("parlour", "view", "quit")] == [
         line for line in question if not line.startswith("view ")
     ]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.extras import EXTRAS, MISSING_EXTRA, MissingExtra, require, untested_packages
+from parlour.extras import EXTRAS, MISSING_EXTRA_STATUS, MissingExtraError, require_extra, untested_packages
 
 HOME = Path(__file__).parents[1]
 
@@ -78,7 +78,7 @@ MAIN = "from parlour.__main__ import main\nmain()"
 
 def test_without_its_packages_the_command_line_says_what_to_type() -> None:
     done = without(list(EXTRAS), MAIN, "games")
-    assert done.returncode == MISSING_EXTRA
+    assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stdout == ""
     assert done.stderr == (
         "parlour: the command line needs rich, typer, which is not installed here; to install it, type: "
@@ -89,7 +89,7 @@ def test_without_its_packages_the_command_line_says_what_to_type() -> None:
 @pytest.mark.parametrize("arguments", [[], ["serve"]])
 def test_without_its_packages_the_room_says_what_to_type(arguments: list[str]) -> None:
     done = without(["room"], MAIN, *arguments)
-    assert done.returncode == MISSING_EXTRA
+    assert done.returncode == MISSING_EXTRA_STATUS
     assert done.stderr == (
         "parlour: the card room needs aiosqlite, alembic, h11, litestar, prometheus_client, segno,"
         " sqlalchemy, uvicorn, websockets, which is not installed here; to install it, type:"
@@ -123,7 +123,7 @@ def test_without_its_packages_an_environment_says_what_to_type(module: str, lack
 def test_without_ray_a_cluster_is_none() -> None:
     for command in (["simulate", "war"], ["arena", "war"], ["compare", "war", "--vary", "war=one,three"]):
         done = without(["cluster"], MAIN, *command, "--cluster", "local")
-        assert done.returncode == MISSING_EXTRA
+        assert done.returncode == MISSING_EXTRA_STATUS
         assert done.stderr == (
             "parlour: --cluster needs ray, which is not installed here; to install it, type: "
             f"{sys.executable} -m pip install 'parlour[cluster]'\n"
@@ -131,10 +131,10 @@ def test_without_ray_a_cluster_is_none() -> None:
 
 
 def test_what_is_there_is_not_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    require("room", "the card room")
+    require_extra("room", "the card room")
     monkeypatch.setitem(EXTRAS, "room", ("typer", "no_such_package"))
-    with pytest.raises(MissingExtra, match="the card room needs no_such_package, which"):
-        require("room", "the card room")
+    with pytest.raises(MissingExtraError, match="the card room needs no_such_package, which"):
+        require_extra("room", "the card room")
 
 
 def asked_for(lines: list[str]) -> set[str]:

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.deals import DealSheet, Drawn, deal_sheet
-from parlour.fair import Fair, commitment_of, flaw_in, fresh, seed_of
+from parlour.deals import DealSheet, DrawEntry, build_deal_sheet
+from parlour.fair import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
 from parlour.games import game_class, new
 from parlour.kit.chance import RandomDraw, Rng
 from parlour.kit.errors import InvalidRecordError
-from parlour.record import Record, Scribe, read_record
-from parlour.testing.play import choices, deal
+from parlour.record import Record, Recorder, parse_record
+from parlour.testing.play import deal_setup, list_choices
 from tests.every_game import for_every_game
 from tests.streams import below, put_in_order, stream
 
@@ -41,9 +41,9 @@ def vectors() -> Iterator[tuple[int, int, str, list[int]]]:
 
 
 def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
-    assert commitment_of(SECRET) == COMMITMENT
-    assert seed_of(SECRET, PARTS) == SEED
-    assert seed_of(SECRET, {}) == SEED_ALONE
+    assert make_commitment(SECRET) == COMMITMENT
+    assert combine_seed(SECRET, PARTS) == SEED
+    assert combine_seed(SECRET, {}) == SEED_ALONE
     rng = Rng.live(bytes.fromhex(SEED))
     drawn: list[RandomDraw] = []
     rng.draw_log = drawn
@@ -67,7 +67,7 @@ def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
 
 
 def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
-    sheet = deal_sheet(played({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED))
+    sheet = build_deal_sheet(played({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED))
     told = [block.split() for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)]
     assert [draw.before for draw in sheet.draws if draw.before] == told
 
@@ -77,21 +77,21 @@ def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
 
 @given(BYTES, st.dictionaries(st.integers(0, 5), BYTES))
 def test_a_seed_holds_and_nothing_of_it_can_be_changed(secret: str, parts: dict[int, str]) -> None:
-    fair, seed = Fair(secret, commitment_of(secret), parts), seed_of(secret, parts)
-    assert flaw_in(fair, seed) == ""
-    assert flaw_in(fair, other(seed)) == "seed"
-    assert flaw_in(Fair(other(secret), fair.commitment, parts), seed) == "secret"
-    assert flaw_in(Fair(secret, other(fair.commitment), parts), seed) == "secret"
-    assert flaw_in(Fair(secret, fair.commitment, parts, method=2), seed) == "method"
+    fair, seed = FairSeed(secret, make_commitment(secret), parts), combine_seed(secret, parts)
+    assert find_seed_fault(fair, seed) == ""
+    assert find_seed_fault(fair, other(seed)) == "seed"
+    assert find_seed_fault(FairSeed(other(secret), fair.commitment, parts), seed) == "secret"
+    assert find_seed_fault(FairSeed(secret, other(fair.commitment), parts), seed) == "secret"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts, method=2), seed) == "method"
     for seat, part in parts.items():
         changed = [parts | {seat: other(part)}, {6 if at == seat else at: each for at, each in parts.items()}]
         without = {at: each for at, each in parts.items() if at != seat}
         for instead in (*changed, without):
-            assert flaw_in(Fair(secret, fair.commitment, instead), seed) == "seed"
+            assert find_seed_fault(FairSeed(secret, fair.commitment, instead), seed) == "seed"
         for wrong in ("", part[:-1], part.upper() + "A", "g" * 64):
-            assert flaw_in(Fair(secret, fair.commitment, parts | {seat: wrong}), seed) == "form"
-    assert flaw_in(Fair(secret, fair.commitment, parts | {-1: secret}), seed) == "form"
-    assert flaw_in(Fair(secret, fair.commitment, parts), 7) == "seed"
+            assert find_seed_fault(FairSeed(secret, fair.commitment, parts | {seat: wrong}), seed) == "form"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts | {-1: secret}), seed) == "form"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts), 7) == "seed"
 
 
 def other(text: str) -> str:
@@ -104,19 +104,19 @@ def other(text: str) -> str:
 
 def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
     """The record of a match by chance."""
-    scribe = Scribe(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
+    scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
     rng = Rng.fast(set_up["seed"])
     for _ in range(length):
         if scribe.game.is_over:
             break
-        possible = choices(scribe.game)
+        possible = list_choices(scribe.game)
         scribe.play(*possible[int(rng.randbelow(len(possible)))])
     return scribe.record
 
 
 @for_every_game(length=st.integers(0, 400), seed=BYTES)
 def test_the_sheet_of_a_match_comes_from_its_seed(set_up: dict[str, Any], length: int, seed: str) -> None:
-    sheet = deal_sheet(played(set_up, length, seed))
+    sheet = build_deal_sheet(played(set_up, length, seed))
     assert sheet.draws
     for _, draws in groupby(sheet.draws, lambda draw: (draw.round, draw.stream)):
         check_stream(list(draws), bytes.fromhex(seed))
@@ -129,8 +129,8 @@ def test_the_sheet_of_a_match_comes_from_its_seed(set_up: dict[str, Any], length
 )
 def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: dict[str, Any]) -> None:
     set_up = {"name": name, "seats": 2, "options": options, "seed": 5}
-    pack = {card for draw in deal_sheet(played(set_up, 0, SEED)).draws for card in draw.before}
-    later = [draw.before for draw in deal_sheet(played(set_up, 400, SEED)).draws if draw.before][1:]
+    pack = {card for draw in build_deal_sheet(played(set_up, 0, SEED)).draws for card in draw.before}
+    later = [draw.before for draw in build_deal_sheet(played(set_up, 400, SEED)).draws if draw.before][1:]
     assert later
     if name == "war":
         tops = [pile.split()[0] for pile in new("war", 2, SEED).position()["piles"]]
@@ -140,13 +140,13 @@ def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: d
         assert pack.issuperset(cards)
 
 
-def check_stream(draws: list[Drawn], seed: bytes) -> None:
+def check_stream(draws: list[DrawEntry], seed: bytes) -> None:
     words = stream(seed, draws[0].round, draws[0].stream)
     for draw in draws:
         if draw.before:
-            assert put_in_order(words, draw.before, draw.wanted) == draw.after
+            assert put_in_order(words, draw.before, draw.count) == draw.after
         else:
-            assert draw.after == [str(below(words, draw.wanted))]
+            assert draw.after == [str(below(words, draw.count))]
 
 
 def check_hands(sheet: DealSheet) -> None:
@@ -162,7 +162,7 @@ def check_hands(sheet: DealSheet) -> None:
 
 def first_hands(set_up: dict[str, Any], seed: str) -> list[list[str]]:
     """What each seat is told of its own hand, or where nobody is, what lies there."""
-    game = deal(set_up | {"seed": seed})
+    game = deal_setup(set_up | {"seed": seed})
     hands: list[list[str]] = []
     for seat in range(set_up["seats"]):
         (told,) = [event for event in game.events(seat) if (event.kind, event.who) == ("deal", seat)][:1]
@@ -178,19 +178,19 @@ def sorted_like(pile: list[str]) -> list[str]:
 
 
 def test_a_record_with_its_parts_is_written_and_read() -> None:
-    fair = Fair(SECRET, COMMITMENT, PARTS)
+    fair = FairSeed(SECRET, COMMITMENT, PARTS)
     record = played({"name": "war", "seats": 2, "options": {}, "seed": 1}, 5, SEED)
-    assert "fair" not in record.text()
+    assert "fair" not in record.to_text()
     record.fair = fair
-    again = read_record(record.text())
+    again = parse_record(record.to_text())
     assert again.fair == fair
-    assert flaw_in(fair, again.seed) == ""
+    assert find_seed_fault(fair, again.seed) == ""
 
 
 def test_a_match_from_a_number_has_no_sheet() -> None:
     with pytest.raises(InvalidRecordError, match="64 hexadecimal digits"):
-        deal_sheet(Record(game="war", rules=game_class("war").rules_version, seats=2, seed=7))
+        build_deal_sheet(Record(game="war", rules_version=game_class("war").rules_version, seats=2, seed=7))
 
 
 def test_secrets_do_not_come_twice() -> None:
-    assert len({fresh() for _ in range(100)}) == 100
+    assert len({random_share() for _ in range(100)}) == 100

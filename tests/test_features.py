@@ -19,12 +19,12 @@ from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.players.playout import play_out
-from parlour.scenario import lay_out, read_file, read_step
-from parlour.testing.effort import tries
-from parlour.testing.play import deal
+from parlour.scenario import load_scenario_position, parse_file, parse_step
+from parlour.testing.effort import example_count
+from parlour.testing.play import deal_setup
 from tests.test_traces import set_ups
 
-MOVES = tries(120, 2000)
+MOVES = example_count(120, 2000)
 LONG_MATCH = 3000
 MOST = 2**31 - 1
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -33,11 +33,11 @@ SCENARIOS = Path(__file__).parent / "scenarios"
 def laid_out(name: str) -> Iterator[Game]:
     """A game as its scenarios have it, before and after each move: much of that comes up seldom by chance."""
     for path in sorted((SCENARIOS / name).glob("*.yaml")):
-        for scenario in read_file(path):
-            game = lay_out(scenario, 1)
+        for scenario in parse_file(path):
+            game = load_scenario_position(scenario, 1)
             yield game
             for step in scenario.get("moves") or []:
-                seat, text, _ = read_step(step, game)
+                seat, text, _ = parse_step(step, game)
                 if seat >= 0 and not game.is_over:
                     with suppress(ParlourError):
                         game.play(seat, text)
@@ -58,7 +58,7 @@ def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
 @pytest.mark.parametrize("name", game_names())
 def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
     for set_up in set_ups(name):
-        game = deal(set_up)
+        game = deal_setup(set_up)
         table = get_feature_list(game)
         bounds = [(each.low, each.high) for each in table for _ in each.values]
         for nth, stand in enumerate(stands(game, MOVES, set_up["seed"])):
@@ -100,8 +100,8 @@ def test_every_number_changes_somewhere(name: str) -> None:
             lowest[value] = min(lowest.get(value, MOST), int(least))
             highest[value] = max(highest.get(value, -MOST), int(most))
 
-    for set_up in set_ups(name, tries(16, 80)):
-        look(stands(deal(set_up), LONG_MATCH, set_up["seed"]), Rng.fast(5))
+    for set_up in set_ups(name, example_count(16, 80)):
+        look(stands(deal_setup(set_up), LONG_MATCH, set_up["seed"]), Rng.fast(5))
     for game in laid_out(name):
         look([game] * (2 * int(game.seats)), Rng.fast(1))
     assert [value for value in lowest if lowest[value] == highest[value]] == []
@@ -290,7 +290,7 @@ def those(numbers: dict[str, int]) -> set[str]:
 @pytest.mark.parametrize("name", game_names())
 def test_features_say_what_the_position_says(name: str) -> None:
     for seats in (game_class(name).min_seats, game_class(name).max_seats):
-        for nth, game in enumerate(stands(new(name, seats, 5), tries(150, 1500), 4)):
+        for nth, game in enumerate(stands(new(name, seats, 5), example_count(150, 1500), 4)):
             seat = nth % seats
             view = game.view(seat)
             position, seen = view.position(), shown_by(view)

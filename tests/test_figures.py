@@ -16,11 +16,11 @@ from parlour.kit.game import Game
 from parlour.kit.ledger import NO_VALUE
 from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
 from parlour.kit.tape import EVENT_WIDTH
-from parlour.lab.matches import play_piece, run_of
-from parlour.players.collect import HEAD, collect_matches
-from parlour.record import read_record, replay
-from parlour.testing.effort import tries
-from parlour.testing.play import deal
+from parlour.lab.matches import new_run, play_chunk
+from parlour.players.collect import RESULT_FIELDS, collect_matches
+from parlour.record import parse_record, replay
+from parlour.testing.effort import example_count
+from parlour.testing.play import deal_setup
 from tests.every_game import for_every_game
 
 Told = tuple[str, int, int, int, int]  # kind, who, other, number, cards
@@ -86,16 +86,16 @@ def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
     return found
 
 
-@for_every_game(tries(25, 400))
+@for_every_game(example_count(25, 400))
 def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
     """With any options; the match is dealt anew by its seed alone, and the moves are made that were noted."""
     noted: list[tuple[int, int]] = []
     seed = set_up["seed"]
-    other = deal(set_up | {"seed": 5})
+    other = deal_setup(set_up | {"seed": 5})
     if other.move_limit == 0 or other.move_limit > 300:
         other.move_limit = 300
     rows, clauses = collected(other, seed, 1, noted)
-    game = deal(set_up)
+    game = deal_setup(set_up)
     game.move_limit = other.move_limit
     told = on_tape(game)
     dealer, waiting = (
@@ -117,12 +117,12 @@ def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
         int(game.round_count),
         int(game.winners),
     ]
-    assert rows[0][: len(HEAD)] == head
+    assert rows[0][: len(RESULT_FIELDS)] == head
     assert clauses == [game.end_clause]
     scores: Row = [*game.list_scores()]
-    assert rows[0][len(HEAD) : len(HEAD) + seats] == (scores or [None] * seats)
+    assert rows[0][len(RESULT_FIELDS) : len(RESULT_FIELDS) + seats] == (scores or [None] * seats)
     figures = [read_off(figure, seats, told) for figure in game.components.stats.stats]
-    assert rows[0][len(HEAD) + seats :] == [value for figure in figures for value in figure]
+    assert rows[0][len(RESULT_FIELDS) + seats :] == [value for figure in figures for value in figure]
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -181,13 +181,13 @@ def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> Non
 
 def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
     """The mean of a figure over many matches, of all seats, and four standard errors."""
-    game = deal({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
+    game = deal_setup({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
     names = [
         figure.name
         for figure in game.components.stats.stats
         for _seat in range(1 if figure.owner == "match" else int(game.seats))
     ]
-    at = [len(HEAD) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
+    at = [len(RESULT_FIELDS) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
     values = [row[nth] for row in collected(game, 0, matches)[0] for nth in at]
     found = [value for value in values if value is not None]
     mean = sum(found) / len(found)
@@ -197,13 +197,13 @@ def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float
 
 def test_the_first_round_of_war_is_a_war_once_in_seventeen() -> None:
     """Of the 51 cards that the second player may turn up, 3 are of the rank that the first has turned up."""
-    mean, within = mean_of("war", "war_at_once", tries(1500, 50_000), max_rounds=1)
+    mean, within = mean_of("war", "war_at_once", example_count(1500, 50_000), max_rounds=1)
     assert abs(mean - 1 / 17) < within < 0.03
 
 
 def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> None:
     """Whoever lays away at random keeps four cards of 52 at random: the mean over all deals is 4.769."""
-    mean, within = mean_of("zombie-cribbage", "first_hand", tries(1500, 50_000))
+    mean, within = mean_of("zombie-cribbage", "first_hand", example_count(1500, 50_000))
     assert abs(mean - 4.769) < within < 0.4
 
 
@@ -213,9 +213,9 @@ def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> Non
 def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
     """Of some matches the row, the moves with their seats, and the match just dealt."""
     kind = game_class(name)
-    run = run_of(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
-    found = play_piece(run, 0, 20, recording=True)
-    records = [read_record(text) for text in found.records]
+    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
+    found = play_chunk(run, 0, 20, recording=True)
+    records = [parse_record(text) for text in found.records]
     moves = [[(seat, text) for seat, text, _ in record.moves] for record in records]
     dealt = [next(replay(record)) for record in records]
     return list(zip(found.rows.to_pylist(), moves, dealt, strict=True))

@@ -17,18 +17,18 @@ from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.rules import rules_page
-from parlour.scenario import read_file
-from parlour.terminal.clauses import marks_in
+from parlour.rules import load_rules_page
+from parlour.scenario import parse_file
+from parlour.terminal.clauses import find_clause_marks
 from parlour.testing import (
     PROPERTIES,
-    check_page,
+    check_messages,
     check_property,
+    check_rules_page,
     check_scenario,
-    check_words,
     check_worlds,
-    refused_option,
-    scenario_cases,
+    collect_scenarios,
+    find_option_conflict,
 )
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.typed import heuristic_script
@@ -104,26 +104,26 @@ def test_property(holds: Callable[..., None], name: str) -> None:
 
 
 def test_scenarios_hold() -> None:
-    cases = scenario_cases(EXAMPLES)
+    cases = collect_scenarios(EXAMPLES)
     assert cases
     for case in cases:
         check_scenario(*case.values)
 
 
 def test_a_page_without_a_cap_on_moves_needs_no_clause_for_it() -> None:
-    check_page(PASSING)
-    check_words(PASSING)
-    page = [clause.number for clause in rules_page(PASSING).clauses]
+    check_rules_page(PASSING)
+    check_messages(PASSING)
+    page = [clause.number for clause in load_rules_page(PASSING).clauses]
     assert "G-4" not in page
 
 
 def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
-    check_page(NAME)
-    check_words(NAME)
-    numbers = [clause.number for clause in rules_page(NAME).clauses]
+    check_rules_page(NAME)
+    check_messages(NAME)
+    numbers = [clause.number for clause in load_rules_page(NAME).clauses]
     assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
-    shown = {number for number, _ in marks_in(Path(__file__))}
-    for scenario in read_file(EXAMPLES / "high_card.yaml"):
+    shown = {number for number, _ in find_clause_marks(Path(__file__))}
+    for scenario in parse_file(EXAMPLES / "high_card.yaml"):
         shown.update(scenario["rules"])
     assert shown == set(numbers)
 
@@ -162,7 +162,7 @@ def test_a_game_without_a_stock_shows_none() -> None:
 
 def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = game_class(NAME)
-    monkeypatch.setattr("parlour.testing.worlds.tries", lambda few, many: min(few, 1_000))
+    monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 1_000))
     with pytest.raises(AssertionError, match="take a smaller pack"):
         check_worlds(kind(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
 
@@ -208,11 +208,11 @@ def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None
 
 @pytest.mark.clause("G-4")
 def test_there_is_no_cap_on_moves() -> None:
-    assert refused_option(NAME, 4, {"limit": 1}).startswith("no option is called 'limit'")
+    assert find_option_conflict(NAME, 4, {"limit": 1}).startswith("no option is called 'limit'")
 
 
 def test_wrong_options_packs_and_positions_are_told() -> None:
-    reason = refused_option(NAME, 2, {"target": 1})
+    reason = find_option_conflict(NAME, 2, {"target": 1})
     assert reason == "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]"
     for pack in ("2C 3C", "2C 3C 4C *1"):
         with pytest.raises(InvalidOptionError, match="HC-1"):
@@ -270,7 +270,7 @@ def test_it_is_played_at_the_terminal() -> None:
 
 async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
-        table = await players[0].make_table(game=NAME, seats=3)
+        table = await players[0].make_table(game=NAME, seat_count=3)
         for seat, player in enumerate(players):
             await player.come(table)
             await player.do("sit", seat=seat)
@@ -284,5 +284,5 @@ async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
         assert all(move["zone"] == "hand.1" for move in scene["moves"])
         await play_together(players)
         for player in players:
-            assert player.scene["over"]
+            assert player.scene["is_over"]
             assert player.scene["result"].endswith("won")

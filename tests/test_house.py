@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.compiling import hot_modules
+from parlour.compiling import list_compiled_modules
 from parlour.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "parlour"
@@ -38,7 +38,7 @@ FLOORS = (
 )
 HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}
 
-COMPILED = hot_modules(SOURCE)
+COMPILED = list_compiled_modules(SOURCE)
 BUILT_ON = {"mypy_extensions", "librt"}
 
 

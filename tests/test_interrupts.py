@@ -25,17 +25,17 @@ from parlour.kit.tape import mix_hash
 from parlour.kit.view import View
 from parlour.lab.arena import play_match
 from parlour.players.bots import BOTS
-from parlour.players.coach import decision_nodes_at
+from parlour.players.coach import list_decisions_at_move
 from parlour.players.playout import play_out
-from parlour.players.search import NONE, ROOT, SEAT_STEP, Tree, play_out_deal
+from parlour.players.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
 from parlour.server.bot_answers import BotReply
-from parlour.server.database import prepare
-from parlour.server.in_use import Listener
+from parlour.server.database import prepare_database
+from parlour.server.in_use import Client
 from parlour.server.protocol import NewTable, Start
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import Thinkers
-from parlour.terminal.arguments import Chair
+from parlour.server.thinkers import BotWorkers
+from parlour.terminal.arguments import SeatPlayer
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.session import Session
 
@@ -115,14 +115,14 @@ def test_the_arena(asked: Asked) -> None:
 
 def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Session:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    chairs = [Chair("careless", f"Bot {seat}") for seat in range(SEATS)]
-    return Session.begin(game_class(NAME), chairs, dict(OPTIONS), SEED)
+    chairs = [SeatPlayer("careless", f"Bot {seat}") for seat in range(SEATS)]
+    return Session.new_match(game_class(NAME), chairs, dict(OPTIONS), SEED)
 
 
 def test_the_terminal(asked: Asked, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     playing = session(tmp_path, monkeypatch)
     while not playing.game.is_over:
-        playing.answer_for_bot(playing.question())
+        playing.play_bot(playing.next_question())
     assert asked == expected()
 
 
@@ -131,14 +131,14 @@ def test_a_match_that_is_left_at_any_question(
 ) -> None:
     playing = session(tmp_path, monkeypatch)
     while not playing.game.is_over:
-        playing.answer_for_bot(playing.question())
+        playing.play_bot(playing.next_question())
         if asked[-1][2] == NO_MOVE:
             (path,) = saved_files()
-            playing = Session.again(read_saved(path))
+            playing = Session.resume(read_saved(path))
     assert asked == expected()
 
 
-class Quick(Thinkers):
+class Quick(BotWorkers):
     """The bots of the room, in this process; after so many answers they never come to an end."""
 
     def __init__(self, asked: Asked, answers: int = 1_000_000) -> None:
@@ -146,10 +146,10 @@ class Quick(Thinkers):
         self.asked = asked
         self.answers = answers
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if len(self.asked) == self.answers:
             await asyncio.Event().wait()
         return BotReply(note(self.asked, view))
@@ -157,26 +157,26 @@ class Quick(Thinkers):
 
 async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
     """Plays the match in a room that is closed, and opened again, after so many answers."""
-    prepare(path)
+    prepare_database(path)
     name = ""
     for answers in [*stops, 1_000_000]:
         store = Store(path)
         await store.open()
         room = ServerRoom(store, 0.0, Quick(asked, answers))
         bots = dict.fromkeys(range(SEATS), "simple")
-        name = name or await room.make_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
-        held = await room.tables.take_up(name)
-        await room.join(held, Listener("ann"), 0)
+        name = name or await room.create_table("ann", NewTable(NAME, SEATS, OPTIONS, bots))
+        held = await room.live_tables.get_table(name)
+        await room.join(held, Client("ann"), 0)
         if held.table.match is None:
-            await room.carry_out(held, "ann", Start("begin"))
-        while not held.table.over and len(asked) < answers:
+            await room.handle_request(held, "ann", Start("begin"))
+        while not held.table.is_over and len(asked) < answers:
             await asyncio.sleep(0)
         await room.close()
         await store.close()
 
 
 async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: SEED)
     asked = Asked()
     await play_at_a_table(tmp_path / "room.sqlite3", asked, [])
     assert asked == expected()
@@ -185,7 +185,7 @@ async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 async def test_a_room_that_is_closed_and_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: SEED)
     known = expected()
     declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
     asked = Asked()
@@ -246,10 +246,10 @@ def test_play_outs_of_the_search(percent: int) -> None:
 # In the tree
 
 
-def seat_at(tree: Tree, key: int) -> int:
+def seat_at(tree: SearchTree, key: int) -> int:
     """Who chooses at the node of that key."""
-    edge = tree.first_edge[tree.slot_of(key)]
-    return NO_SEAT if edge == NONE else int(tree.actions[edge]) // SEAT_STEP
+    edge = tree.first_edge[tree.find_slot(key)]
+    return NO_SEAT if edge == NO_NODE else int(tree.actions[edge]) // SEAT_UNIT
 
 
 def test_the_search_asks_those_who_come_after_it() -> None:
@@ -257,7 +257,7 @@ def test_the_search_asks_those_who_come_after_it() -> None:
     for game in with_chances():
         declined = 0
         while (seat := int(game.next_actor(declined))) != int(game.turn):
-            tree = Tree(game.view(seat), Rng.fast(1))
+            tree = SearchTree(game.view(seat), Rng.fast(1))
             tree.search(40)
             for move in game.legal(seat):
                 after = game.copy()
@@ -278,12 +278,12 @@ def test_the_search_asks_those_who_come_after_it() -> None:
 def test_the_coach_looks_at_chances_in_the_order_of_the_questions() -> None:
     for game in with_chances():
         seat = int(game.turn)
-        passed = decision_nodes_at(game, 1, seat, game.format_move(game.legal(seat)[0]))
+        passed = list_decisions_at_move(game, 1, seat, game.format_move(game.legal(seat)[0]))
         declined, order = 0, []
         while (asked := int(game.next_actor(declined))) != seat:
             order.append(asked)
             declined |= bit(asked)
-        assert [each.seat for each in passed if each.made == NO_MOVE] == order
+        assert [each.seat for each in passed if each.played == NO_MOVE] == order
 
 
 @pytest.mark.parametrize("name", game_names())

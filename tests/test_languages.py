@@ -21,33 +21,33 @@ from parlour.kit.lexicon import NOTATION_CACHES
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
-from parlour.lab.arena import BotFails
-from parlour.lab.cluster import BUILD, RULES, NoCluster, OtherThere, differences
-from parlour.lab.pieces import Gone
-from parlour.lab.rows import Run
-from parlour.lab.sums import Sums
+from parlour.lab.arena import BotFailedError
+from parlour.lab.cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference
+from parlour.lab.pieces import WorkersLostError
+from parlour.lab.rows import RunInfo
+from parlour.lab.sums import RunTotals
 from parlour.messages import (
-    READER,
-    Words,
-    fields_of,
-    game_words,
-    languages,
-    option_words,
-    tell,
-    tell_invalid,
-    told_options,
+    READER_FIELD,
+    MessageCatalog,
+    collect_fields,
+    format_invalid_move,
+    format_option,
+    format_sentence,
+    get_game_catalog,
+    list_languages,
+    summarize_options,
 )
-from parlour.players.bots import NotLegal, UnknownBot, broken_off
-from parlour.players.engines import EngineFault
-from parlour.record import Scribe
-from parlour.scene import events_of, faces_of, scene_of
-from parlour.server.judge import judge_table
+from parlour.players.bots import IllegalBotMoveError, UnknownBotError, bot_crashed_error
+from parlour.players.engines import EngineError
+from parlour.record import Recorder
+from parlour.scene import build_events, build_faces, build_scene
+from parlour.server.judge import decide_new_table
 from parlour.server.protocol import NewTable
-from parlour.server.said import Clashing, NoMove, language_of
+from parlour.server.said import OptionConflictError, UnreadableMoveError, parse_accept_language
 from parlour.terminal import simulate
-from parlour.terminal.said import in_words
-from parlour.testing import step, tries
-from parlour.typed import read_line
+from parlour.terminal.said import format_error
+from parlour.testing import example_count, push_random_move
+from parlour.typed import parse_typed_line
 from tests.marked import LANGUAGE, WIDE, WORD, plain_words, shown
 from tests.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
@@ -78,11 +78,11 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
     found = []
     for kind in map(game_class, game_names()):
         page = "\n".join(lines(kind))
-        for key in game_words(kind).own():
+        for key in get_game_catalog(kind).own_keys():
             assert f"{key} " in page
             group = group_of(kind, key)
-            for language in languages():
-                for text in [reading.text for reading in readings(game_words(kind, language), key)]:
+            for language in list_languages():
+                for text in [reading.text for reading in readings(get_game_catalog(kind, language), key)]:
                     is_sentence = text.endswith((".", "?", "!"))
                     if (
                         NOT_A_SENTENCE.search(text)
@@ -94,20 +94,25 @@ def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
     assert found == []
 
 
-def told_to(words: Words, key: str, reader: str, number: int) -> str:
+def told_to(words: MessageCatalog, key: str, reader: str, number: int) -> str:
     """Return a message as it reads to `who`, to `other` or to somebody else."""
-    fields: dict[str, object] = {field: f"‹{field}›" for field in fields_of(words, words.of(key)[0])}
-    you = {"other": words.say("you")} if reader == "other" and words.language == DEFAULT_LANGUAGE else {}
-    return words.tell(key, fields | you | {"number": number, READER: reader})
+    fields: dict[str, object] = {
+        field: f"‹{field}›" for field in collect_fields(words, words.get_message(key)[0])
+    }
+    you = {"other": words.format("you")} if reader == "other" and words.language == DEFAULT_LANGUAGE else {}
+    return words.format_fields(key, fields | you | {"number": number, READER_FIELD: reader})
 
 
 def test_messages_of_games_fit_their_reader_and_number() -> None:
     """The number one has its own text, `who` and `other` read "you", and events have their own fields."""
     of_many, about_others, wrong = set(), set(), []
     for kind in map(game_class, game_names()):
-        words = game_words(kind)
-        for key in words.own():
-            group, fields = group_of(kind, key), fields_of(words, words.of(key)[0]).keys() - {READER}
+        words = get_game_catalog(kind)
+        for key in words.own_keys():
+            group, fields = (
+                group_of(kind, key),
+                collect_fields(words, words.get_message(key)[0]).keys() - {READER_FIELD},
+            )
             ones = [told_to(words, key, reader, 1) for reader in ("who", "other", "else")]
             if "number" in fields and any(map(ONE_OF_MANY.search, ones)):
                 of_many.add((kind.name, key))
@@ -120,9 +125,11 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
                 if "other" in fields and told_to(words, key, "other", 2).startswith("you"):
                     wrong.append(f"{key} begins with who it is done to")
                 for each in [
-                    game_words(kind, language) for language in languages() if language != DEFAULT_LANGUAGE
+                    get_game_catalog(kind, language)
+                    for language in list_languages()
+                    if language != DEFAULT_LANGUAGE
                 ]:
-                    if "other" in fields_of(each, each.of(key)[0]):
+                    if "other" in collect_fields(each, each.get_message(key)[0]):
                         told = [told_to(each, key, "other", number) for number in (0, 1, 2)]
                         wrong += [f"{each.language}: {text}" for text in told if "‹other›" in text]
     assert of_many == NEVER_ONE
@@ -133,15 +140,22 @@ def test_messages_of_games_fit_their_reader_and_number() -> None:
 def test_options_are_told_in_the_language_of_their_reader() -> None:
     kind = game_class("crazy-eight")
     facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
-    target = option_words(kind, facts["target"], "de")
+    target = format_option(kind, facts["target"], "de")
     assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
-    assert option_words(kind, facts["ace"], "de").values == ["jedes", "gleiche Farbe"]
-    with pytest.raises(Clashing) as caught:
-        judge_table(NewTable(game="crazy-eight", seats=2, options={"target": 100}))
-    assert caught.value.told("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
-    assert caught.value.told("en") == "Target: only a match of points has one [CE-50]" == str(caught.value)
+    assert format_option(kind, facts["ace"], "de").values == ["jedes", "gleiche Farbe"]
+    with pytest.raises(OptionConflictError) as caught:
+        decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
+    assert caught.value.format_message("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
+    assert (
+        caught.value.format_message("en")
+        == "Target: only a match of points has one [CE-50]"
+        == str(caught.value)
+    )
     chosen = {"cards": "A deck", "target": 500}
-    assert told_options(game_class("zop-zoo"), chosen) == {"cards": "a text of 6 characters", "target": 500}
+    assert summarize_options(game_class("zop-zoo"), chosen) == {
+        "cards": "a text of 6 characters",
+        "target": 500,
+    }
 
 
 @pytest.mark.parametrize(
@@ -171,13 +185,20 @@ def test_an_invalid_move_is_explained_in_the_language_of_its_reader(
 ) -> None:
     game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
     with pytest.raises(InvalidMoveError) as caught:
-        read_line(game, 0, names, line)
-    reason = NoMove(game, caught.value, names, 0)
-    assert (str(reason), reason.told("en"), reason.told("de")) == (english, english, german)
+        parse_typed_line(game, 0, names, line)
+    reason = UnreadableMoveError(game, caught.value, names, 0)
+    assert (str(reason), reason.format_message("en"), reason.format_message("de")) == (
+        english,
+        english,
+        german,
+    )
 
 
 async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Path) -> None:
-    assert [language_of(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == ["en", "en"]
+    assert [parse_accept_language(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == [
+        "en",
+        "en",
+    ]
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         page = await ann.http.get("/", headers={"Accept-Language": "xx,en-GB;q=0.5"})
     assert '<html lang="en">' in page.text
@@ -188,7 +209,7 @@ async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Pat
 # Matches and the terminal in German with wide letters: text in plain letters is not from a message
 
 NAMES = ["Mia", "Tom", "Jo", "Mia", "Tom", "Jo"]
-MATCHES = tries(2, 30)
+MATCHES = example_count(2, 30)
 TURNS = 20  # at which everything is read
 
 
@@ -202,7 +223,7 @@ def misread(match: Game, seat: int) -> Iterator[str]:
         try:
             match.parse_move(text)
         except InvalidMoveError as reason:
-            yield tell_invalid(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
+            yield format_invalid_move(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
 
 
 def written_words(match: Game) -> set[str]:
@@ -215,13 +236,13 @@ def written_words(match: Game) -> set[str]:
 def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
     kind = game_class(game)
     for fact in list_option_specs(kind.options_type):
-        words = option_words(kind, fact, LANGUAGE)
+        words = format_option(kind, fact, LANGUAGE)
         assert not shown([words.name, words.text, *words.values]), fact.name
     for seed in range(MATCHES):
         rng = Random(seed)
         seats = rng.randint(kind.min_seats, kind.max_seats)
         match = kind(seats, None, seed)
-        faces = faces_of(match, LANGUAGE)
+        faces = build_faces(match, LANGUAGE)
         # The name of a drawing is never shown.
         assert not shown([msgspec.structs.replace(face, drawing="") for face in faces.values()])
         look = set(rng.sample(range(400), TURNS)) | {0, 1, 2}
@@ -231,8 +252,8 @@ def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
             seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
             match.push(seat, rng.choice(match.legal(seat)))
             for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.is_over else ():
-                assert not shown(events_of(match, reader, NAMES[:seats], language=LANGUAGE))
-                assert not shown(scene_of(match.view(reader), NAMES[:seats], LANGUAGE))
+                assert not shown(build_events(match, reader, NAMES[:seats], language=LANGUAGE))
+                assert not shown(build_scene(match.view(reader), NAMES[:seats], LANGUAGE))
                 for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
                     assert not plain_words(refused(match, reader, code))
         written = written_words(match)
@@ -273,11 +294,11 @@ OTHERS = (
 
 @pytest.mark.usefixtures("speaks_wide")
 def test_other_commands_speak_the_language_of_their_reader(tmp_path: Path) -> None:
-    scribe = Scribe("zop-zoo", 2, {}, 7)
+    scribe = Recorder("zop-zoo", 2, {}, 7)
     for _ in range(12):
         scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
     record = tmp_path / "RECORD"
-    record.write_text(scribe.record.text(), encoding="utf-8")
+    record.write_text(scribe.record.to_text(), encoding="utf-8")
     known = {*WORD.findall("parlour poker " + " ".join(game_names())), *written_words(scribe.game)}
     for words in OTHERS:
         called = [str(record) if word == "RECORD" else word for word in words]
@@ -355,8 +376,9 @@ async def later(view, rng, ends):
 
 number = 1
 """
-RUN = '{"run":{"game":"war","rules":2,"seats":2,"options":{},"bots":["random","random"],"seed":0,"first":0,'
-RUN += '"matches":1,"version":"0.1.0"%s}}\n'
+RUN = '{"run":{"game":"war","rules_version":2,"seats":2,"options":{},"bots":["random","random"],"seed":0,'
+RUN += '"first_match":0,'
+RUN += '"match_count":1,"version":"0.1.0","format_version":%d}}\n'
 
 
 @pytest.fixture
@@ -364,7 +386,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make the current folder one with bots and rows, in a German locale."""
     files = {"mybot.py": BOTS, "broken.py": 'raise ValueError("oh")'}
     files |= {"rows.jsonl": "junk\n", "file.parquet": "junk\n"}
-    files |= {"lines.jsonl": RUN % "" + "junk\n", "format.jsonl": RUN % ',"format":7'}
+    files |= {"lines.jsonl": RUN % 1 + "junk\n", "format.jsonl": RUN % 7}
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     (tmp_path / "folder.parquet").mkdir()
@@ -386,12 +408,12 @@ def test_errors_of_commands_are_told_in_german(folder: Path) -> None:
 
 
 def test_a_lost_process_is_told_in_german(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def gone(run: Run, *more: object) -> Sums:
-        sums = Sums(run)
-        sums.gone = Gone("process-gone")
+    def gone(run: RunInfo, *more: object) -> RunTotals:
+        sums = RunTotals(run)
+        sums.stop_error = WorkersLostError("process-gone")
         return sums
 
-    monkeypatch.setattr(simulate, "simulate", gone)
+    monkeypatch.setattr(simulate, "collect_simulation", gone)
     done = CliRunner().invoke(app, ["simulate", "war", "--matches", "4", "--jobs", "1"])
     assert done.exit_code == 1
     assert "ein Prozess, der spielte, wurde von außen beendet" in done.stderr
@@ -412,20 +434,22 @@ def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
 
 def in_both(reason: Exception) -> tuple[str, str]:
     """Return an error in English and in the German locale of `folder`."""
-    return str(reason), in_words(reason)
+    return str(reason), format_error(reason)
 
 
 def test_errors_of_other_processes_are_told_in_german(folder: Path) -> None:
     try:
         raise ValueError("oh")
     except ValueError as reason:
-        broken = broken_off("mine", reason)
+        broken = bot_crashed_error("mine", reason)
     for made in (
-        BotFails("as-told", reason=broken),
-        BotFails("as-told", reason=NotLegal("mine", 7)),
-        UnknownBot("bot-table", name="mine", reason=NoCluster("cluster-empty", address="here:1")),
-        EngineFault("./engine", "late", Sentence("fault-late"), ("> go",)),
-        OtherThere("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh"),
+        BotFailedError("as-told", reason=broken),
+        BotFailedError("as-told", reason=IllegalBotMoveError("mine", 7)),
+        UnknownBotError(
+            "bot-table", name="mine", reason=ClusterUnavailableError("cluster-empty", address="here:1")
+        ),
+        EngineError("./engine", "late", Sentence("fault-late"), ("> go",)),
+        NodeMismatchError("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh"),
     ):
         kind, arguments = made.__reduce__()[:2]
         again = kind(*arguments)
@@ -436,8 +460,8 @@ def test_errors_of_other_processes_are_told_in_german(folder: Path) -> None:
 
 def test_differences_of_nodes_are_told_in_german(folder: Path) -> None:
     rules = f"{RULES}war"
-    apart = differences({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
-    english, german = in_both(OtherThere("cluster-node-other", node="one", apart=apart))
+    apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
+    english, german = in_both(NodeMismatchError("cluster-node-other", node="one", apart=apart))
     assert english == "one: Parlour's build is missing, here compiled; the rules of war is 3, here 2"
     assert german.startswith("one: die Übersetzung von Parlour ist nicht da, hier compiled; die Regeln von")
 
@@ -469,7 +493,7 @@ def nothing_remembered(game: Game) -> Iterator[None]:
     said = game.get_notation_cache().message_parts
     kept = said.copy()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(messages, "MOST_REMEMBERED", 0)
+        patched.setattr(messages, "MAX_CACHED_MESSAGES", 0)
         said.clear()
         yield
     said.clear()
@@ -480,9 +504,9 @@ def told(game: Game, seat: int, names: list[str], language: str) -> list[object]
     """Return what a seat reads now, and why some moves are refused."""
     moves = sorted(game.vocabulary_set())
     refused = [game.refusal(max(seat, 0), move) for move in moves[:: 1 + len(moves) // 9]]
-    reasons = [tell(game, each.sentence, names, seat, language) for each in refused if each]
-    scene = scene_of(game.view(seat), names, language)
-    return [scene, events_of(game, seat, names, language=language), reasons]
+    reasons = [format_sentence(game, each.sentence, names, seat, language) for each in refused if each]
+    scene = build_scene(game.view(seat), names, language)
+    return [scene, build_events(game, seat, names, language=language), reasons]
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -491,20 +515,20 @@ def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
     NOTATION_CACHES.clear()
     games = [new(name, kind.min_seats, 7, **options) for options in options_tried(kind)]
     games += [new(name, seats, 7) for seats in range(kind.min_seats, kind.max_seats + 1)]
-    for _ in range(tries(5, 100)):
+    for _ in range(example_count(5, 100)):
         for game in games:
             names = PEOPLE[rng.randbelow(len(PEOPLE))]
-            for language in languages():
+            for language in list_languages():
                 for seat in range(-1, int(game.seats)):
                     again = told(game, seat, names, language)
                     with nothing_remembered(game):
                         assert told(game, seat, names, language) == again
             for _ in range(6):
                 if not game.is_over:
-                    step(game, rng)
+                    push_random_move(game, rng)
     for game in games:
         remembered = game.get_notation_cache().message_parts
-        assert {getattr(key[0], "language", "") for key in remembered} == set(languages())
+        assert {getattr(key[0], "language", "") for key in remembered} == set(list_languages())
         assert MARK not in repr(remembered)
 
 
@@ -513,17 +537,17 @@ def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
     for line in ("8H=moon", "8H=mars"):
         with pytest.raises(InvalidMoveError) as caught:
             game.parse_move(line)
-        assert tell_invalid(game, caught.value).startswith(f"'{line}' is no move")
+        assert format_invalid_move(game, caught.value).startswith(f"'{line}' is no move")
 
 
 def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
     said = game.get_notation_cache().message_parts
     said.clear()
-    monkeypatch.setattr(messages, "MOST_REMEMBERED", 20)
+    monkeypatch.setattr(messages, "MAX_CACHED_MESSAGES", 20)
     most = 0
     for _ in range(60):
         told(game, int(game.turn), [], "en")
         most = max(most, len(said))
-        step(game, rng)
+        push_random_move(game, rng)
     assert most == 20

@@ -10,9 +10,9 @@ from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.moves import NO_MOVE, has_call
 from parlour.kit.options import parse_options
-from parlour.players.levels import Level, level_move
+from parlour.players.levels import Level, choose_level_move
 
-BLIND = Level(0, overlooks=100)
+BLIND = Level(0, overlook_percent=100)
 AWAKE = Level(0)
 
 
@@ -25,7 +25,7 @@ def play(name: str, options: dict[str, Any], level: Level, seed: int, seats: int
     declined = 0
     while not game.is_over and len(made) < 100:
         seat = int(game.next_actor(declined))
-        move = level_move(level, game.view(seat), rng, math.inf)
+        move = choose_level_move(level, game.view(seat), rng, math.inf)
         if move == NO_MOVE:
             assert not game.to_move() >> seat & 1
             declined |= bit(seat)
@@ -64,10 +64,10 @@ def test_who_overlooks_nothing_catches_who_does() -> None:
     }
     game = game_class("crazy-eight").from_position(position, 1)
     for seat in (0, 1):
-        assert game.format_move(level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
-    assert level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
+        assert game.format_move(choose_level_move(AWAKE, game.view(seat), Rng.fast(1))) == "catch 2"
+    assert choose_level_move(BLIND, game.view(1), Rng.fast(1)) == NO_MOVE
     # On turn something has to be done: what would be best if nobody were to be caught.
-    assert game.format_move(level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
+    assert game.format_move(choose_level_move(BLIND, game.view(0), Rng.fast(1))) == "9H"
 
 
 @pytest.mark.parametrize(

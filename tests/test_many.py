@@ -14,12 +14,12 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.features import FeatureRow, Features, encode_features, get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.players.many import NONE, Many, match_seed
-from parlour.testing.effort import tries
+from parlour.players.many import NO_PLACE, VectorMatches, derive_match_seed
+from parlour.testing.effort import example_count
 
 SEED = 5
 PLACES = 3
-STEPS = tries(200, 3000)
+STEPS = example_count(200, 3000)
 # Matches that end soon, so that places go on with the next one.
 SHORT: dict[str, dict[str, Any]] = {
     "war": {"max_rounds": 20},
@@ -34,10 +34,10 @@ TABLES = [
 ]
 
 
-def many_of(name: str, places: int, seed: int, options: dict[str, Any]) -> Many:
+def many_of(name: str, places: int, seed: int, options: dict[str, Any]) -> VectorMatches:
     games = [new(name, seed=0, **options) for _ in range(places)]
-    many = Many(games, get_action_space(games[0]), size_of(games[0]), seed)
-    many.begin_all()
+    many = VectorMatches(games, get_action_space(games[0]), size_of(games[0]), seed)
+    many.deal_all()
     return many
 
 
@@ -61,7 +61,7 @@ class Plain:
 
     def deal(self) -> None:
         self.declined = 0
-        self.game = new(self.name, seed=match_seed(SEED, self.place, self.dealt), **self.options)
+        self.game = new(self.name, seed=derive_match_seed(SEED, self.place, self.dealt), **self.options)
         self.dealt += 1
         if self.game.is_over:
             self.deal()
@@ -91,21 +91,24 @@ def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, opt
         chosen = []
         for place, each in enumerate(plain):
             seat = each.game.next_actor(each.declined)
-            assert many.seats[place] == seat
+            assert many.seat_buffer[place] == seat
             legal = actions.legal(each.game, seat)
-            assert sorted(at_place(many.legal, place, many.widest, int(many.legal_counts[place]))) == legal
+            assert (
+                sorted(at_place(many.legal, place, many.max_legal_moves, int(many.legal_counts[place])))
+                == legal
+            )
             masks = at_place(many.masks, place, actions.size)
             assert [action for action, may in enumerate(masks) if may] == legal
-            assert at_place(many.row.cells, place, many.size) == encode_features(each.game, seat)
+            assert at_place(many.feature_row.cells, place, many.size) == encode_features(each.game, seat)
             chosen.append(lot.choice(legal))
-        assert many.wrong(vec[i64](chosen)) == NONE
+        assert many.find_illegal(vec[i64](chosen)) == NO_PLACE
         many.step(vec[i64](chosen))
         for place, each in enumerate(plain):
             worths = each.act(each.game.next_actor(each.declined), int(actions.code(chosen[place])))
             seats = int(each.game.seats)
             assert many.ended[place] == bool(worths)
             assert at_place(many.rewards, place, seats) == (worths or [0.0] * seats)
-            assert many.begun[place] == each.dealt
+            assert many.match_counts[place] == each.dealt
             ended += bool(worths)
     assert ended >= 3
 
@@ -113,19 +116,19 @@ def test_matches_stepped_together_are_those_of_the_plain_contract(name: str, opt
 def test_a_place_does_not_depend_on_how_many_there_are() -> None:
     few, more = many_of("crazy-eight", 1, SEED, {}), many_of("crazy-eight", 4, SEED, {})
     for _ in range(50):
-        assert at_place(few.row.cells, 0, few.size) == at_place(more.row.cells, 0, more.size)
+        assert at_place(few.feature_row.cells, 0, few.size) == at_place(more.feature_row.cells, 0, more.size)
         few.step(vec[i64]([int(few.legal[0])]))
-        more.step(vec[i64]([int(more.legal[place * more.widest]) for place in range(4)]))
-    assert at_place(few.row.cells, 0, few.size) != at_place(more.row.cells, 1, more.size)
+        more.step(vec[i64]([int(more.legal[place * more.max_legal_moves]) for place in range(4)]))
+    assert at_place(few.feature_row.cells, 0, few.size) != at_place(more.feature_row.cells, 1, more.size)
 
 
 def test_the_first_place_with_a_wrong_action_is_told() -> None:
     many = many_of("go-fish", 3, SEED, {})
-    right = [int(many.legal[place * many.widest]) for place in range(3)]
+    right = [int(many.legal[place * many.max_legal_moves]) for place in range(3)]
     wrong = next(action for action in range(many.actions.size) if not many.masks[many.actions.size + action])
-    assert many.wrong(vec[i64](right)) == NONE
+    assert many.find_illegal(vec[i64](right)) == NO_PLACE
     for action in (wrong, -1, int(many.actions.size), 2**40):
-        assert many.wrong(vec[i64]([right[0], action, right[2]])) == 1
+        assert many.find_illegal(vec[i64]([right[0], action, right[2]])) == 1
 
 
 class TooFew(Features):
@@ -137,4 +140,4 @@ def test_features_that_are_not_those_of_the_table_are_told() -> None:
     many = many_of("war", 1, SEED, {})
     many.features = TooFew()
     with pytest.raises(ParlourError, match="War does not write as many features as its table has"):
-        many.begin_all()
+        many.deal_all()

@@ -11,8 +11,8 @@ from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.record import checksum
-from parlour.scene import events_of, scene_of
-from parlour.testing import step
+from parlour.scene import build_events, build_scene
+from parlour.testing import push_random_move
 
 NAMES = ["Ann", "Ben", "Cleo"]
 TIMES = 60
@@ -34,8 +34,8 @@ def think(game: Game, seat: int) -> None:
 
 
 ASKED: dict[str, Callable[[Game, int], object]] = {
-    "scene": lambda game, seat: scene_of(game.view(seat), NAMES),
-    "events": lambda game, seat: events_of(game, seat, NAMES),
+    "scene": lambda game, seat: build_scene(game.view(seat), NAMES),
+    "events": lambda game, seat: build_events(game, seat, NAMES),
     "checksum": lambda game, seat: checksum(game),
     "state": lambda game, seat: type(game).from_state(game.state()),
     "view": lambda game, seat: type(game).view_from_text(game.view(seat).to_text()),
@@ -51,7 +51,7 @@ def test_nothing_that_is_asked_of_a_match_stays_in_memory(name: str) -> None:
     for _ in range(40):
         stands.append(game.copy())
         if not game.is_over:
-            step(game, rng)
+            push_random_move(game, rng)
     stands = stands[::10]
     gc.freeze()  # what other tests have left need not be looked through each time
 

@@ -18,28 +18,28 @@ from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
-from parlour.fluent_files import MessageError, file_messages, read_messages
+from parlour.fluent_files import MessageError, load_messages, parse_messages
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
 from parlour.messages import (
-    LISTS,
-    OWN,
-    READER,
-    Words,
+    COMMON_FOLDER,
+    LIST_KEYS,
+    READER_FIELD,
+    MessageCatalog,
     best_language,
-    counts,
-    fields_of,
-    game_words,
-    languages,
-    option_words,
-    referred,
-    words_of,
+    collect_fields,
+    format_option,
+    get_catalog,
+    get_game_catalog,
+    is_plural_selector,
+    list_languages,
+    list_references,
 )
-from parlour.plurals import FORM_OF, plural
+from parlour.plurals import RULE_BY_LANGUAGE, plural_category
 from parlour.server import protocol
-from parlour.server.pages import scripts_of, told
-from parlour.testing import check_words
-from parlour.testing.keys import PLAIN, Source, word_faults
+from parlour.server.pages import read_scripts, render_page
+from parlour.testing import check_messages
+from parlour.testing.keys import DEFAULT_KEYS, ModuleSource, find_message_faults
 from tests.sentences import missing
 from tools import page_types
 
@@ -50,13 +50,13 @@ FILES = sorted(SOURCE.rglob("words/*.ftl"))
 # Fluent's own run time agrees
 
 
-def words_with(path: Path) -> Words:
+def words_with(path: Path) -> MessageCatalog:
     """Return the messages of a file, for a game also those of the classes that it extends."""
     for name in game_names():
-        folders = game_words(game_class(name)).folders
+        folders = get_game_catalog(game_class(name)).folders
         if path.parent in folders:
-            return Words(folders[folders.index(path.parent) : -1], path.stem)
-    return Words([path.parent], path.stem)
+            return MessageCatalog(folders[folders.index(path.parent) : -1], path.stem)
+    return MessageCatalog([path.parent], path.stem)
 
 
 def bundle_of(path: Path) -> FluentBundle:
@@ -72,13 +72,13 @@ def bundle_of(path: Path) -> FluentBundle:
 MANY = (0, 1, 2, 5, 12, 15, 21)  # some of each plural form
 
 
-def field_sets(words: Words, key: str) -> Iterator[dict[str, int | str]]:
+def field_sets(words: MessageCatalog, key: str) -> Iterator[dict[str, int | str]]:
     """Yield fields for every case of a message, and some that match no case."""
-    wanted = fields_of(words, words.of(key)[0])
+    wanted = collect_fields(words, words.get_message(key)[0])
     found: list[dict[str, int | str]] = [{field: f"‹{field}›" for field in wanted}]
     for field, cases in wanted.items():
         exact = [case for case in cases if isinstance(case, int)]
-        values: list[int | str] = [*MANY, *exact] if counts(cases) else list(cases)
+        values: list[int | str] = [*MANY, *exact] if is_plural_selector(cases) else list(cases)
         found = [each | {field: value} for each in found for value in values] if values else found
     yield from found
 
@@ -87,13 +87,13 @@ def test_fluents_run_time_formats_every_message_alike() -> None:
     found = []
     for path in FILES:
         bundle, words = bundle_of(path), words_with(path)
-        assert file_messages(path), path
-        for key in file_messages(path):
+        assert load_messages(path), path
+        for key in load_messages(path):
             pattern = bundle.get_message(key).value
             assert pattern is not None
             for fields in field_sets(words, key):
                 text, errors = bundle.format_pattern(pattern, fields)
-                if errors or words.tell(key, fields) != text:
+                if errors or words.format_fields(key, fields) != text:
                     found.append(f"{path} {key}: {text!r} {errors}")
     assert found == []
 
@@ -113,11 +113,11 @@ chosen = { $number ->
 } { "}" }
 both = { plain } and { chosen }
 """
-    words = Words([])
-    words.found = {key: (pattern, "en") for key, pattern in read_messages(text).items()}
-    assert words.say("plain") == "As it stands, over\ntwo lines"
-    assert [words.say("chosen", number=n) for n in (0, 1, 7)] == ["none }", "1 thing }", "7 things }"]
-    assert words.say("both", number=1) == "As it stands, over\ntwo lines and 1 thing }"
+    words = MessageCatalog([])
+    words.message_cache = {key: (pattern, "en") for key, pattern in parse_messages(text).items()}
+    assert words.format("plain") == "As it stands, over\ntwo lines"
+    assert [words.format("chosen", number=n) for n in (0, 1, 7)] == ["none }", "1 thing }", "7 things }"]
+    assert words.format("both", number=1) == "As it stands, over\ntwo lines and 1 thing }"
 
 
 @pytest.mark.parametrize(
@@ -133,16 +133,16 @@ both = { plain } and { chosen }
 )
 def test_other_parts_of_fluent_are_refused_with_their_place(text: str, error: str) -> None:
     with pytest.raises(MessageError, match=error):
-        read_messages(text, "place")
+        parse_messages(text, "place")
 
 
 def test_lists_and_numbers_in_fields() -> None:
-    words, names = Words([]), ["Ann", "Ben", "Cleo", "Dan"]
+    words, names = MessageCatalog([]), ["Ann", "Ben", "Cleo", "Dan"]
     lists = ["", "Ann", "Ann and Ben", "Ann, Ben and Cleo", "Ann, Ben, Cleo and Dan"]
-    assert [words.filled(words.listed(names[:n]), ()) for n in range(5)] == lists
-    assert [words.written(number) for number in (-120, -1, 0, 12)] == [["−120"], ["−1"], ["0"], ["12"]]
+    assert [words.insert_names(words.format_list(names[:n]), ()) for n in range(5)] == lists
+    assert [words.format_value(number) for number in (-120, -1, 0, 12)] == [["−120"], ["−1"], ["0"], ["12"]]
     with pytest.raises(MessageError, match="not None"):
-        words.written(None)
+        words.format_value(None)
 
 
 # Languages
@@ -157,27 +157,29 @@ def test_a_language_is_chosen_by_the_nearest_tag() -> None:
 
 
 def test_plural_forms_are_those_of_unicode() -> None:
-    assert set(languages()) == FORM_OF.keys()
-    for language in FORM_OF:
+    assert set(list_languages()) == RULE_BY_LANGUAGE.keys()
+    for language in RULE_BY_LANGUAGE:
         form = Locale.parse(language).plural_form
         numbers = [*range(220), 10**6, 10**6 + 1, 2 * 10**6]
-        assert [number for number in numbers if plural(language, number) != form(number)] == [], language
+        assert [number for number in numbers if plural_category(language, number) != form(number)] == [], (
+            language
+        )
 
 
 def test_every_language_says_what_english_says() -> None:
     """Check that no message or field is missing or unknown; other messages must be referred to."""
-    assert [each for language in languages() for each in missing(language)] == []
+    assert [each for language in list_languages() for each in missing(language)] == []
     found = []
     for path in FILES:
-        assert path.stem in languages()
+        assert path.stem in list_languages()
         english, own = words_with(path.with_name("en.ftl")), words_with(path)
-        messages = file_messages(path)
-        added = messages.keys() - file_messages(path.with_name("en.ftl")).keys()
-        within = {each for pattern in messages.values() for each in referred(pattern)}
+        messages = load_messages(path)
+        added = messages.keys() - load_messages(path.with_name("en.ftl")).keys()
+        within = {each for pattern in messages.values() for each in list_references(pattern)}
         found += [f"{path}: English has no {key}" for key in added - within]
         for key in messages.keys() - added:
-            known = {READER, *fields_of(english, english.of(key)[0])}
-            unknown = fields_of(own, own.of(key)[0]).keys() - known
+            known = {READER_FIELD, *collect_fields(english, english.get_message(key)[0])}
+            unknown = collect_fields(own, own.get_message(key)[0]).keys() - known
             found += [f"{path}: {key} in English has no field {unknown}"] * bool(unknown)
     assert found == []
 
@@ -185,8 +187,8 @@ def test_every_language_says_what_english_says() -> None:
 def test_a_message_that_a_language_lacks_is_told_in_english(tmp_path: Path) -> None:
     (tmp_path / "en.ftl").write_text("one = one\ntwo = two { $number }\n", encoding="utf-8")
     (tmp_path / "de.ftl").write_text("one = eins\n", encoding="utf-8")
-    words = Words([tmp_path], "de")
-    assert (words.say("one"), words.say("two", number=2)) == ("eins", "two 2")
+    words = MessageCatalog([tmp_path], "de")
+    assert (words.format("one"), words.format("two", number=2)) == ("eins", "two 2")
 
 
 def test_german_has_a_space_before_points_that_stand_for_words() -> None:
@@ -205,7 +207,7 @@ def test_german_has_a_space_before_points_that_stand_for_words() -> None:
 
 # The numbers in messages of faces that may be one.
 COUNTS = {
-    "server": "backup-made rows, backup-restored rows, backup-whole rows, admin-emptied number",
+    "server": "backup-made rows, backup-restored rows, backup-whole rows, admin-blanked number",
     "terminal": "simulate-stopped number matches, simulate-stopped-kept number matches left, arena-stopped "
     "number deals, simulate-not-kept kept, merge-gap gaps matches, verify-draws deals draws",
     "report": "about-several many matches, seats-shared number matches, openings-how number matches, "
@@ -216,11 +218,13 @@ COUNTS = {
 
 def test_one_is_not_told_as_several() -> None:
     found = []
-    for face, language in product(COUNTS, languages()):
-        words = words_of(face, language)
+    for face, language in product(COUNTS, list_languages()):
+        words = get_catalog(face, language)
         for key, *counted in map(str.split, COUNTS[face].split(", ")):
-            fields = dict.fromkeys(fields_of(words, words.of(key)[0]), "-")
-            one, two = (words.tell(key, fields | dict.fromkeys(counted, number)) for number in (1, 2))
+            fields = dict.fromkeys(collect_fields(words, words.get_message(key)[0]), "-")
+            one, two = (
+                words.format_fields(key, fields | dict.fromkeys(counted, number)) for number in (1, 2)
+            )
             if one == two or re.search(r"(?<!--matches )\b1 \w", one):
                 found.append((language, key, one))
     assert found == []
@@ -239,50 +243,66 @@ COMPUTED: dict[str, dict[str, Iterable[object]]] = {
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_keys_of_a_game_and_its_messages_match(name: str) -> None:
-    check_words(name, COMPUTED.get(name))
+    check_messages(name, COMPUTED.get(name))
 
 
 def test_the_kit_asks_for_messages_that_every_game_has() -> None:
     """Except for messages that it expects of a game."""
-    known = {*file_messages(OWN / "en.ftl"), *PLAIN.values()}
+    known = {*load_messages(COMMON_FOLDER / "en.ftl"), *DEFAULT_KEYS.values()}
     groups = {key.partition("-")[0] for key in known}
     for path in SOURCE.glob("kit/*.py"):
-        source = Source(path, import_module(f"parlour.kit.{path.stem}"))
-        assert {key for each in source.found(groups) for key in each.keys if "*" not in key} <= known, path
+        source = ModuleSource(path, import_module(f"parlour.kit.{path.stem}"))
+        assert {
+            key for each in source.list_key_uses(groups) for key in each.keys if "*" not in key
+        } <= known, path
 
 
 # The calls in each package that take a key: errors that are messages, among others.
 OF_ROOM = (
-    *("Told", "NotAllowed", "Draining", "NotReplayed", "InvalidNickname", "InvalidLooks", "CannotDo"),
-    *("NoTable", "NoDay", "NoReview", "NoRecord", "Turned", "Unread", "TooMuch"),
+    *("RoomError", "RequestRefusedError", "Draining", "UnreplayableRecordError", "InvalidNicknameError"),
+    *("InvalidAvatarError", "CommandError", "UnknownTableError", "UnknownDateError", "TableLoadError"),
+    *("EarlierDatabaseError", "EarlierBackupError"),
+    *("ReviewNotRequestedError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
 )
-OF_BOTS = ("UnknownBot", "BrokenOff", "InvalidNet", "OtherTable", "InvalidCommand", "super().__init__")
-OF_LAB = ("NoRows", "Exists", "Gone", "NoCluster", "NodesLost", "OtherThere", "BotFails")
+OF_BOTS = (
+    *("UnknownBotError", "BotCrashedError", "InvalidNetworkError", "TableMismatchError"),
+    *("InvalidCommandError", "super().__init__"),
+)
+OF_LAB = (
+    *("RowsUnreadableError", "OutputExistsError", "WorkersLostError", "ClusterUnavailableError"),
+    *("NodesLost", "NodeMismatchError", "BotFailedError"),
+)
 SPEAKERS = {
-    "terminal": ("say", "terminal_words().say"),
-    "players": (".say", "Sentence", *OF_BOTS),
-    "report": (".say", "Empty", "NoRecords"),
+    "terminal": ("format_message", "terminal_catalog().format"),
+    "players": (".format", "Sentence", *OF_BOTS),
+    "report": (".message", "NoMatchesError", "RecordsMismatchError"),
     "lab": ("Sentence", *OF_LAB),
-    "server": (".say", *OF_ROOM),
+    "server": (".format", "office.format_message", *OF_ROOM),
 }
+NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
 # A key in a page, and one that is stored in a row of the arena.
 OF_A_PAGE = ("found[1]", "stored_key")
 
 
 @pytest.mark.parametrize("folder", sorted(SPEAKERS))
 def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
-    words = words_of(folder)
+    words = get_catalog(folder)
     asked: set[str] = set()
     for path in SOURCE.glob(f"{folder}/*.py"):
-        taking = dict.fromkeys(SPEAKERS[folder], (0,))
-        source = Source(path, import_module(f"parlour.{folder}.{path.stem}"), taking)
-        asked |= {key for each in source.found(set()) if each.written not in OF_A_PAGE for key in each.keys}
-    assert asked <= {*words.own(), *file_messages(OWN / "en.ftl")}
-    within = {each for key in words.own() for each in referred(words.of(key)[0])}
-    assert set(words.own()) - asked - within == set()
+        taking = dict.fromkeys(SPEAKERS[folder], (0,)) | NO_CATALOG
+        source = ModuleSource(path, import_module(f"parlour.{folder}.{path.stem}"), taking)
+        asked |= {
+            key
+            for each in source.list_key_uses(set())
+            if each.source_text not in OF_A_PAGE
+            for key in each.keys
+        }
+    assert asked <= {*words.own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
+    within = {each for key in words.own_keys() for each in list_references(words.get_message(key)[0])}
+    assert set(words.own_keys()) - asked - within == set()
 
 
-# A small game, of whose keys `check_words` finds each fault
+# A small game, of whose keys `check_messages` finds each fault
 
 PACKAGE = "quoits"
 TEXTS = {
@@ -376,7 +396,7 @@ def why(game):
 }
 MESSAGES, RULES, MORE = "words/en.ftl", "rules.py", "more.py"
 OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\nclass Quoits('
-NO_OPTION = "'name-pegs'", "'option-pegs'", "'option-pegs-one'"
+NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.
 CHANGES = [
     (MESSAGES, "deal =", "dealt =", "event or option: no message is called 'deal'", "message 'dealt'"),
@@ -413,7 +433,7 @@ def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.Monkey
             path.write_text(text.replace(old, new) if place == name else text, encoding="utf-8")
         with monkeypatch.context() as patch:
             patch.syspath_prepend(str(tmp_path / str(number)))
-            found = word_faults(import_module(f"{PACKAGE}.rules").Quoits, {"badge-suit-*": range(2)})
+            found = find_message_faults(import_module(f"{PACKAGE}.rules").Quoits, {"badge-suit-*": range(2)})
         for module in [module for module in sys.modules if module.partition(".")[0] == PACKAGE]:
             del sys.modules[module]
         return found
@@ -431,7 +451,7 @@ def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_an_option_has_its_english_name() -> None:
     for kind in map(game_class, game_names()):
         for fact in list_option_specs(kind.options_type):
-            words = option_words(kind, fact)
+            words = format_option(kind, fact)
             names = [each.replace("_", " ") for each in (fact.name, *fact.values)]
             assert [words.name, *words.values] == names
             assert words.text[0].isupper()
@@ -443,7 +463,7 @@ def test_an_option_without_its_messages_is_an_error() -> None:
     fact = list_option_specs(kind.options_type)[0]
     for changed in (replace(fact, name="peace"), replace(fact, values=(*fact.values, "four"))):
         with pytest.raises(MessageError, match=r"peace|option-war-four"):
-            option_words(kind, changed)
+            format_option(kind, changed)
 
 
 # Sentences in code
@@ -585,12 +605,12 @@ def keys_in(script: str) -> set[str]:
 
 
 def test_the_keys_of_the_page_and_its_messages_match() -> None:
-    needed = words_of("web").needed()
+    needed = get_catalog("web").list_messages()
     asked = {key for path in PAGES for key in Page(path).keys | Page(path).filled}
     assert asked <= needed.keys()
     asked |= {key for script in scripts() for key in keys_in(script)}
-    within = {each for pattern in needed.values() for each in referred(pattern)}
-    assert needed.keys() - asked - within - set(LISTS) == set()
+    within = {each for pattern in needed.values() for each in list_references(pattern)}
+    assert needed.keys() - asked - within - set(LIST_KEYS) == set()
 
 
 def test_pages_and_scripts_have_no_text_of_their_own() -> None:
@@ -608,15 +628,15 @@ def test_pages_and_scripts_have_no_text_of_their_own() -> None:
 
 
 def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
-    needed = words_of("web").needed()
+    needed = get_catalog("web").list_messages()
     for path in PAGES:
-        page = told(path.read_text(encoding="utf-8"), "en")
+        page = render_page(path.read_text(encoding="utf-8"), "en")
         assert "{{" not in page
         [words] = re.findall(r'<script type="application/json" id="words">(.*?)</script>', page)
         sent = json.loads(words)
         assert sent["language"] == "en"
-        asked = {*Page(path).keys, *(key for text in scripts_of(page) for key in keys_in(text))}
-        within = {each for key in sent["messages"] for each in referred(needed[key])}
+        asked = {*Page(path).keys, *(key for text in read_scripts(page) for key in keys_in(text))}
+        within = {each for key in sent["messages"] for each in list_references(needed[key])}
         assert (asked & needed.keys()) | within <= sent["messages"].keys() < needed.keys()
         for key, message in sent["messages"].items():
             assert message == json.loads(msgspec.json.encode(needed[key]))
@@ -624,7 +644,7 @@ def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
 
 def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
     types = page_types.page_types()
-    for kind in (*get_args(protocol.FromClient), *get_args(protocol.ToClient)):
+    for kind in (*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)):
         (fields,) = re.findall(rf"^export interface {kind.__name__} {{\n(.*?)^}}$", types, re.M | re.DOTALL)
         named = re.findall(r"^  (\w+)\??: ", fields, re.M)
         assert set(named) == {*kind.__struct_fields__, "type"}, kind

@@ -176,12 +176,12 @@ def c_function(place: Path, name: str) -> str:
 
 
 def literal_shifts(found: Any) -> None:
-    """`kit.bits.bit`, `kit.bits.shift_left` and `refuse_narrow_shifts`."""
+    """`kit.bits.bit`, `kit.bits.shift_left` and `forbid_narrow_shifts`."""
     assert found["shift"] == 8  # of 1 << 35
 
 
 def vec_leaks(found: Any) -> None:
-    """`let_go_of_vecs`: 1,000 vecs of 80 kB are never freed."""
+    """`fix_vec_ownership`: 1,000 vecs of 80 kB are never freed."""
     assert found["argument"] > 70
     assert found["attribute"] > 70
 
@@ -218,7 +218,8 @@ def boxed_numbers(built: Path) -> None:
 
 
 def attribute_tests(built: Path) -> None:
-    """`in_c` sets `global_opts`: without it, code of a group tests attributes that are always set."""
+    """`mypycify_group` sets `global_opts`: without it, code of a group tests attributes that are always
+    set."""
     words = [sys.executable, "-c", IN_A_GROUP]
     done = subprocess.run(words, cwd=built, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -24,9 +24,9 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.view_cards import ViewCard
 from parlour.kit.words import Sentence
 from parlour.kit.zones import Zone
-from parlour.testing import advance
-from parlour.testing.play import deal
-from parlour.testing.properties import everything
+from parlour.testing import push_random_moves
+from parlour.testing.play import deal_setup
+from parlour.testing.properties import full_state
 from tests.every_game import for_every_game
 
 MADE_OFTEN = (Sentence, Zone)  # a dozen for each scene; what is frozen takes several times as long to make
@@ -62,7 +62,7 @@ def test_what_a_match_hands_out_is_copied_and_pickled() -> None:
     ]
     game.play(int(game.turn), game.legal()[0])
     things += game.events()
-    advance(game, 10_000, 1)
+    push_random_moves(game, 10_000, 1)
     things += [game.outcome, game.options]
     for thing in things:
         for twin in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
@@ -90,8 +90,8 @@ def test_an_error_of_another_process_arrives() -> None:
 
 
 def test_a_game_that_is_not_compiled_is_pickled_too(high_card: type[Game]) -> None:
-    game = advance(high_card(3, None, 1), 7, 2)
-    assert everything(pickle.loads(pickle.dumps(game))) == everything(game)
+    game = push_random_moves(high_card(3, None, 1), 7, 2)
+    assert full_state(pickle.loads(pickle.dumps(game))) == full_state(game)
 
 
 # `help`
@@ -219,7 +219,7 @@ def asked_places(game: Game, position: dict[str, Any]) -> Iterator[tuple[str, in
 def test_the_cards_of_a_view_are_those_of_its_position(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
-    game = advance(deal(set_up), length, seed)
+    game = push_random_moves(deal_setup(set_up), length, seed)
     whole = game.position()
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
@@ -242,7 +242,7 @@ def test_the_cards_of_a_view_are_those_of_its_position(
 
 @for_every_game(examples=15)
 def test_the_cards_of_a_view_depend_on_nothing_hidden(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = advance(deal(set_up), length, seed)
+    game = push_random_moves(deal_setup(set_up), length, seed)
     for viewer in range(SPECTATOR, int(game.seats)):
         view = game.view(viewer)
         other = view.determinize(seed).view(viewer)
@@ -260,7 +260,7 @@ def is_card(game: Game, word: str) -> bool:
 
 @for_every_game(examples=25)
 def test_no_other_key_of_a_position_has_cards(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = advance(deal(set_up), length, seed)
+    game = push_random_moves(deal_setup(set_up), length, seed)
     for key in game.position_keys:
         value = game.position().get(key, "")
         texts = [text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str)]

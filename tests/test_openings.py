@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.messages import game_words
+from parlour.messages import get_game_catalog
 
 # By game, cards that a seat may be dealt, and what is counted in them.
 HANDS = {
@@ -24,7 +24,10 @@ def test_what_is_counted_is_in_the_cards(name: str) -> None:
     opening = game_class(name).components.opening_hand
     assert {count.name: count.count(written.split()) for count in opening.counts} == expected
     for language in ("en", "de"):
-        assert all(game_words(game_class(name), language).tell(count.name, {}) for count in opening.counts)
+        assert all(
+            get_game_catalog(game_class(name), language).format_fields(count.name, {})
+            for count in opening.counts
+        )
 
 
 @pytest.mark.parametrize("name", game_names())

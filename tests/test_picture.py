@@ -9,10 +9,10 @@ import pytest
 import parlour
 from parlour.games import game_names
 from parlour.kit.zones import ZONE_KINDS
-from parlour.picture import WIDTH, card_name, scene_svg, scene_text
-from parlour.scene import HIDDEN, faces_of, scene_of
+from parlour.picture import WIDTH, format_card_name, render_svg, render_text
+from parlour.scene import HIDDEN_CARD, build_faces, build_scene
 from parlour.shapes import SceneZone
-from parlour.testing import advance, deal
+from parlour.testing import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -27,21 +27,21 @@ def texts_in(drawn: str) -> list[str]:
 
 @for_every_game(8)
 def test_each_table_can_be_drawn(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
-    faces = faces_of(game)
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    faces = build_faces(game)
     for seat in range(-1, int(game.seats)):
-        scene = scene_of(game.view(seat), NAMES[: int(game.seats)])
-        drawn, text = scene_svg(scene, faces), scene_text(scene, faces)
+        scene = build_scene(game.view(seat), NAMES[: int(game.seats)])
+        drawn, text = render_svg(scene, faces), render_text(scene, faces)
         found = texts_in(drawn)
         assert (scene.result or scene.prompt) in found
         for zone in scene.zones:
             assert any(each.startswith(zone.label) for each in found)
             assert zone.label in text
-            seen = {card for stack in zone.cards for card in stack.split("+")} - {HIDDEN}
-            shown = seen if zone.kind not in ("pile", "counter") else set(zone.cards[:1]) - {HIDDEN}
+            seen = {card for stack in zone.cards for card in stack.split("+")} - {HIDDEN_CARD}
+            shown = seen if zone.kind not in ("pile", "counter") else set(zone.cards[:1]) - {HIDDEN_CARD}
             for card in shown:
-                assert card_name(card, faces) in text
-                assert card_name(card, faces)[:10] in found
+                assert format_card_name(card, faces) in text
+                assert format_card_name(card, faces)[:10] in found
         for name in scene.names:
             assert name in text
         assert not re.search(r"href|url\(|<script|<style|<image", drawn)
@@ -49,11 +49,11 @@ def test_each_table_can_be_drawn(set_up: dict[str, Any], length: int) -> None:
 
 def test_a_picture_shows_no_card_that_the_scene_hides() -> None:
     game = parlour.new("crazy-eight", seats=3, seed=2, jokers="0")
-    faces = faces_of(game)
+    faces = build_faces(game)
     pictures = [
-        (scene_svg(scene, faces), scene_text(scene, faces))
+        (render_svg(scene, faces), render_text(scene, faces))
         for scene in (
-            scene_of(world.view(0), NAMES[:3])
+            build_scene(world.view(0), NAMES[:3])
             for world in [game, *(game.view(0).determinize(seed) for seed in range(5))]
         )
     ]
@@ -71,9 +71,9 @@ def test_each_kind_of_place_stays_within_the_picture(kind: str) -> None:
     many = place(kind, cards=["TC"] * 50 + ["?"] * 50, count=100, badges=["very long words"] * 20)
     many.pegs, many.length = [70, -3, 40], 61
     for zone in (place(kind), many):
-        scene = scene_of(parlour.new("war", seed=1).view(0), ["Ann", "Ben"])
+        scene = build_scene(parlour.new("war", seed=1).view(0), ["Ann", "Ben"])
         scene.zones = [zone]
-        tree = ElementTree.fromstring(scene_svg(scene, {}))
+        tree = ElementTree.fromstring(render_svg(scene, {}))
         width, height = (float(each) for each in tree.attrib["viewBox"].split()[2:])
         assert width == WIDTH
         for x, y, right, lower in corners(tree, 0, 0):
@@ -97,5 +97,5 @@ def test_a_text_of_a_table_with_very_many_moves_is_short() -> None:
     for name in game_names():
         game = parlour.new(name, seed=1)
         for _ in range(20):
-            assert len(scene_text(scene_of(game.view(game.turn), NAMES), faces_of(game))) < 3000
+            assert len(render_text(build_scene(game.view(game.turn), NAMES), build_faces(game))) < 3000
             game.push(game.turn, game.legal()[0])

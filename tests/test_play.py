@@ -5,8 +5,8 @@ import pytest
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.testing import draws, effort, tries
-from parlour.testing.play import choices
+from parlour.testing import effort, example_count, repeated_example_count
+from parlour.testing.play import list_choices
 
 
 def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type[Game]) -> None:
@@ -22,7 +22,7 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
     game: Game = Counting(3, None, 1)
     rng = Rng.fast(1)
     while not game.is_over:
-        possible = choices(game)
+        possible = list_choices(game)
         game.play(*possible[int(rng.randbelow(len(possible)))])
     assert game.round_count or game.move_count > 10
     assert asked == 0
@@ -39,7 +39,7 @@ def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type
 def test_a_brief_run_draws_fewer_examples_and_a_long_one_all(
     monkeypatch: pytest.MonkeyPatch, long: bool, brief: bool, tried: int, drawn: int
 ) -> None:
-    monkeypatch.setattr(effort, "long", long)
-    monkeypatch.setattr(effort, "brief", brief)
-    assert (tries(8, 60), draws(8, 60)) == (tried, drawn)
-    assert draws(1, 1) == 1
+    monkeypatch.setattr(effort, "is_long", long)
+    monkeypatch.setattr(effort, "is_brief", brief)
+    assert (example_count(8, 60), repeated_example_count(8, 60)) == (tried, drawn)
+    assert repeated_example_count(1, 1) == 1

@@ -7,11 +7,11 @@ import pytest
 from parlour.games import game_names
 from parlour.testing import PROPERTIES, check_property
 from parlour.testing.properties import (
-    a_copied_or_pickled_view_is_the_same,
-    a_reason_is_a_sentence_and_knows_no_hidden_card,
+    check_move_reasons,
+    check_view_pickle,
 )
 
-OF_WORLDS = (a_copied_or_pickled_view_is_the_same, a_reason_is_a_sentence_and_knows_no_hidden_card)
+OF_WORLDS = (check_view_pickle, check_move_reasons)
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ import parlour.authoring
 import parlour.testing
 from parlour.kit.chance import Rng, make_rng
 from parlour.players.bots import find_bot
-from parlour.record import read_record
-from parlour.scenario import check_file
+from parlour.record import parse_record
+from parlour.scenario import run_file
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "reference"
@@ -189,10 +189,10 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         "kit.chance.Rng.fast": [(Rng.fast, ONE)],
         "kit.chance.Rng.live": [(Rng.live, ONE)],
         "kit.chance.Rng.from_text": [(Rng.from_text, ONE)],
-        "record.read_record": [(read_record, ONE)],
+        "record.read_record": [(parse_record, ONE)],
         "scenario.check_file": [
-            (lambda junk: check_file(folder / f"{junk!r}"), ONE),
-            (lambda junk: check_file(torn), ONE),
+            (lambda junk: run_file(folder / f"{junk!r}"), ONE),
+            (lambda junk: run_file(torn), ONE),
         ],
     }
     sizes = dict.fromkeys(

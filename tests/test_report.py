@@ -23,23 +23,23 @@ import parlour
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.options import parse_options
-from parlour.lab.estimates import FEWEST, share_of
-from parlour.lab.matches import Played, play_piece, run_of
-from parlour.lab.pieces import Gone
-from parlour.lab.rows import Run, open_writer
-from parlour.messages import game_words
-from parlour.record import read_record, replay
-from parlour.report.arrays import Empty, played_of
-from parlour.report.chances import DEALER, FIRST, Chances, Effect, most_different, strongest
-from parlour.report.differences import read_compared
-from parlour.report.document import Report, Subject, report_of, report_of_compared
-from parlour.report.lengths import bars_of, step_of
-from parlour.report.numbers import Numerals
-from parlour.report.pictures import COLOURS, HATCHES, LINES, MARKERS
-from parlour.report.replays import paths_by, played_anew
-from parlour.report.sections import length_section
-from parlour.report.telling import Teller
-from parlour.terminal.report import MOST
+from parlour.lab.estimates import MIN_OBSERVATIONS, estimate_share
+from parlour.lab.matches import PlayedChunk, new_run, play_chunk
+from parlour.lab.pieces import WorkersLostError
+from parlour.lab.rows import RunInfo, open_writer
+from parlour.messages import get_game_catalog
+from parlour.record import parse_record, replay
+from parlour.report.arrays import NoMatchesError, new_run_data
+from parlour.report.chances import DEALER, FIRST, Effect, WinShares, most_different, strongest
+from parlour.report.differences import read_comparison_report
+from parlour.report.document import Report, ReportSubject, build_comparison_report, build_report
+from parlour.report.lengths import build_bars, step_of
+from parlour.report.numbers import NumberFormat
+from parlour.report.pictures import COLORS, HATCHES, LINE_STYLES, MARKERS
+from parlour.report.replays import compute_score_paths, records_by_replaying
+from parlour.report.sections import build_length_section
+from parlour.report.telling import ReportFormatter
+from parlour.terminal.report import MAX_COMPARED_SETTINGS
 
 SOURCE = Path(parlour.__file__).parent
 MATCHES = 50
@@ -83,23 +83,23 @@ class Page(HTMLParser):
 
 
 @cache
-def subject(name: str, seed: int = 3, **options: object) -> Subject:
+def subject(name: str, seed: int = 3, **options: object) -> ReportSubject:
     kind = game_class(name)
-    run = run_of(
+    run = new_run(
         kind, parse_options(kind.options_type, options), ("random",) * kind.min_seats, seed, 7, MATCHES
     )
-    played = played_of(run, pa.Table.from_batches([play_piece(run, 7, MATCHES).rows]))
-    return Subject(played, paths_by(played, played_anew(played), 12))
+    played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 7, MATCHES).rows]))
+    return ReportSubject(played, compute_score_paths(played, records_by_replaying(played), 12))
 
 
 @cache
 def report(name: str, language: str = "en") -> tuple[Report, Page]:
-    made = report_of([subject(name)], language)
+    made = build_report([subject(name)], language)
     return made, Page(made.page)
 
 
 def rows(name: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = subject(name).played.rows.to_pylist()
+    found: list[dict[str, Any]] = subject(name).run_data.rows.to_pylist()
     return found
 
 
@@ -146,7 +146,7 @@ def test_opening_hands_are_those_that_are_dealt(name: str) -> None:
         dealt = game.position()[opening.place]
         hands += [(text.split(), row[f"won.{seat}"]) for seat, text in enumerate(dealt)]
     for count in opening.counts:
-        told = report(name)[1].table(game_words(game_class(name)).tell(count.name, {}))
+        told = report(name)[1].table(get_game_catalog(game_class(name)).format_fields(count.name, {}))
         numbers = [(count.count(cards), won) for cards, won in hands]
         assert sum(int(cells[1]) for cells in told) == len(numbers)
         for label, number, share, _ in told:
@@ -186,13 +186,13 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
     ended = Counter(row["ended_by"] for row in rows(name))
     told = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
     assert told == dict(ended)
-    words = game_words(game_class(name))
+    words = get_game_catalog(game_class(name))
     seats = range(game_class(name).min_seats)
     figures = {label: cells for label, *cells in report(name)[1].table("What happens in a match")}
     counted = game_class(name).components.stats.stats
     assert len(figures) == len(counted)
     for figure in counted:
-        label = words.tell(f"figure-{figure.name}", {})
+        label = words.format_fields(f"stat-{figure.name}", {})
         one_each = figure.owner != "match"
         columns = [f"{figure.name}.{seat}" for seat in seats] if one_each else [figure.name]
         known = [[row[each] for each in columns if row[each] is not None] for row in rows(name)]
@@ -203,22 +203,22 @@ def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
             continue
         assert float(cells[0].replace(",", "")) == pytest.approx(mean(values), rel=0.06, abs=0.06)
         every = [each for found in known for each in found]
-        assert cells[2] == Numerals("en").near(stdev(every))
+        assert cells[2] == NumberFormat("en").format_rounded(stdev(every))
         assert cells[3:] == [f"{edge(every):,}" for edge in (min, max)]
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_way_is_that_of_the_records(name: str) -> None:
     """The scores at the beginning, half way and at the end of matches that are played again here."""
-    played = subject(name).played
+    played = subject(name).run_data
     title = "How the score goes" if played.scores is not None else "How many cards are held on the way"
     told = {int(part): cells for part, *cells in report(name)[1].table(title)}
     assert list(told) == list(range(0, 101, 5))
     ends = []
-    for place, match in enumerate(played.numbers[:12]):
-        (text,) = play_piece(played.run, match, 1, recording=True).records
-        *_, game = replay(read_record(text))
-        won = played.won[place].tolist()
+    for place, match in enumerate(played.match_numbers[:12]):
+        (text,) = play_chunk(played.run, match, 1, recording=True).records
+        *_, game = replay(parse_record(text))
+        won = played.win_shares[place].tolist()
         standing = game.list_scores() or [held(game, seat) for seat in range(game.seats)]
         if max(won) == 1:
             ends.append(standing[won.index(1)])
@@ -234,9 +234,9 @@ def held(game: Any, seat: int) -> int:
 
 def test_settings_are_compared_deal_by_deal() -> None:
     one, three = subject("war", war="one"), subject("war", war="three")
-    page = Page(report_of([one, three], "en").page)
+    page = Page(build_report([one, three], "en").page)
     told = {label: cells for label, *cells in page.table("war: three, beside war: one")}
-    pairs = list(zip(one.played.rows.to_pylist(), three.played.rows.to_pylist(), strict=True))
+    pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
     apart = [after["moves"] - before["moves"] for before, after in pairs]
     assert float(told["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
     before = mean(before["moves"] for before, _ in pairs)
@@ -275,16 +275,22 @@ def test_a_page_fetches_nothing_and_tells_all_it_shows(name: str, language: str)
         title = ElementTree.fromstring(picture.svg)[0]
         assert title.tag.endswith("title")
         assert title.text == picture.alt
-    assert made.pictures[0].png().startswith(b"\x89PNG")
+    assert made.pictures[0].to_png().startswith(b"\x89PNG")
 
 
 def test_a_report_is_made_alike_twice() -> None:
-    assert report_of([subject("war")], "en").page == report("war")[0].page
+    assert build_report([subject("war")], "en").page == report("war")[0].page
 
 
 def test_nothing_is_told_by_colour_alone() -> None:
     """What stands beside something else has a marker, a line and a hatch of its own, as often as can be."""
-    assert len(set(MARKERS)) == len(set(map(str, LINES))) == len(set(HATCHES)) == len(set(COLOURS)) == MOST
+    assert (
+        len(set(MARKERS))
+        == len(set(map(str, LINE_STYLES)))
+        == len(set(HATCHES))
+        == len(set(COLORS))
+        == MAX_COMPARED_SETTINGS
+    )
 
 
 def test_the_page_has_the_colours_of_the_room() -> None:
@@ -304,32 +310,32 @@ def test_the_page_has_the_colours_of_the_room() -> None:
 
 
 def test_numbers_are_written_as_the_language_does() -> None:
-    english, german = Numerals("en"), Numerals("de")
-    assert [each.decimal(-1234.56, 1) for each in (english, german)] == ["−1,234.6", "−1.234,6"]
-    assert [each.share(0.1254) for each in (english, german)] == ["12.5", "12,5"]
-    assert (english.decimal(float("nan")), english.decimal(-0.001, 2)) == ("–", "0.00")
-    assert [english.mark(each) for each in (2, 2.5, 0.125)] == ["2", "2.5", "0.125"]
+    english, german = NumberFormat("en"), NumberFormat("de")
+    assert [each.format_decimal(-1234.56, 1) for each in (english, german)] == ["−1,234.6", "−1.234,6"]
+    assert [each.format_share(0.1254) for each in (english, german)] == ["12.5", "12,5"]
+    assert (english.format_decimal(float("nan")), english.format_decimal(-0.001, 2)) == ("–", "0.00")
+    assert [english.format_tick(each) for each in (2, 2.5, 0.125)] == ["2", "2.5", "0.125"]
 
 
 def test_an_interval_is_wilsons() -> None:
     """8 of 10: 0.4902 to 0.9433, as textbooks have it; and never beside its mean."""
-    found = share_of(0.8, 10)
-    assert [found.low, found.high] == pytest.approx([0.4902, 0.9433], abs=1e-4)
+    found = estimate_share(0.8, 10)
+    assert [found.lower_bound, found.upper_bound] == pytest.approx([0.4902, 0.9433], abs=1e-4)
     for number in (1, 3, 17, 400):
-        assert share_of(1.0, number).high == 1
-        assert share_of(0.0, number).low == 0
+        assert estimate_share(1.0, number).upper_bound == 1
+        assert estimate_share(0.0, number).lower_bound == 0
 
 
 @pytest.mark.parametrize("options", [{}, {"lowdown": "on"}])
 def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) -> None:
     """A deal has ten moves, and few matches end within one: narrower bars would make a comb."""
     kind = game_class("zombie-cribbage")
-    run = run_of(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
-    moves = play_piece(run, 0, 300).rows.column("moves").to_numpy()
-    bars = bars_of(moves)
+    run = new_run(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
+    moves = play_chunk(run, 0, 300).rows.column("moves").to_numpy()
+    bars = build_bars(moves)
     assert all(bar.low % 10 == 0 for bar in bars)
-    highest = max(range(len(bars)), key=lambda at: bars[at].matches)
-    heights = [bar.matches for bar in bars]
+    highest = max(range(len(bars)), key=lambda at: bars[at].match_count)
+    heights = [bar.match_count for bar in bars]
     assert heights[: highest + 1] == sorted(heights[: highest + 1])
     assert heights[highest:] == sorted(heights[highest:], reverse=True)
 
@@ -340,13 +346,13 @@ def test_lengths_without_a_step_have_none() -> None:
         assert step_of(values.astype(np.int64)) == 1
     assert step_of(7 * chance.integers(0, 90, 2000)) == 7
     for seed in range(20):
-        few = np.random.default_rng(seed).normal(100, 60, FEWEST).astype(np.int64)
+        few = np.random.default_rng(seed).normal(100, 60, MIN_OBSERVATIONS).astype(np.int64)
         assert step_of(few) == 1
 
 
-def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None) -> Chances:
-    lead, deal = (None if share is None else share_of(share, matches) for share in (first, dealer))
-    return Chances(tuple(share_of(share, matches) for share in seats), lead, deal, 0)
+def chances(seats: tuple[float, ...], matches: int, first: float | None, dealer: float | None) -> WinShares:
+    lead, deal = (None if share is None else estimate_share(share, matches) for share in (first, dealer))
+    return WinShares(tuple(estimate_share(share, matches) for share in seats), lead, deal, 0)
 
 
 def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> None:
@@ -364,20 +370,22 @@ def test_the_strongest_effect_is_named_and_called_sure_only_where_it_is() -> Non
 
 def test_the_head_of_a_report_says_what_its_picture_shows() -> None:
     kind = game_class("zombie-cribbage")
-    run = run_of(kind, parse_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
-    played = played_of(run, pa.Table.from_batches([play_piece(run, 0, 2000).rows]))
+    run = new_run(kind, parse_options(kind.options_type, {"lowdown": "on"}), ("random",) * 2, 0, 0, 2000)
+    played = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 2000).rows]))
     begins = {"en": "<p>The first dealer has an advantage: ", "de": "<p>Im Vorteil ist wer zuerst gibt: "}
     for language, beginning in begins.items():
-        page = report_of([Subject(played)], language, 0).page
+        page = build_report([ReportSubject(played)], language, 0).page
         assert page.count(beginning) == 2  # at the head, and above the picture
-    even = played_of(run, pa.Table.from_batches([play_piece(run, 0, 40).rows]))
-    assert "<p>Not sure: these matches show no advantage." in report_of([Subject(even)], "en", 0).page
+    even = new_run_data(run, pa.Table.from_batches([play_chunk(run, 0, 40).rows]))
+    assert (
+        "<p>Not sure: these matches show no advantage." in build_report([ReportSubject(even)], "en", 0).page
+    )
 
 
 def test_bars_hold_every_match_once() -> None:
     for values in ([5], [3, 3, 3], [1, 2, 900], list(range(1000)), [0, 10**6]):
-        bars = bars_of(np.array(values))
-        assert sum(bar.matches for bar in bars) == len(values)
+        bars = build_bars(np.array(values))
+        assert sum(bar.match_count for bar in bars) == len(values)
         assert all(bar.high is not None for bar in bars[:-1])
         assert len(bars) <= 20
         assert max(bar.high or max(values) for bar in bars) == max(values)
@@ -398,17 +406,21 @@ ALIKE = [
 
 def test_lengths_are_said_as_people_say_them() -> None:
     for values, language, said in ALIKE:
-        teller = Teller(game_class("war"), language)
-        (told,) = length_section(np.array(values), teller, in_rounds=True).said
+        teller = ReportFormatter(game_class("war"), language)
+        (told,) = build_length_section(np.array(values), teller, in_rounds=True).sentences
         assert told.startswith(said)
 
 
 def test_a_bar_is_told_by_the_lengths_that_there_are() -> None:
-    section = length_section(np.array([*range(50, 91), 90]), Teller(game_class("war"), "en"), in_rounds=False)
+    section = build_length_section(
+        np.array([*range(50, 91), 90]), ReportFormatter(game_class("war"), "en"), in_rounds=False
+    )
     labels = [label for label, *_ in section.tables[1].rows]
     assert labels[0] == "50 to 54"
     assert labels[-1] == "90"
-    section = length_section(np.array(range(70, 92)), Teller(game_class("war"), "en"), in_rounds=False)
+    section = build_length_section(
+        np.array(range(70, 92)), ReportFormatter(game_class("war"), "en"), in_rounds=False
+    )
     assert [label for label, *_ in section.tables[1].rows][-1] == "90 or 91"
 
 
@@ -423,7 +435,7 @@ def ask(*words: str) -> tuple[int, str]:
 @pytest.fixture
 def kept(tmp_path: Path) -> Path:
     """The rows of a run in a folder of Parquet."""
-    played = subject("war").played
+    played = subject("war").run_data
     writer = open_writer(tmp_path / "war.parquet", played.run)
     for batch in played.rows.to_batches():
         writer.write(batch)
@@ -461,7 +473,7 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     by_key = {each["key"]: each for each in json.loads(told)["differences"]}
     cells = {label: cells for label, *cells in page.table("war: rank, beside war: one")}
     difference = float(cells["wars"][2].replace("−", "-"))
-    assert difference == pytest.approx(by_key["wars"]["apart"], abs=0.5)
+    assert difference == pytest.approx(by_key["wars"]["difference"], abs=0.5)
 
 
 def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
@@ -471,18 +483,18 @@ def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
     place.write_text(told, encoding="utf-8")
     status, said = ask(str(place), "--out", str(tmp_path / "it.html"))
     assert (status, "takes two settings and two deals or more" in said) == (2, True)
-    with pytest.raises(Empty, match="has no differences to report"):
-        report_of_compared(read_compared(place), "en")
+    with pytest.raises(NoMatchesError, match="has no differences to report"):
+        build_comparison_report(read_comparison_report(place), "en")
 
 
 def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was done until then is reported, and nobody is told that somebody stopped it."""
 
-    def played(run: Run, workers: int) -> Iterator[Played]:
-        yield play_piece(run, 0, 10)
-        raise Gone("process-gone")
+    def played(run: RunInfo, workers: int) -> Iterator[PlayedChunk]:
+        yield play_chunk(run, 0, 10)
+        raise WorkersLostError("process-gone")
 
-    monkeypatch.setattr("parlour.terminal.report.played_by", played)
+    monkeypatch.setattr("parlour.terminal.report.play_chunks", played)
     out = tmp_path / "it.html"
     status, said = ask("zambezi", "--matches", "20", "--paths", "0", "--out", str(out))
     assert (status, out.exists()) == (1, True)
@@ -520,8 +532,8 @@ def test_bad_use_is_told(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("note.jsonl").write_text("no rows\n", encoding="utf-8")
     Path("note.json").write_text("{}", encoding="utf-8")
     Path("empty.jsonl").touch()
-    open_writer(Path("none.parquet"), subject("war").played.run).close()
-    played = subject("authors").played
+    open_writer(Path("none.parquet"), subject("war").run_data.run).close()
+    played = subject("authors").run_data
     writer = open_writer(Path("other.parquet"), played.run)
     writer.write(played.rows.to_batches()[0])
     writer.close()
@@ -533,7 +545,7 @@ def test_bad_use_is_told(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_deals_there_is_a_report_without_opening_hands() -> None:
-    headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report_of([subject("war")], "en", 0).page))
+    headed = set(re.findall(r"<h2[^>]*>(.*?)</h2>", build_report([subject("war")], "en", 0).page))
     with_hands = set(re.findall(r"<h2[^>]*>(.*?)</h2>", report("war")[0].page))
     assert headed < with_hands
     assert "What one more card of a kind is worth" in with_hands - headed
@@ -570,7 +582,7 @@ from parlour.terminal import report
 def interrupted(matches):
     yield lambda done: os.kill(os.getpid(), signal.SIGINT)
 
-report.progress_of = interrupted
+report.progress_bar = interrupted
 from parlour.cli import main
 main()
 """

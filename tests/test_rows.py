@@ -10,36 +10,36 @@ import pyarrow.parquet as pq
 import pytest
 
 from parlour.lab.rows import (
-    Counted,
-    Exists,
-    Lines,
-    NoRows,
-    Run,
-    open_rows,
+    JsonLinesWriter,
+    OutputExistsError,
+    RowsUnreadableError,
+    RunInfo,
+    StatColumn,
+    build_schema,
+    derive_seed,
+    iterate_rows,
     open_writer,
     read_rows,
-    schema_of,
-    seed_of,
 )
 
-RUN = Run(
+RUN = RunInfo(
     game="war",
-    rules=2,
+    rules_version=2,
     seats=2,
     options={"war": "three"},
     bots=("random", "random"),
     seed=3,
-    first=100,
-    matches=5,
+    first_match=100,
+    match_count=5,
     version="0.1.0",
-    figures=(Counted("wars"), Counted("lost", by_seat=True)),
+    figures=(StatColumn("wars"), StatColumn("lost", is_per_seat=True)),
 )
 
 
 def row(match: int, **fields: Any) -> dict[str, Any]:
     told = {
         "match": match,
-        "seed": seed_of(RUN, match),
+        "seed": derive_seed(RUN, match),
         "dealer": None,
         "first": None,
         "moves": 10 * match,
@@ -60,7 +60,7 @@ ROWS = [row(match) for match in range(100, 105)]
 
 
 def batch(rows: list[dict[str, Any]]) -> pa.RecordBatch:
-    return pa.RecordBatch.from_pylist(rows, schema_of(RUN))
+    return pa.RecordBatch.from_pylist(rows, build_schema(RUN))
 
 
 @pytest.mark.parametrize("name", ["rows.parquet", "rows.jsonl"])
@@ -95,7 +95,7 @@ def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None
 
     path = tmp_path / "rows.jsonl"
     writer = open_writer(path, RUN)
-    assert isinstance(writer, Lines)
+    assert isinstance(writer, JsonLinesWriter)
     writer.write(batch(ROWS[:1]))
     writer.file = Narrow(writer.file, 2 * path.stat().st_size // 3)  # type: ignore[assignment]
     with pytest.raises(OSError, match="No space"):
@@ -103,7 +103,7 @@ def test_lines_that_fit_stay_where_there_is_no_more_room(tmp_path: Path) -> None
     writer.close()
     kept = read_rows(path)[1].to_pylist()
     assert kept == ROWS[: len(kept)]
-    assert 2 <= len(kept) == writer.kept < len(ROWS)
+    assert 2 <= len(kept) == writer.rows_written < len(ROWS)
     assert path.read_bytes().endswith(b"\n")
 
 
@@ -115,7 +115,7 @@ def test_where_no_rows_can_go_nothing_is_left(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    monkeypatch.setattr(Lines, "append", full)
+    monkeypatch.setattr(JsonLinesWriter, "append_lines", full)
     with pytest.raises(OSError, match="No space"):
         open_writer(tmp_path / name, RUN)
     assert list(tmp_path.iterdir()) == []
@@ -147,28 +147,28 @@ def test_a_part_that_is_not_whole_is_left_out(tmp_path: Path) -> None:
 
 def test_what_is_there_is_not_written_over(tmp_path: Path) -> None:
     (tmp_path / "rows.jsonl").write_text("mine")
-    with pytest.raises(Exists, match="exists already"):
+    with pytest.raises(OutputExistsError, match="exists already"):
         open_writer(tmp_path / "rows.jsonl", RUN)
     assert (tmp_path / "rows.jsonl").read_text() == "mine"
-    with pytest.raises(NoRows, match=r"ends in \.parquet"):
+    with pytest.raises(RowsUnreadableError, match=r"ends in \.parquet"):
         open_writer(tmp_path / "rows.csv", RUN)
 
 
 def test_what_has_no_rows_is_told(tmp_path: Path) -> None:
-    with pytest.raises(NoRows, match="not there"):
-        open_rows(tmp_path / "nowhere.parquet")
-    with pytest.raises(NoRows, match="without parts"):
-        open_rows(tmp_path)
+    with pytest.raises(RowsUnreadableError, match="not there"):
+        iterate_rows(tmp_path / "nowhere.parquet")
+    with pytest.raises(RowsUnreadableError, match="without parts"):
+        iterate_rows(tmp_path)
     (tmp_path / "other.jsonl").write_text('{"match": 1}\n')
-    with pytest.raises(NoRows, match="first line"):
-        open_rows(tmp_path / "other.jsonl")
+    with pytest.raises(RowsUnreadableError, match="first line"):
+        iterate_rows(tmp_path / "other.jsonl")
     (tmp_path / "other.parquet").write_text("nothing")
-    with pytest.raises(NoRows, match="no Parquet"):
-        open_rows(tmp_path / "other.parquet")
+    with pytest.raises(RowsUnreadableError, match="no Parquet"):
+        iterate_rows(tmp_path / "other.parquet")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder" / "other.parquet").mkdir()
-    with pytest.raises(NoRows, match="without parts"):
-        open_rows(tmp_path / "folder")
+    with pytest.raises(RowsUnreadableError, match="without parts"):
+        iterate_rows(tmp_path / "folder")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_rows_that_were_changed_are_told(tmp_path: Path, changed: dict[str, Any]
     open_writer(path, RUN).close()
     with path.open("ab") as file:
         file.write(msgspec.json.encode(row(100, **changed)) + b"\n")
-    with pytest.raises(NoRows, match=reason):
+    with pytest.raises(RowsUnreadableError, match=reason):
         read_rows(path)
 
 
@@ -194,5 +194,5 @@ def test_parts_with_other_columns_are_told(tmp_path: Path) -> None:
     writer.write(batch(ROWS))
     (part,) = path.iterdir()
     pq.write_table(pq.read_table(part).drop_columns(["moves"]), part)
-    with pytest.raises(NoRows, match="other columns than its run"):
+    with pytest.raises(RowsUnreadableError, match="other columns than its run"):
         read_rows(path)

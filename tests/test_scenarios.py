@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from parlour.scenario import read_file
-from parlour.testing import check_scenario, scenario_cases
+from parlour.scenario import parse_file
+from parlour.testing import check_scenario, collect_scenarios
 
 HERE = Path(__file__).parent / "scenarios"
 
 
-@pytest.mark.parametrize("case", scenario_cases(HERE))
+@pytest.mark.parametrize("case", collect_scenarios(HERE))
 def test_scenario_holds(case: tuple[Path, int, dict[str, Any]]) -> None:
     check_scenario(case)
 
@@ -21,7 +21,7 @@ def test_every_refusal_names_one_clause() -> None:
     several = [
         f"{path.name}: {scenario['title']}: {step}"
         for path in sorted(HERE.glob("*/*.yaml"))
-        for scenario in read_file(path)
+        for scenario in parse_file(path)
         for step in scenario.get("moves") or []
         if isinstance(step.get("illegal"), list)
     ]

@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 
 from parlour.lab import scratch
-from parlour.lab.scratch import INSIDE, OWNER, PREFIX, make_scratch
+from parlour.lab.scratch import CONTENT_NAME, LOCK_NAME, PREFIX, create_scratch_folder
 
-HOLD = "from parlour.lab.scratch import make_scratch; print(make_scratch().folder, flush=True); input()"
+HOLD = (
+    "from parlour.lab.scratch import create_scratch_folder; print(create_scratch_folder().folder, "
+    "flush=True); input()"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -25,10 +28,10 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_folder_goes_with_its_run(place: Path) -> None:
-    made = make_scratch()
-    assert {each.name for each in made.folder.iterdir()} == {OWNER, INSIDE}
+    made = create_scratch_folder()
+    assert {each.name for each in made.folder.iterdir()} == {LOCK_NAME, CONTENT_NAME}
     assert made.folder.stat().st_mode & 0o077 == 0
-    assert made.path == str(made.folder / INSIDE)
+    assert made.path == str(made.folder / CONTENT_NAME)
     made.remove()
     made.remove()
     assert list(place.iterdir()) == []
@@ -45,16 +48,16 @@ def test_the_folder_of_a_run_that_was_killed_goes_with_the_next_one(place: Path)
         try:
             assert run.stdout is not None
             left = Path(run.stdout.readline().strip())
-            (left / INSIDE).chmod(0o777)  # as Ray does
-            (left / INSIDE / "session").mkdir()
-            (left / INSIDE / "session" / "file").write_text("much")
-            first = make_scratch()
+            (left / CONTENT_NAME).chmod(0o777)  # as Ray does
+            (left / CONTENT_NAME / "session").mkdir()
+            (left / CONTENT_NAME / "session" / "file").write_text("much")
+            first = create_scratch_folder()
             assert left.exists()  # it lives
         finally:
             run.send_signal(signal.SIGKILL)
             run.wait()
     assert left.exists()
-    second = make_scratch()
+    second = create_scratch_folder()
     assert {first.folder, second.folder} == set(place.iterdir())
     for made in (first, second):
         made.remove()
@@ -63,29 +66,29 @@ def test_the_folder_of_a_run_that_was_killed_goes_with_the_next_one(place: Path)
 def test_what_is_not_such_a_folder_stays(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = place / "other"
     other.mkdir()
-    (other / OWNER).write_text(os.uname().nodename)
+    (other / LOCK_NAME).write_text(os.uname().nodename)
     (place / f"{PREFIX}link").symlink_to(other)
     (place / f"{PREFIX}file").write_text("a file")
     (place / f"{PREFIX}backup-1").mkdir()  # of another command: it has no such file
     linked = place / f"{PREFIX}linked"
     linked.mkdir(0o700)
-    (linked / OWNER).symlink_to(other / OWNER)
+    (linked / LOCK_NAME).symlink_to(other / LOCK_NAME)
     elsewhere = place / f"{PREFIX}elsewhere"
     elsewhere.mkdir(0o700)
-    (elsewhere / OWNER).write_text("another-machine")
+    (elsewhere / LOCK_NAME).write_text("another-machine")
     everybodys = place / f"{PREFIX}everybodys"
     everybodys.mkdir()
     everybodys.chmod(0o777)
-    (everybodys / OWNER).write_text(os.uname().nodename)
+    (everybodys / LOCK_NAME).write_text(os.uname().nodename)
     before = set(place.rglob("*"))
-    make_scratch().remove()
+    create_scratch_folder().remove()
     assert set(place.rglob("*")) == before
     shutil.rmtree(everybodys)
     strange = place / f"{PREFIX}strange"
     strange.mkdir(0o700)
-    (strange / OWNER).write_text(os.uname().nodename)
+    (strange / LOCK_NAME).write_text(os.uname().nodename)
     monkeypatch.setattr(os, "getuid", lambda: -1)
-    make_scratch().remove()
+    create_scratch_folder().remove()
     assert strange.exists()
     monkeypatch.undo()
 
@@ -95,19 +98,19 @@ def test_where_nothing_can_be_locked_nothing_is_removed(place: Path, monkeypatch
         raise OSError("no locks here")
 
     monkeypatch.setattr(scratch, "lock", fails)
-    first = make_scratch()
+    first = create_scratch_folder()
     monkeypatch.undo()
     monkeypatch.setenv("TMPDIR", str(place))
-    make_scratch().remove()
+    create_scratch_folder().remove()
     assert first.folder.exists()
     first.remove()
     assert list(place.iterdir()) == []
 
 
 def test_what_cannot_be_removed_now_is_removed_later(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    left = make_scratch()
+    left = create_scratch_folder()
     (Path(left.path) / "file").write_text("much")
-    os.close(left.held)
+    os.close(left.lock_fd)
     whole = shutil.rmtree
 
     def fails(path: Path, ignore_errors: bool = False) -> None:
@@ -116,8 +119,8 @@ def test_what_cannot_be_removed_now_is_removed_later(place: Path, monkeypatch: p
         whole(path, ignore_errors)
 
     monkeypatch.setattr(shutil, "rmtree", fails)
-    make_scratch().remove()
-    assert (left.folder / OWNER).exists()
+    create_scratch_folder().remove()
+    assert (left.folder / LOCK_NAME).exists()
     monkeypatch.setattr(shutil, "rmtree", whole)
-    make_scratch().remove()
+    create_scratch_folder().remove()
     assert list(place.iterdir()) == []

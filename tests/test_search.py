@@ -15,12 +15,12 @@ from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.players.bots import peek, random_move, simple_move
-from parlour.players.common_random_numbers import NONE
-from parlour.players.levels import LEVELS, forgotten, level_move
-from parlour.players.search import CHUNK, Tree
-from parlour.testing.effort import tries
-from parlour.testing.play import advance, choices, deal
+from parlour.players.bots import choose_with_all_cards, random_move, simple_move
+from parlour.players.common_random_numbers import NO_ARM
+from parlour.players.levels import LEVELS, choose_level_move, forgetful_view
+from parlour.players.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
+from parlour.testing.effort import example_count
+from parlour.testing.play import deal_setup, list_choices, push_random_moves
 from tests.every_game import for_every_game
 from tests.searches import searched
 from tests.uncompiled import run_uncompiled
@@ -78,7 +78,7 @@ def open_endings(wanted: int) -> list[Game]:
 
 def test_it_finds_the_moves_that_win_by_force() -> None:
     decided = 0
-    for game in open_endings(tries(24, 60)):
+    for game in open_endings(example_count(24, 60)):
         seat = int(game.turn)
         worths = {}
         for move in game.legal():
@@ -88,23 +88,23 @@ def test_it_finds_the_moves_that_win_by_force() -> None:
         if len(set(worths.values())) == 1:
             continue
         decided += 1
-        tree = Tree(game.view(seat), Rng.fast(1), 100, game)
-        tree.search(tries(600, 2000))
-        assert worths[tree.best()] == max(worths.values()), game.position()
-    assert decided >= tries(2, 12)
+        tree = SearchTree(game.view(seat), Rng.fast(1), 100, game)
+        tree.search(example_count(600, 2000))
+        assert worths[tree.best_move()] == max(worths.values()), game.position()
+    assert decided >= example_count(2, 12)
 
 
 def test_a_sure_thing_is_worth_all() -> None:
-    for game in open_endings(tries(12, 60)):
+    for game in open_endings(example_count(12, 60)):
         seat = int(game.turn)
         for move in game.legal():
             after = game.copy()
             after.push(seat, move)
             if after.is_over and after.utility(seat) == 1.0:
-                tree = Tree(game.view(seat), Rng.fast(2))
+                tree = SearchTree(game.view(seat), Rng.fast(2))
                 tree.search(100)
                 tried = {each.move: each for each in tree.results()}
-                assert tree.best() == move
+                assert tree.best_move() == move
                 assert tried[move].utility == 1.0
 
 
@@ -115,14 +115,14 @@ def test_a_sure_thing_is_worth_all() -> None:
 def test_bots_move_alike_whatever_the_hidden_cards_are(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
     other = game.view(seat).determinize(Rng.fast(seed))
     for level in LEVELS.values():
         small = replace(level, playouts=min(level.playouts, FEW))
-        moves = [level_move(small, world.view(seat), Rng.fast(seed)) for world in (game, other)]
+        moves = [choose_level_move(small, world.view(seat), Rng.fast(seed)) for world in (game, other)]
         assert moves[0] == moves[1]
     for bot in (simple_move, random_move):
         assert bot(game.view(seat), Rng.fast(seed), 0.0) == bot(other.view(seat), Rng.fast(seed), 0.0)
@@ -132,13 +132,13 @@ def test_bots_move_alike_whatever_the_hidden_cards_are(
 def test_a_search_changes_nothing_and_answers_with_what_is_legal(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
     view = game.view(seat)
     before = view.to_text()
-    tree = Tree(view, Rng.fast(seed), 4)  # too little room: it grows
+    tree = SearchTree(view, Rng.fast(seed), 4)  # too little room: it grows
     tree.search(FEW)
     assert view.to_text() == before
     allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
@@ -150,12 +150,12 @@ def test_a_search_changes_nothing_and_answers_with_what_is_legal(
 
 @for_every_game(length=LENGTHS)
 def test_who_forgets_may_do_what_others_may(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     seat = seat_to_ask(game)
     if seat < 0:
         return
     view = game.view(seat)
-    assert sorted(forgotten(view).legal()) == sorted(view.legal())
+    assert sorted(forgetful_view(view).legal()) == sorted(view.legal())
 
 
 def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
@@ -166,18 +166,20 @@ def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
     view = game.view(int(game.turn))
     newcomer = kind.from_position(game.position(), 1)
     newcomer.move_count = game.move_count
-    remembered = [each.position()["memory"] for each in (forgotten(view), newcomer.view(view.seat), view)]
+    remembered = [
+        each.position()["memory"] for each in (forgetful_view(view), newcomer.view(view.seat), view)
+    ]
     assert remembered[0] == remembered[1] != remembered[2]
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_the_peeker_plays_a_legal_move(name: str) -> None:
-    game = advance(deal({"name": name, "seats": 0, "options": {}, "seed": 3}), 7, 3)
+    game = push_random_moves(deal_setup({"name": name, "seats": 0, "options": {}, "seed": 3}), 7, 3)
     seat = seat_to_ask(game)
     before = json.dumps(game.state())
     playouts = 10_000 if parlour.compiled else 20
-    move = peek(game, seat, Rng.fast(1), playouts)
-    assert (seat, move) in choices(game)
+    move = choose_with_all_cards(game, seat, Rng.fast(1), playouts)
+    assert (seat, move) in list_choices(game)
     assert json.dumps(game.state()) == before
 
 
@@ -186,24 +188,24 @@ def test_the_peeker_plays_a_legal_move(name: str) -> None:
 
 def test_time_that_is_over_leaves_one_look_at_the_clock() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search_until(time.monotonic() - 1.0, 10_000)
-    assert tree.playouts == CHUNK
+    assert tree.playouts == PLAYOUTS_PER_CLOCK_CHECK
 
 
 def test_no_more_playouts_than_are_asked_for() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
-    tree.search_until(time.monotonic() + 3600.0, 3 * CHUNK + 5)
-    assert tree.playouts == 3 * CHUNK + 5
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
+    tree.search_until(time.monotonic() + 3600.0, 3 * PLAYOUTS_PER_CLOCK_CHECK + 5)
+    assert tree.playouts == 3 * PLAYOUTS_PER_CLOCK_CHECK + 5
 
 
 def test_a_second_look_begins_anew_with_two_moves() -> None:
     game = game_class("crazy-eight")(2, None, 1)
-    tree = Tree(game.view(int(game.turn)), Rng.fast(1))
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
     tree.search(60)
     first, second = (each.move for each in tree.results()[:2])
-    tree.restrict([second, first])
+    tree.restrict_root([second, first])
     tree.search(20)
     results = tree.results()
     assert {each.move for each in results} == {first, second}
@@ -214,9 +216,9 @@ def test_a_second_look_begins_anew_with_two_moves() -> None:
 def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
     game = game_class("zambezi-falls")(2, None, 1)
     view = game.view(int(game.turn))
-    free, guided = Tree(view, Rng.fast(1), heuristic_percent=0), Tree(view, Rng.fast(1))
-    assert free.comparison.favourite == NONE
-    assert guided.move_of(guided.comparison.favourite) == game.heuristic(view.seat)
+    free, guided = SearchTree(view, Rng.fast(1), heuristic_percent=0), SearchTree(view, Rng.fast(1))
+    assert free.comparison.favourite == NO_ARM
+    assert guided.edge_move(guided.comparison.favourite) == game.heuristic(view.seat)
 
 
 SET_UPS = [

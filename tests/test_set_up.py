@@ -83,7 +83,7 @@ built = pathlib.Path({built!r})
 set_up.BUILT, set_up.MAKING, set_up.LOCK = built, built / ".making", built / ".lock"
 program = "import pathlib, sys, time; pathlib.Path({built!r}, 'begun').touch(); print(1); time.sleep(3600)"
 set_up.pip = lambda command, *arguments: [sys.executable, "-c", program]
-set_up.compiling.reason_against = lambda: ""
+set_up.compiling.reason_not_to_compile = lambda: ""
 set_up.compile_beside()
 """
 

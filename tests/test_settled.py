@@ -16,8 +16,8 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.testing import step, tries
-from parlour.testing.properties import has_ended, what_shows
+from parlour.testing import example_count, push_random_move
+from parlour.testing.properties import find_revealed, has_ended
 
 MOST_HIDDEN = 6  # cards; their orders are all tried
 SMALL = [
@@ -88,13 +88,13 @@ def test_what_is_settled_shows_nothing_in_any_world(
 ) -> None:
     kind = game_class(name)
     settled = shown = 0
-    for seed in range(tries(2, 10)):
+    for seed in range(example_count(2, 10)):
         game, rng = kind(seats, parse_options(kind.options_type, options), seed, pack), Rng.fast(seed)
         while not game.is_over and game.move_count < 12 and not game.round_count:
             for seat in members(game.to_move()):
                 table, worlds = game.view(seat).game, all_worlds(game, seat)
                 for move in game.legal(seat) if len(worlds) > 1 else []:
-                    shows = [each for world in worlds if (each := what_shows(game, world, seat, move))]
+                    shows = [each for world in worlds if (each := find_revealed(game, world, seat, move))]
                     if table.components.reveals_nothing(table, seat, move):
                         assert not shows, f"{game.format_move(move)} at {game.position()}"
                         settled += 1
@@ -104,7 +104,7 @@ def test_what_is_settled_shows_nothing_in_any_world(
                         after = game.copy()
                         after.push(seat, move)
                         assert has_ended(game, after) or game.format_move(move).split()[0] in BRINGS
-            step(game, rng)
+            push_random_move(game, rng)
     assert settled
     assert shown or name == "zambezi-falls"
 

@@ -29,27 +29,29 @@ from parlour.cli import app
 from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import parse_options
-from parlour.lab.compare import Comparison, Difference
-from parlour.lab.estimates import SURE, within_of_shares_apart
-from parlour.lab.matches import play_piece, run_of, shares_of
-from parlour.lab.pieces import in_order
-from parlour.lab.rows import Lines, NoRows, Parts, Run, read_rows
-from parlour.lab.stopping import Stop
-from parlour.lab.sums import Moments, Sums
-from parlour.record import read_record, replay
-from parlour.terminal.compare import sentence
+from parlour.lab.compare import ComparisonTotals, MetricDifference
+from parlour.lab.estimates import STANDARD_ERRORS_95, share_difference_margin
+from parlour.lab.matches import new_run, play_chunk, win_share_columns
+from parlour.lab.pieces import run_in_order
+from parlour.lab.rows import JsonLinesWriter, ParquetWriter, RowsUnreadableError, RunInfo, read_rows
+from parlour.lab.stopping import Interruptible
+from parlour.lab.sums import Moments, RunTotals
+from parlour.record import parse_record, replay
+from parlour.terminal.compare import format_difference
 
 runner = CliRunner()
 
 
-def run_for(name: str, matches: int = 20, bots: tuple[str, ...] = (), first: int = 0, **options: Any) -> Run:
+def run_for(
+    name: str, matches: int = 20, bots: tuple[str, ...] = (), first: int = 0, **options: Any
+) -> RunInfo:
     kind = find_game(name)
     chosen = parse_options(kind.options_type, options)
-    return run_of(kind, chosen, bots or ("random",) * kind.min_seats, 7, first, matches)
+    return new_run(kind, chosen, bots or ("random",) * kind.min_seats, 7, first, matches)
 
 
-def rows_of(run: Run, jobs: int = 1, most: int = 20_000) -> list[dict[str, Any]]:
-    pieces = in_order(partial(play_piece, run), run.first, run.matches, jobs, most)
+def rows_of(run: RunInfo, jobs: int = 1, most: int = 20_000) -> list[dict[str, Any]]:
+    pieces = run_in_order(partial(play_chunk, run), run.first_match, run.match_count, jobs, most)
     return [row for piece in pieces for row in piece.rows.to_pylist()]
 
 
@@ -93,7 +95,7 @@ def end_at_twenty(signal_number: int, first: int, matches: int) -> int:
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_process_that_is_gone_is_told(number: int) -> None:
     with pytest.raises(ParlourError, match="ended from outside"):
-        list(in_order(partial(end_at_twenty, number), 0, 100, 2, 5))
+        list(run_in_order(partial(end_at_twenty, number), 0, 100, 2, 5))
 
 
 @dataclass(frozen=True)
@@ -133,9 +135,9 @@ def test_who_stops_before_the_end_is_not_kept_waiting(
     monkeypatch: pytest.MonkeyPatch, work: Callable[[int, int], object]
 ) -> None:
     """Python waits at its end for all threads of the pool: none may wait for an answer that was cut off."""
-    monkeypatch.setattr("parlour.lab.pieces.GIVING_UP_SECONDS", 2.0)
+    monkeypatch.setattr("parlour.lab.pieces.CANCEL_TIMEOUT", 2.0)
     before = set(threading.enumerate())
-    pieces = in_order(work, 0, 100, 2)
+    pieces = run_in_order(work, 0, 100, 2)
     next(pieces)
     children = multiprocessing.active_children()
     pieces.close()
@@ -152,11 +154,11 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
     kind = find_game(name)
     for bots in (("random",), ("simple", "random")):
         run = run_for(name, 3, (bots * kind.min_seats)[: kind.min_seats])
-        played = play_piece(run, 0, 3, recording=True)
+        played = play_chunk(run, 0, 3, recording=True)
         rows = played.rows.to_pylist()
-        assert rows == play_piece(run, 0, 3).rows.to_pylist()
+        assert rows == play_chunk(run, 0, 3).rows.to_pylist()
         for row, text in zip(rows, played.records, strict=True):
-            record = read_record(text)
+            record = parse_record(text)
             *_, game = replay(record)
             assert row["seed"] == record.seed == 7_000_000_000 + row["match"]
             assert (row["ended_by"], row["rounds"]) == (game.end_clause, game.round_count)
@@ -168,7 +170,7 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
 
 
 def test_a_win_is_shared() -> None:
-    won = shares_of(np.array([1, 2, 3, 0b101, 0]), 3)
+    won = win_share_columns(np.array([1, 2, 3, 0b101, 0]), 3)
     assert [each.tolist() for each in won] == [
         [1, 0, 0.5, 0.5, 1 / 3],
         [0, 1, 0.5, 0, 1 / 3],
@@ -186,7 +188,7 @@ def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
     told("simulate", "go-fish", "--matches", 3, "--first", 5, "--seed", 7, "--records", tmp_path / "kept")
     files = sorted((tmp_path / "kept").iterdir())
     assert [each.name for each in files] == [f"match-00000000{match}.json" for match in (5, 6, 7)]
-    records = play_piece(run_for("go-fish", 3, first=5), 5, 3, recording=True).records
+    records = play_chunk(run_for("go-fish", 3, first=5), 5, 3, recording=True).records
     assert tuple(each.read_text() for each in files) == records
 
 
@@ -199,31 +201,35 @@ def test_moments_are_those_of_the_numbers() -> None:
     for at in range(0, len(values), 3):
         moments.add(np.array(values[at : at + 3]))
     assert moments.mean == pytest.approx(mean(values))
-    assert moments.spread == pytest.approx(stdev(values))
-    assert moments.within() == pytest.approx(SURE * stdev(values) / math.sqrt(8))
-    assert (moments.lowest, moments.highest, moments.n) == (-2, 9, 8)
+    assert moments.standard_deviation == pytest.approx(stdev(values))
+    assert moments.margin_of_error() == pytest.approx(STANDARD_ERRORS_95 * stdev(values) / math.sqrt(8))
+    assert (moments.minimum, moments.maximum, moments.count) == (-2, 9, 8)
     huge = Moments()
     huge.add(np.array([2**40, 2**40 + 2]))
     assert huge.mean == 2**40 + 1
-    assert huge.spread == pytest.approx(math.sqrt(2))
+    assert huge.standard_deviation == pytest.approx(math.sqrt(2))
 
 
 def test_sums_are_those_of_the_rows() -> None:
     run = run_for("crazy-eight", 40, ("random",) * 3)
     rows = rows_of(run)
-    sums = Sums(run)
+    sums = RunTotals(run)
     for at in (0, 17):
-        sums.add(pa.RecordBatch.from_pylist(rows[at : at + 17 + at], play_piece(run, 0, 1).rows.schema))
-    assert sums.matches == 40
-    assert sums.of["moves"].mean == mean(row["moves"] for row in rows)
-    assert sums.of["won.1"].mean == pytest.approx(mean(row["won.1"] for row in rows))
-    assert sums.of["won.dealer"].mean == pytest.approx(mean(row[f"won.{row['dealer']}"] for row in rows))
-    assert sums.of["won.lead"].spread == pytest.approx(stdev(row[f"won.{row['first']}"] for row in rows))
-    assert sums.of["eights.2"].mean == mean(row["eights.2"] for row in rows)
+        sums.add_rows(pa.RecordBatch.from_pylist(rows[at : at + 17 + at], play_chunk(run, 0, 1).rows.schema))
+    assert sums.match_count == 40
+    assert sums.moments_by_metric["moves"].mean == mean(row["moves"] for row in rows)
+    assert sums.moments_by_metric["won.1"].mean == pytest.approx(mean(row["won.1"] for row in rows))
+    assert sums.moments_by_metric["won.dealer"].mean == pytest.approx(
+        mean(row[f"won.{row['dealer']}"] for row in rows)
+    )
+    assert sums.moments_by_metric["won.lead"].standard_deviation == pytest.approx(
+        stdev(row[f"won.{row['first']}"] for row in rows)
+    )
+    assert sums.moments_by_metric["eights.2"].mean == mean(row["eights.2"] for row in rows)
     together = [mean(row[f"eights.{seat}"] for seat in range(3)) for row in rows]
-    assert sums.of["eights"].mean == pytest.approx(mean(together))
-    assert sums.of["eights"].spread == pytest.approx(stdev(together))
-    assert sums.clauses == Counter(row["ended_by"] for row in rows)
+    assert sums.moments_by_metric["eights"].mean == pytest.approx(mean(together))
+    assert sums.moments_by_metric["eights"].standard_deviation == pytest.approx(stdev(together))
+    assert sums.end_clause_counts == Counter(row["ended_by"] for row in rows)
 
 
 def test_the_table_and_its_numbers(tmp_path: Path) -> None:
@@ -234,7 +240,7 @@ def test_the_table_and_its_numbers(tmp_path: Path) -> None:
     wars = [row["wars"] for row in rows]
     assert float(table["wars"][0]) == pytest.approx(mean(wars), abs=0.05)
     assert float(table["wars"][1].removeprefix("±")) == pytest.approx(
-        SURE * stdev(wars) / math.sqrt(40), abs=0.05
+        STANDARD_ERRORS_95 * stdev(wars) / math.sqrt(40), abs=0.05
     )
     assert "war=three" in lines[0]
     report = json.loads(
@@ -243,7 +249,7 @@ def test_the_table_and_its_numbers(tmp_path: Path) -> None:
     found = {line["key"]: line for line in report["lines"]}
     assert found["wars"]["mean"] == mean(wars)
     assert found["won.0"]["mean"] == mean(row["won.0"] for row in rows)
-    assert report["ended_by"] == {"WR-6": 40}
+    assert report["end_clauses"] == {"WR-6": 40}
 
 
 # Stopped, killed, and no room left
@@ -254,7 +260,7 @@ import sys
 import parlour.lab.simulate
 from parlour.cli import main
 
-parlour.lab.simulate.ROWS_AT_ONCE = 20
+parlour.lab.simulate.MAX_ROWS_PER_PART = 20
 sys.argv = ["parlour", *sys.argv[1:]]
 main()
 """
@@ -284,7 +290,7 @@ def rows_in(path: Path) -> int:
     """How many rows there are while they are written; the folder or file may not be there yet."""
     try:
         return len(read_rows(path)[1])
-    except NoRows:
+    except RowsUnreadableError:
         return 0
 
 
@@ -321,8 +327,8 @@ def test_ctrl_c_before_anything_is_played_is_told(
         raise KeyboardInterrupt
         yield
 
-    monkeypatch.setattr("parlour.terminal.simulate.added_by", none)
-    monkeypatch.setattr("parlour.terminal.compare.compared_by", none)
+    monkeypatch.setattr("parlour.terminal.simulate.run_chunks", none)
+    monkeypatch.setattr("parlour.terminal.compare.run_comparisons", none)
     for more in ([], ["--json"]):
         done = runner.invoke(app, [*command, "--matches", "5", *more])
         assert (done.exit_code, done.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
@@ -387,7 +393,7 @@ def test_every_command_reports_what_was_played_before_a_signal(
     """A signal arrives while the third piece is played, or while the second one is added."""
 
     def two_pieces(*given: Any) -> Iterator[Any]:
-        pieces = in_order(*given)
+        pieces = run_in_order(*given)
         yield next(pieces)
         yield next(pieces)
         signal.raise_signal(number)
@@ -396,16 +402,16 @@ def test_every_command_reports_what_was_played_before_a_signal(
     def one_at_a_time(work: Any, first: int, matches: int, *rest: Any) -> Iterator[Any]:
         return two_pieces(work, first, matches, 1, 1)
 
-    def with_signal(stop: Stop, played: Any) -> Iterator[Any]:
+    def with_signal(stop: Interruptible, played: Any) -> Iterator[Any]:
         for number_of_piece, piece in enumerate(pieces_of(stop, played), 1):
             if number_of_piece == 2 and not waiting:
                 signal.raise_signal(number)
             yield piece
 
-    pieces_of = Stop.pieces
-    monkeypatch.setattr(Stop, "pieces", with_signal)
+    pieces_of = Interruptible.iterate
+    monkeypatch.setattr(Interruptible, "iterate", with_signal)
     for module in ("arena", "simulate", "compare"):
-        monkeypatch.setattr(f"parlour.lab.{module}.in_order", one_at_a_time)
+        monkeypatch.setattr(f"parlour.lab.{module}.run_in_order", one_at_a_time)
     monkeypatch.chdir(tmp_path)
     handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
     words, stopped = STOPPED_COMMANDS[command]
@@ -430,7 +436,7 @@ def test_a_signal_while_rows_are_written_lets_them_be_whole(
             signal.raise_signal(signal.SIGTERM)
 
     monkeypatch.setattr(os, "fsync", sync)
-    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 5)
+    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
     done = runner.invoke(app, [*arguments, "--out", str(path)])
@@ -460,7 +466,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", sync)
-    monkeypatch.setattr("parlour.lab.simulate.ROWS_AT_ONCE", 5)
+    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
     done = runner.invoke(app, [*arguments, "--out", str(path)])
@@ -525,7 +531,7 @@ def test_shards_that_cannot_be_joined_to_the_end_leave_nothing(
         raise OSError(28, "No space left on device")
 
     (one,) = shards(tmp_path, (0, 10))
-    for name, kind in (("all.parquet", Parts), ("all.jsonl", Lines)):
+    for name, kind in (("all.parquet", ParquetWriter), ("all.jsonl", JsonLinesWriter)):
         monkeypatch.setattr(kind, "write", full)
         assert f"{name} cannot be written: No space left" in " ".join(
             refused("merge", tmp_path / name, one).split()
@@ -555,7 +561,7 @@ def test_differences_are_taken_deal_by_deal() -> None:
     report = json.loads("\n".join(told(*arguments)))
     one, rank = (
         rows_of(
-            run_of(
+            new_run(
                 find_game("war"),
                 parse_options(find_game("war").options_type, {"war": rule}),
                 ("random",) * 2,
@@ -568,10 +574,10 @@ def test_differences_are_taken_deal_by_deal() -> None:
     )
     apart = [after["wars"] - before["wars"] for before, after in zip(one, rank, strict=True)]
     found = next(each for each in report["differences"] if each["key"] == "wars")
-    assert found["apart"] == pytest.approx(mean(apart))
+    assert found["difference"] == pytest.approx(mean(apart))
     # Wider than a single interval of 95 %: all of them hold together.
-    assert found["within"] > SURE * stdev(apart) / math.sqrt(40)
-    assert found["within"] == pytest.approx(2.9 * stdev(apart) / math.sqrt(40), rel=0.1)
+    assert found["margin_of_error"] > STANDARD_ERRORS_95 * stdev(apart) / math.sqrt(40)
+    assert found["margin_of_error"] == pytest.approx(2.9 * stdev(apart) / math.sqrt(40), rel=0.1)
 
 
 # So many deals, and how likely one is won under the one rule alone, or under the other alone.
@@ -590,7 +596,7 @@ def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
             ways = math.comb(deals, wins) * math.comb(deals - wins, losses)
             probability = ways * more**wins * fewer**losses * (1 - more - fewer) ** same
             middle = (wins - losses) / deals
-            within = within_of_shares_apart(middle, (wins + losses) / deals, deals)
+            within = share_difference_margin(middle, (wins + losses) / deals, deals)
             held += probability * (abs(middle - (more - fewer)) <= within)
     assert held > 0.935
 
@@ -598,12 +604,12 @@ def test_an_interval_of_shares_holds_the_truth_also_where_few_deals_differ(
 def test_an_interval_of_shares_is_that_of_bonett_and_price() -> None:
     """26 and 4 of 48 pairs differ: 0.2548067 to 0.6251933 by ci.prop.ps of statpsych, whose example it is."""
     seen, sure = 22 / 48, NormalDist().inv_cdf(0.975)
-    found = within_of_shares_apart(seen, 30 / 48, 48, sure)
+    found = share_difference_margin(seen, 30 / 48, 48, sure)
     assert seen - found == pytest.approx(0.2548067, abs=1e-7)
     assert seen + found == pytest.approx(0.6251933 + 2 * (seen - 22 / 50), abs=1e-7)  # as far as down
-    assert within_of_shares_apart(-seen, 30 / 48, 48, sure) == found
-    assert within_of_shares_apart(0, 0, 2000) == pytest.approx(1.96 * math.sqrt(2) / 2002)
-    assert within_of_shares_apart(0, 0, 1) == math.inf
+    assert share_difference_margin(-seen, 30 / 48, 48, sure) == found
+    assert share_difference_margin(0, 0, 2000) == pytest.approx(1.96 * math.sqrt(2) / 2002)
+    assert share_difference_margin(0, 0, 1) == math.inf
 
 
 def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None:
@@ -615,7 +621,11 @@ def test_shares_that_agree_in_all_deals_are_not_told_as_alike_for_sure() -> None
     arguments = ("compare", "war", "--vary", "max_rounds=0,900000", "--matches", 40, "--jobs", 1, "--json")
     for each in json.loads("\n".join(told(*arguments)))["differences"]:
         share = each["key"].startswith("won.") or each["key"] in ("sole", "war_at_once")
-        assert (each["apart"], each["within"] > 0, each["sure"]) == (0, share, False), each
+        assert (each["difference"], each["margin_of_error"] > 0, each["is_significant"]) == (
+            0,
+            share,
+            False,
+        ), each
 
 
 def test_where_nothing_is_sure_that_is_said() -> None:
@@ -687,11 +697,13 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
     """Differences of which the interval nearly reaches zero, and one that is the same in every deal."""
     run = run_for("war", 1)
     for within, low in ((0.9, "0.10"), (0.998, "0.002"), (0.0, "1.0")):
-        apart = Difference("wars", 1)
+        apart = MetricDifference("wars", 1)
         # 400 deals apart by 1 on average, with the spread that makes the interval so wide.
         spread = within * 20 / 1.96
-        apart.apart = Moments(1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12))
-        said = sentence(Sure((run, run)), "war: three", apart)
+        apart.differences = Moments(
+            1_000_000, 400, 400_000_000, round(400 * (1 + spread**2 * 399 / 400) * 10**12)
+        )
+        said = format_difference(Sure((run, run)), "war: three", apart)
         assert f", {low} to " in said, said
     lines = told("compare", "authors", "--vary", "deal=all,stock", "--matches", 30, "--jobs", 1)
     assert next(line for line in lines if line.startswith("cards drawn unseen")).split()[3:6] == [
@@ -701,10 +713,10 @@ def test_what_is_surely_there_is_not_told_as_nothing() -> None:
     ]
 
 
-class Sure(Comparison):
+class Sure(ComparisonTotals):
     """With intervals of 95 % each."""
 
-    def sure(self) -> float:
+    def standard_errors(self) -> float:
         return 1.96
 
 
@@ -722,8 +734,10 @@ def test_a_share_has_an_interval_also_where_all_or_none_were_won() -> None:
     found = {line["key"]: line for line in json.loads("\n".join(told(*arguments, "--json")))["lines"]}
     never = found["war_at_once"]
     assert (never["mean"], never["low"]) == (0, 0)
-    assert never["high"] == pytest.approx(SURE**2 / (12 + SURE**2))
-    assert (found["sole"]["low"], found["sole"]["high"]) == pytest.approx((12 / (12 + SURE**2), 1))
+    assert never["high"] == pytest.approx(STANDARD_ERRORS_95**2 / (12 + STANDARD_ERRORS_95**2))
+    assert (found["sole"]["low"], found["sole"]["high"]) == pytest.approx(
+        (12 / (12 + STANDARD_ERRORS_95**2), 1)
+    )
     lines = told(*arguments)
     (line,) = [line for line in lines if line.startswith("a war in the first round, of 100")]
     assert line.endswith("  0.0 (0.0 to 24.3)")

@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from playwright.sync_api import expect, sync_playwright
 
 from parlour.games import GAMES
-from parlour.rules import rules_page
+from parlour.rules import load_rules_page
 from tests.browser.conftest import chromium_program
 from tests.test_tools import loaded
 
@@ -167,7 +167,7 @@ def test_a_page_has_what_its_document_has(looked: dict[str, Looked]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_rules_have_their_clauses_and_a_picture(name: str, looked: dict[str, Looked]) -> None:
     page = looked[f"rules/{name}.html"]
-    clauses = {clause.number for clause in rules_page(name).clauses}
+    clauses = {clause.number for clause in load_rules_page(name).clauses}
     assert clauses
     assert clauses <= page.ids
     assert f"../pictures/{name}-desk.webp" in page.fetched

@@ -8,11 +8,11 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.options import OptionSpec, list_option_specs, parse_options
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 from tests.trace import digest
 from tests.uncompiled import run_uncompiled
 
-TRACES, MOVES = tries(8, 80), tries(150, 400)
+TRACES, MOVES = example_count(8, 80), example_count(150, 400)
 
 
 def set_ups(name: str, fewest: int = TRACES) -> list[dict[str, Any]]:

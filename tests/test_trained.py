@@ -21,16 +21,22 @@ from parlour.kit.chance import Rng
 from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.lab.arena import Contest, hold
-from parlour.players.bots import UnknownBot, check_bot, check_table, choose, find_bot
-from parlour.players.nets import Encoding, Net, read_net, write_net
-from parlour.players.rollouts import best_played_out, outcomes_of
-from parlour.players.trained import FORMAT, InvalidNet, OtherTable, TrainedPlayer, about_table
-from parlour.terminal.arguments import read_chairs
-from parlour.testing.effort import tries
+from parlour.lab.arena import Contest, run_contest
+from parlour.players.bots import UnknownBotError, choose_move, find_bot, require_playable, validate_bot
+from parlour.players.nets import InputEncoding, PolicyValueNetwork, load_network, save_network
+from parlour.players.rollouts import choose_by_rollouts, rollout_outcomes
+from parlour.players.trained import (
+    FORMAT_VERSION,
+    InvalidNetworkError,
+    TableMismatchError,
+    TrainedBot,
+    new_network_info,
+)
+from parlour.terminal.arguments import parse_players
+from parlour.testing.effort import example_count
 
 TRAIN = Path(__file__).parents[1] / "examples" / "train.py"
-MOVES = tries(40, 2000)  # of each match
+MOVES = example_count(40, 2000)  # of each match
 TABLES: list[tuple[str, dict[str, Any]]] = [
     *[(name, {}) for name in game_names()],
     ("crazy-eight", {"seats": 4, "calls": "manual", "match": "points"}),
@@ -40,27 +46,27 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> Net:
+def any_net(table: Game, seed: int = 1, spread: float = 1.0) -> PolicyValueNetwork:
     """A network with one hidden layer of weights drawn by chance."""
     lots = np.random.default_rng(seed)
     features = get_feature_list(table)
     low = np.array([each.low for each in features for _ in each.values], np.int32)
     high = np.array([each.high for each in features for _ in each.values], np.int32)
-    encoding = Encoding(low, high)
+    encoding = InputEncoding(low, high)
 
     def layer(inputs: int, outputs: int) -> Any:
         weights, bias = lots.normal(0, spread, (inputs, outputs)), lots.normal(0, spread, outputs)
         return weights.astype(np.float16).astype(np.float32), bias.astype(np.float16).astype(np.float32)
 
-    about = about_table(table, {"seed": seed})
-    return Net(
+    about = new_network_info(table, {"seed": seed})
+    return PolicyValueNetwork(
         about, encoding, [layer(encoding.size, 8)], layer(8, int(get_action_space(table).size)), layer(8, 1)
     )
 
 
 def written(folder: Path, table: Game, spread: float = 1.0) -> Path:
     path = folder / "any.npz"
-    write_net(any_net(table, spread=spread), path)
+    save_network(any_net(table, spread=spread), path)
     return path
 
 
@@ -73,15 +79,15 @@ def test_at_each_table_its_moves_are_legal_and_follow_from_its_view(
 ) -> None:
     game = new(name, seed=3, **options)
     bot, lots, declined = f"net:{written(tmp_path, game)}", Rng.fast(5), 0
-    check_table([bot], new(name, seed=4, **options))
+    require_playable([bot], new(name, seed=4, **options))
     for _ in range(MOVES):
         if game.is_over:
             break
         seat = int(game.next_actor(declined))
         view = game.view(seat)
-        move = choose(bot, view, lots)  # raises where it is not legal
-        assert move == choose(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
-        assert move == choose(bot, view.determinize(lots).view(seat), Rng.fast(98))
+        move = choose_move(bot, view, lots)  # raises where it is not legal
+        assert move == choose_move(bot, type(game).view_from_text(view.to_text()), Rng.fast(99))
+        assert move == choose_move(bot, view.determinize(lots).view(seat), Rng.fast(98))
         if move == NO_MOVE:
             declined |= bit(seat)
         else:
@@ -96,8 +102,8 @@ def test_it_takes_the_legal_move_with_the_highest_output(tmp_path: Path) -> None
     actions = get_action_space(game)
     legal = actions.legal(game, 0)
     highest = max(legal, key=lambda action: outputs[action])
-    assert choose(f"net:{written(tmp_path, game)}", view, Rng.fast(1)) == actions.code(highest)
-    policy = net.policy_of(view)
+    assert choose_move(f"net:{written(tmp_path, game)}", view, Rng.fast(1)) == actions.code(highest)
+    policy = net.move_probabilities(view)
     assert sorted(policy) == sorted(view.legal())
     assert math.isclose(sum(policy.values()), 1)
     first, second = (int(actions.code(action)) for action in legal[:2])
@@ -106,10 +112,10 @@ def test_it_takes_the_legal_move_with_the_highest_output(tmp_path: Path) -> None
 
 
 def test_numbers_become_inputs_from_0_to_1() -> None:
-    encoding = Encoding(np.array([0, -1, 0], np.int32), np.array([1, 2, 20], np.int32))
+    encoding = InputEncoding(np.array([0, -1, 0], np.int32), np.array([1, 2, 20], np.int32))
     assert encoding.size == 1 + 3 + 8 + 1
     rows = np.array([[0, -1, 0], [1, 1, 3], [1, 2, 20]])
-    assert encoding.inputs(rows).tolist() == [
+    assert encoding.encode(rows).tolist() == [
         [0, 0, 0, 0, *[0] * 8, 0.0],
         [1, 1, 1, 0, *[1] * 3, *[0] * 5, np.float32(0.15)],
         [1, 1, 1, 1, *[1] * 8, 1.0],
@@ -120,12 +126,14 @@ def test_a_search_is_guided(tmp_path: Path) -> None:
     """It compares the likely moves alone, and thinks as long as it is told to."""
     game = new("zambezi-falls", seed=2)
     path, view = written(tmp_path, game, 0.4), game.view(0)
-    policy = any_net(game, spread=0.4).policy_of(view)
+    policy = any_net(game, spread=0.4).move_probabilities(view)
     likely = {move for move, share in policy.items() if share >= 0.02}
     assert 1 < len(likely) < len(policy)
-    assert {choose(f"net:{path}:20", view, Rng.fast(seed)) for seed in range(8)} <= likely
-    assert choose(f"net:{path}:20", view, Rng.fast(1)) == choose(f"net:{path}:20", view, Rng.fast(1))
-    assert choose(f"net:{path}:1000000", view, Rng.fast(1), 0.0) in likely
+    assert {choose_move(f"net:{path}:20", view, Rng.fast(seed)) for seed in range(8)} <= likely
+    assert choose_move(f"net:{path}:20", view, Rng.fast(1)) == choose_move(
+        f"net:{path}:20", view, Rng.fast(1)
+    )
+    assert choose_move(f"net:{path}:1000000", view, Rng.fast(1), 0.0) in likely
 
 
 def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
@@ -134,9 +142,9 @@ def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
     game = game_class("zambezi-falls").from_position(position, 1)
     net, view = any_net(game), game.view(0)
     single, pair = game.parse_move("4"), game.parse_move("44")
-    assert outcomes_of(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
+    assert rollout_outcomes(net, view, Rng.fast(1), 3, [single, pair]).tolist() == [[-1, 1]] * 3
     for favourite in (single, pair):
-        assert best_played_out(net, view, Rng.fast(1), 0.0, 40, [single, pair], favourite) == pair
+        assert choose_by_rollouts(net, view, Rng.fast(1), 0.0, 40, [single, pair], favourite) == pair
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
@@ -144,12 +152,12 @@ def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any]
     game = new(name, seed=6, **options)
     seat = int(game.next_actor())
     net, view = any_net(game), game.view(seat)
-    outcomes = outcomes_of(net, view, Rng.fast(2), 2, view.legal()[:3])
+    outcomes = rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])
     assert outcomes.shape == (2, len(view.legal()[:3]))
     assert (np.abs(outcomes) <= 1).all()
-    assert (outcomes == outcomes_of(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
+    assert (outcomes == rollout_outcomes(net, view, Rng.fast(2), 2, view.legal()[:3])).all()
     bot = f"net:{written(tmp_path, game)}:2w"
-    assert choose(bot, view, Rng.fast(3)) == choose(bot, view, Rng.fast(3), 0.0)
+    assert choose_move(bot, view, Rng.fast(3)) == choose_move(bot, view, Rng.fast(3), 0.0)
 
 
 # Where it plays
@@ -157,8 +165,8 @@ def test_matches_are_played_out_at_each_table(name: str, options: dict[str, Any]
 
 def test_a_network_is_for_one_table(tmp_path: Path) -> None:
     path = written(tmp_path, new("crazy-eight", seats=2, seed=1, jokers="1"))
-    player = TrainedPlayer(path)
-    player.check(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
+    player = TrainedBot(path)
+    player.require_table(new("crazy-eight", seats=2, seed=5, jokers="1", dealer="first"))
     for other, why in [
         (new("zambezi-falls", seed=1), "it was trained for Crazy Eight, not for Zambezi Falls"),
         (new("crazy-eight", seats=3, seed=1, jokers="1"), "it was trained for 2 seats, not for 3"),
@@ -168,18 +176,18 @@ def test_a_network_is_for_one_table(tmp_path: Path) -> None:
             "with ace=any, not with ace=same_suit",
         ),
     ]:
-        with pytest.raises(OtherTable, match=f"any.npz cannot play here: .*{why}"):
-            player.check(other)
-        with pytest.raises(OtherTable, match=why):
+        with pytest.raises(TableMismatchError, match=f"any.npz cannot play here: .*{why}"):
+            player.require_table(other)
+        with pytest.raises(TableMismatchError, match=why):
             player(other.view(other.turn), Rng.fast(1))
-        with pytest.raises(UnknownBot, match=f"^net:.*{why}"):
-            check_table(["random", f"net:{path}", "peeker"], other)
+        with pytest.raises(UnknownBotError, match=f"^net:.*{why}"):
+            require_playable(["random", f"net:{path}", "peeker"], other)
 
 
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"rules": 99}, "it was trained by rules number 99 of Zambezi Falls, and here is number"),
+        ({"rules_version": 99}, "it was trained by rules number 99 of Zambezi Falls, and here is number"),
         ({"sees": "other"}, "what a learner sees of Zambezi Falls has changed since it was trained"),
         ({"game": "bridge"}, "it was trained for bridge, not for Zambezi Falls"),
     ],
@@ -188,10 +196,10 @@ def test_a_network_of_other_days_is_refused(changed: dict[str, Any], why: str, t
     table = new("zambezi-falls", seed=1)
     net = any_net(table)
     path = tmp_path / "old.npz"
-    about = msgspec.structs.replace(net.about, **changed)
-    write_net(Net(about, net.encoding, net.hidden, net.policy, net.value), path)
-    with pytest.raises(OtherTable, match=why):
-        TrainedPlayer(path).check(table)
+    about = msgspec.structs.replace(net.info, **changed)
+    save_network(PolicyValueNetwork(about, net.encoding, net.hidden, net.policy, net.value), path)
+    with pytest.raises(TableMismatchError, match=why):
+        TrainedBot(path).require_table(table)
 
 
 def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monkeypatch: Any) -> None:
@@ -203,14 +211,14 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
         ("net:any.npz,net:any.npz:300", ["Any", "Any 2"]),
         ("net:any.npz:Zora,net:any.npz:300:Nils", ["Zora", "Nils"]),
     ]:
-        chairs = read_chairs(seats, type(table))
+        chairs = parse_players(seats, type(table))
         assert [chair.player for chair in chairs] == [f"net:{path}", f"net:{path}:300"]
         assert [chair.name for chair in chairs] == named
-    assert read_chairs("you,net:any.npz:64w", type(table))[1].player == f"net:{path}:64w"
-    report = hold(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
+    assert parse_players("you,net:any.npz:64w", type(table))[1].player == f"net:{path}:64w"
+    report = run_contest(Contest("zambezi-falls", ("net:any.npz", "random")), 3, 1)
     assert {standing.bot for standing in report.standings} == {"net:any.npz", "random"}
-    with pytest.raises(UnknownBot, match="no bot is called"):
-        check_bot("net:any.npz")  # which is what the card room asks
+    with pytest.raises(UnknownBotError, match="no bot is called"):
+        validate_bot("net:any.npz")  # which is what the card room asks
 
 
 # Files
@@ -219,13 +227,13 @@ def test_it_is_named_wherever_bots_of_ones_own_machine_are(tmp_path: Path, monke
 def test_a_file_gives_the_same_network_and_a_network_the_same_file(tmp_path: Path) -> None:
     table = new("zambezi-falls", seed=1)
     net, path = any_net(table), written(tmp_path, table)
-    found = read_net(path)
+    found = load_network(path)
     rows = np.array([table.view(seat).features() for seat in (0, 1)])
-    assert found.about == net.about
+    assert found.info == net.info
     for ours, theirs in zip(net.outputs(rows), found.outputs(rows), strict=True):
         assert (ours == theirs).all()
     again = tmp_path / "again.npz"
-    write_net(found, again)
+    save_network(found, again)
     assert again.read_bytes() == path.read_bytes()
 
 
@@ -260,7 +268,7 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
     np.savez(tmp_path / "other.npz", weights=np.zeros(3))
     cut = tmp_path / "cut.npz"
     cut.write_bytes(path.read_bytes()[:-400])
-    about = {"format": FORMAT, "game": "war"}
+    about = {"format_version": FORMAT_VERSION, "game": "war"}
     for wrong, why in [
         (tmp_path / "none.npz", "there is no such file"),
         (tmp_path, "directory"),
@@ -268,10 +276,14 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
         (tmp_path / "other.npz", "this is no trained player"),
         (cut, "this is no trained player"),
         (changed_file(path, "about.json", b"[]"), "this is no trained player"),
-        (changed_file(path, "about.json", b'{"format": 2}'), f"of format 2; here format {FORMAT} is read"),
+        (
+            changed_file(path, "about.json", b'{"format_version": 2}'),
+            f"of format 2; here format {FORMAT_VERSION} is read",
+        ),
+        (changed_file(path, "about.json", b'{"format": 1}'), "of an earlier Parlour"),
         (changed_file(path, "about.json", json.dumps(about).encode()), "about.json: .*rules"),
     ]:
-        with pytest.raises(UnknownBot, match=why):
+        with pytest.raises(UnknownBotError, match=why):
             find_bot(f"net:{wrong}")
     for name, content, why in [
         ("policy.bias.npy", None, "'policy.bias' is missing"),
@@ -282,12 +294,13 @@ def test_what_is_no_trained_player_is_told(tmp_path: Path, capsys: pytest.Captur
         ("value.bias.npy", b"nothing", "not whole"),
     ]:
         with pytest.raises(
-            InvalidNet, match=f"this trained player is not whole: .*{why}" if "whole" not in why else why
+            InvalidNetworkError,
+            match=f"this trained player is not whole: .*{why}" if "whole" not in why else why,
         ):
-            read_net(changed_file(path, name, content))
+            load_network(changed_file(path, name, content))
     assert "believed" not in capsys.readouterr().out
     for none in ("0", "0w", "w"):
-        with pytest.raises(UnknownBot, match="a search has a number of play-outs from 1 to 1000000"):
+        with pytest.raises(UnknownBotError, match="a search has a number of play-outs from 1 to 1000000"):
             find_bot(f"net:{path}:{none}")
 
 
@@ -363,7 +376,7 @@ def test_a_few_seconds_of_training_beat_random(tmp_path: Path) -> None:
     with open(f"{out}.csv", encoding="utf-8") as lines:
         first, *_, last = csv.DictReader(lines)
     assert float(last["wins"]) - float(last["within"]) > float(first["wins"]) + float(first["within"])
-    assert int(last["decisions"]) == 20480 == read_net(out).about.trained["decisions"]
-    report = hold(Contest("zambezi-falls", (f"net:{out}", "random"), seed=2), 30, 1)
+    assert int(last["decisions"]) == 20480 == load_network(out).info.training["decisions"]
+    report = run_contest(Contest("zambezi-falls", (f"net:{out}", "random"), seed=2), 30, 1)
     assert report.standings[0].bot == f"net:{out}"
-    assert report.standings[0].wins - report.standings[0].within > 0.5
+    assert report.standings[0].wins - report.standings[0].margin_of_error > 0.5

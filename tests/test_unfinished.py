@@ -8,25 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from parlour.unfinished import ENDING, removed_after
+from parlour.unfinished import TERMINATION_SIGNALS, remove_on_exit
 
 ENDED = """
 import os, sys
 from pathlib import Path
-from parlour.unfinished import removed_after
+from parlour.unfinished import remove_on_exit
 
 outer, inner = Path(sys.argv[1]), Path(sys.argv[2])
-with removed_after(outer):
+with remove_on_exit(outer):
     outer.mkdir()
     (outer / "file").touch()
-    with removed_after(inner):
+    with remove_on_exit(inner):
         inner.touch()
         os.kill(os.getpid(), int(sys.argv[3]))
         os._exit(0)
 """
 
 
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize("number", TERMINATION_SIGNALS)
 def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path) -> None:
     places = [str(tmp_path / "outer"), str(tmp_path / "inner")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
@@ -35,7 +35,7 @@ def test_a_signal_that_ends_the_program_removes_both(number: int, tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("number", ENDING)
+@pytest.mark.parametrize("number", TERMINATION_SIGNALS)
 def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
     """With a handler of its own, or ignored (nohup), the program goes on, and keeps its file."""
     place, heard = tmp_path / "place", []
@@ -47,7 +47,7 @@ def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
     try:
         for handler in (hear, signal.SIG_IGN):
             signal.signal(number, handler)
-            with removed_after(place):
+            with remove_on_exit(place):
                 place.touch()
                 os.kill(os.getpid(), number)
                 assert place.exists()
@@ -59,7 +59,7 @@ def test_a_signal_does_what_it_did_before(number: int, tmp_path: Path) -> None:
 
 
 def test_what_has_its_name_stays(tmp_path: Path) -> None:
-    with removed_after(tmp_path / "half"):
+    with remove_on_exit(tmp_path / "half"):
         (tmp_path / "half").write_text("whole")
         (tmp_path / "half").replace(tmp_path / "file")
     with pytest.raises(OSError, match="not empty"):
@@ -68,6 +68,6 @@ def test_what_has_its_name_stays(tmp_path: Path) -> None:
 
 
 def fail(half: Path, folder: Path) -> None:
-    with removed_after(half):
+    with remove_on_exit(half):
         half.write_text("half")
         half.replace(folder)

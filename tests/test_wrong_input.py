@@ -22,10 +22,10 @@ from parlour.kit.errors import (
 )
 from parlour.kit.options import list_option_specs
 from parlour.kit.seats import SPECTATOR
-from parlour.players.bots import check_bot, find_bot
-from parlour.record import read_record
-from parlour.testing.effort import draws
-from parlour.testing.play import advance, deal
+from parlour.players.bots import find_bot, validate_bot
+from parlour.record import parse_record
+from parlour.testing.effort import repeated_example_count
+from parlour.testing.play import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 
 LENGTHS = st.integers(0, 60)
@@ -74,7 +74,7 @@ def asked(call: Callable[[], object]) -> bool:
 
 @for_every_game(length=LENGTHS, one=GIVEN, two=GIVEN)
 def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     before, heard = game.state(), game.observation_key(SPECTATOR)
     questions: list[Callable[[], object]] = [
         lambda: game.legal(one),
@@ -129,7 +129,7 @@ def test_a_match_is_made_from_anything(
 def test_what_is_read_may_be_anything(
     set_up: dict[str, Any], length: int, one: Any, data: st.DataObject
 ) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     kind = type(game)
     for read in (kind.from_position, kind.from_state, kind.view_from_text):
         asked(lambda read=read: read(one))  # type: ignore[misc]
@@ -223,25 +223,31 @@ def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
     assert parlour.new("war", 2, "0" * 64, **options).options == game.options
 
 
-@settings(max_examples=draws(150, 1500), deadline=None)
+@settings(max_examples=repeated_example_count(150, 1500), deadline=None)
 @given(GIVEN)
 def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
-    for make in (Rng.fast, Rng.live, Rng.from_text, check_bot, find_bot, read_record):
+    for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot, find_bot, parse_record):
         asked(lambda make=make: make(one))  # type: ignore[misc]
 
 
 @pytest.mark.parametrize(
-    "text", ["[" * 10**5, '{"format":1,"options":{"a":' + "[" * 10**4, b"\xff", b'{"format":1,"game":"\xff"}']
+    "text",
+    [
+        "[" * 10**5,
+        '{"format_version":1,"options":{"a":' + "[" * 10**4,
+        b"\xff",
+        b'{"format_version":1,"game":"\xff"}',
+    ],
 )
 def test_what_is_no_record_is_refused(text: str | bytes) -> None:
     with pytest.raises(parlour.InvalidRecordError, match=r"^this is no record: "):
-        read_record(text)
+        parse_record(text)
 
 
 def test_who_only_watches_may_do_nothing() -> None:
     game = parlour.new("war", seed=1, max_rounds=1)
     assert game.legal(SPECTATOR) == []
-    advance(game, 1000, 1)
+    push_random_moves(game, 1000, 1)
     assert game.is_over
     assert game.legal() == game.legal(int(game.turn)) == []
 

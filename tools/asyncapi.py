@@ -14,11 +14,11 @@ import msgspec
 
 import parlour
 from parlour.players.coach import Advice, MoveRating
-from parlour.scene import events_of, faces_of, scene_of
+from parlour.scene import build_events, build_faces, build_scene
 from parlour.server import protocol as said
 from parlour.server.protocol_schema import describe_fields, read_docstring
-from parlour.server.rows import Row
-from parlour.server.table import Table, table_state
+from parlour.server.rows import LogRow
+from parlour.server.table import Table, build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"
 AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970
@@ -30,21 +30,21 @@ ABOUT: Final = cleandoc(said.__doc__ or "").partition("\n\nBelow")[0]  # what st
 def asked() -> list[Any]:
     """An example of each message of a client."""
     return [
-        said.Hello(said.PROTOCOL, views=True),
+        said.Hello(said.PROTOCOL_VERSION, include_views=True),
         said.Sit("a1", 0),
         said.Leave("a2"),
-        said.SeatBot("a3", 1, "medium"),
-        said.ClearSeat("a4", 1),
+        said.AddBot("a3", 1, "medium"),
+        said.RemoveBot("a4", 1),
         said.Start("a5"),
         said.Move("a6", 1, "5C"),
-        said.Why("a7", 1, "hand.0", "KD"),
+        said.ExplainCard("a7", 1, "hand.0", "KD"),
         said.Hint("a8", 1),
-        said.Earlier("a9", 40),
+        said.FetchLog("a9", 40),
         said.Rematch("a10"),
-        said.TakeBack("a11", 1),
-        said.AnswerBack("a12", 1, True),
-        said.StandIn("a13", 1),
-        said.FreeSeat("a14", 1),
+        said.RequestTakeback("a11", 1),
+        said.AnswerTakeback("a12", 1, True),
+        said.SubstituteBot("a13", 1),
+        said.RemovePlayer("a14", 1),
         said.Lock("a15", True),
         said.Close("a16"),
         said.Phrase("a17", "well-played"),
@@ -60,37 +60,37 @@ def told() -> list[Any]:
     seat = 0
     while game.turn != seat:
         game.push(game.turn, game.legal()[0])
-    before = said.SceneNow(6, 1, scene_of(game.view(seat), NAMES), [], AT, False)
-    view = said.ViewNow(6, 1, game.view(seat).to_text())
+    before = said.SceneUpdate(6, 1, build_scene(game.view(seat), NAMES), [], AT, False)
+    view = said.ViewUpdate(6, 1, game.view(seat).to_text())
     move = game.legal(seat)[0]
     best = MoveRating(game.format_move(move), game.format_move(move), 0.55, 0.0, None, 40)
     advice = Advice(seat, [best], "", "It wins 55 of 100", False, 80)
     game.push(seat, move)
-    entry = said.LogEntry(7, 1, events_of(game, seat, NAMES))
+    entry = said.LogEntry(7, 1, build_events(game, seat, NAMES))
     return [
         state(),
-        said.Faces({"OWL": faces_of(parlour.new("zop-zoo", seed=1))["OWL"]}),
+        said.Faces({"OWL": build_faces(parlour.new("zop-zoo", seed=1))["OWL"]}),
         view,
         before,
         said.Log([entry], 5, False),
-        said.Recalled("a9", [entry], 5, False),
+        said.LogPage("a9", [entry], 5, False),
         said.Done("a6"),
         said.Refused("a6", "You do not hold K♦", "G-3"),
-        said.Hinted("a8", 6, advice),
-        said.Reload(said.PROTOCOL),
-        said.Trouble("The first message must be hello"),
+        said.HintResult("a8", 6, advice),
+        said.Reload(said.PROTOCOL_VERSION),
+        said.Disconnect("The first message must be hello"),
         said.Pong(AT),
-        said.Said(1, "phrase", 1, NAMES[1], "well-played", -1),
+        said.ChatMessage(1, "phrase", 1, NAMES[1], "well-played", -1),
     ]
 
 
 def state() -> said.TableState:
     """A table at which one person sits, and a program is to come."""
     data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seats": 2, "private": False, "bots": {}}
-    table = Table(Row("k3x9m2q7w", 1, "ann", "made", data | {"hints": False, "manners": {}}, "", AT))
+    table = Table(LogRow("k3x9m2q7w", 1, "ann", "made", data | {"hints": False, "manners": {}}, "", AT))
     sat = {"seat": 0, "name": NAMES[0], "face": "fox", "colour": "teal"}
-    table.fold(Row("k3x9m2q7w", 2, "ann", "sat", sat, "a1", AT))
-    return table_state(table, "ann", {"ann"}, "en")
+    table.fold(LogRow("k3x9m2q7w", 2, "ann", "sat", sat, "a1", AT))
+    return build_table_state(table, "ann", {"ann"}, "en")
 
 
 def message(example: Any) -> dict[str, Any]:
@@ -110,15 +110,19 @@ def message(example: Any) -> dict[str, Any]:
 
 def document() -> dict[str, Any]:
     examples = (asked(), told())
-    for kinds, those in zip((said.FromClient, said.ToClient), examples, strict=True):
+    for kinds, those in zip((said.ClientMessage, said.ServerMessage), examples, strict=True):
         check_examples(kinds, those)
-    parts = [kind for kinds in (said.FromClient, said.ToClient) for kind in get_args(kinds)]
+    parts = [kind for kinds in (said.ClientMessage, said.ServerMessage) for kind in get_args(kinds)]
     _, schemas = msgspec.json.schema_components(parts, ref_template=SCHEMAS)
     describe_fields(schemas)
     messages = {each["name"]: each for those in examples for each in map(message, those)}
     return {
         "asyncapi": "3.0.0",
-        "info": {"title": "The socket of a table", "version": f"{said.PROTOCOL}.0.0", "description": ABOUT},
+        "info": {
+            "title": "The socket of a table",
+            "version": f"{said.PROTOCOL_VERSION}.0.0",
+            "description": ABOUT,
+        },
         "defaultContentType": "application/json",
         "channels": {"table": channel(list(messages))},
         "operations": {
@@ -133,7 +137,7 @@ def channel(names: Sequence[str]) -> dict[str, Any]:
     return {
         "address": "/ws/{table}",
         "title": "The socket of a table",
-        "description": f"A frame of a client has at most {said.LARGEST_FRAME} bytes.",
+        "description": f"A frame of a client has at most {said.MAX_FRAME_BYTES} bytes.",
         "parameters": {"table": {"description": "The table's name, as in its address /t/{table}."}},
         "messages": {name: {"$ref": f"#/components/messages/{name}"} for name in names},
     }

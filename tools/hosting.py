@@ -12,17 +12,20 @@ from pathlib import Path
 from typing import Final
 
 from parlour.server.metrics import REGISTRY
-from parlour.server.settings import default_text, form_of, known_settings
+from parlour.server.settings import all_settings, default_text, format_expected
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 
 
 def settings_table() -> list[str]:
     lines = ["| setting | in the environment | value | default | meaning |", "|---|---|---|---|---|"]
-    for each in known_settings().values():
+    for each in all_settings().values():
         default = f"`{default_text(each)}`" if default_text(each) else ""
-        meaning = f"{'*Secret.* ' if each.secret else ''}{each.help}"
-        lines.append(f"| `{each.name}` | `{each.variable}` | {form_of(each)} | {default} | {meaning} |")
+        meaning = f"{'*Secret.* ' if each.is_secret else ''}{each.help}"
+        lines.append(
+            f"| `{each.name}` | `{each.environment_variable}` | {format_expected(each)} | {default} | "
+            f"{meaning} |"
+        )
     return lines
 
 

@@ -13,44 +13,44 @@ from typing import Any, get_args
 
 from msgspec import inspect as shapes
 
-from parlour.lessons import LessonAnswer
-from parlour.messages import READER, counts, fields_of, words_of
-from parlour.players.deciding import Moment
+from parlour.lessons import TutorialAnswer
+from parlour.messages import READER_FIELD, collect_fields, get_catalog, is_plural_selector
+from parlour.players.deciding import DecidingMoment
 from parlour.rules import RulesPage
 from parlour.server import fared, protocol
-from parlour.server.closer import OwnFigures
+from parlour.server.closer import PersonalStats
 
 PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
 // from parlour/server/protocol.py and fared.py, and parlour/web/words/en.ftl: change those.
 """
 ASKED = (
-    *get_args(protocol.FromClient),
-    fared.LinkGiven,
+    *get_args(protocol.ClientMessage),
+    fared.RedeemDeviceLink,
     protocol.Me,
     protocol.NewTable,
-    protocol.PlayOn,
-    fared.RatingWanted,
+    protocol.ContinueMatch,
+    fared.RatingPreference,
 )  # what a page may leave out
 ANSWERED = (
-    *get_args(protocol.ToClient),
-    fared.DayState,
-    protocol.DealtFrom,
-    protocol.FirstHand,
-    protocol.GameShape,
-    LessonAnswer,
-    fared.LinkOwner,
-    OwnFigures,
-    protocol.NewTableMade,
-    fared.OwnLink,
+    *get_args(protocol.ServerMessage),
+    fared.DailyDeal,
+    protocol.DealReport,
+    protocol.Tutorial,
+    protocol.GameInfo,
+    TutorialAnswer,
+    fared.DeviceLinkOwner,
+    PersonalStats,
+    protocol.TableCreated,
+    fared.DeviceLink,
     protocol.ReplayPage,
-    protocol.ReviewState,
-    Moment,
+    protocol.ReviewStatus,
+    DecidingMoment,
     protocol.RulesPictures,
-    protocol.TableLine,
-    fared.Yours,
-    protocol.HouseGuest,
-    protocol.NewMe,
+    protocol.LobbyTable,
+    fared.Profile,
+    protocol.HouseBotInfo,
+    protocol.MeUpdate,
     RulesPage,
 )
 PLAIN = {
@@ -121,10 +121,10 @@ def protocol_types() -> Iterator[str]:
         for kind in kinds:
             writer.write(shapes.type_info(kind), asked)
     yield from writer.written.values()
-    yield union("ToClient", [each.__name__ for each in get_args(protocol.ToClient)])
-    named = [each for each in get_args(protocol.FromClient) if "id" in each.__struct_fields__]
+    yield union("ToClient", [each.__name__ for each in get_args(protocol.ServerMessage)])
+    named = [each for each in get_args(protocol.ClientMessage) if "request_id" in each.__struct_fields__]
     yield "/** What the page asks for; the wire gives each request its id. */\n" + union(
-        "Request", [f'Omit<{each.__name__}, "id">' for each in named]
+        "Request", [f'Omit<{each.__name__}, "request_id">' for each in named]
     )
 
 
@@ -134,12 +134,15 @@ def union(name: str, types: list[str]) -> str:
 
 def message_types() -> str:
     """The fields that each message of the page wants."""
-    words = words_of("web")
+    words = get_catalog("web")
     lines = ["/** The messages of the page, and the fields of each. */", "export interface Messages {"]
-    for key, pattern in words.needed().items():
-        wanted = {field: cases for field, cases in fields_of(words, pattern).items() if field != READER}
+    for key, pattern in words.list_messages().items():
+        wanted = {
+            field: cases for field, cases in collect_fields(words, pattern).items() if field != READER_FIELD
+        }
         fields = [
-            f"{name}: {'number' if counts(cases) else 'string | number'}" for name, cases in wanted.items()
+            f"{name}: {'number' if is_plural_selector(cases) else 'string | number'}"
+            for name, cases in wanted.items()
         ]
         lines.append(f'  "{key}": {{ {"; ".join(fields)} }};' if fields else f'  "{key}": {{}};')
     return "\n".join([*lines, "}"]) + "\n"

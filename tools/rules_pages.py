@@ -15,8 +15,8 @@ import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
 from parlour.rules import rules_page_path
-from parlour.terminal.cited import Place, places_of
-from parlour.terminal.clauses import Claim, Claims, claims_in, clause_report
+from parlour.terminal.cited import Citation, find_citations
+from parlour.terminal.clauses import Claim, Claims, build_clause_report, find_claims
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"  # where the pages would be in the checkout: their links begin here
@@ -30,7 +30,7 @@ ITEM = re.compile(r"- \*\*([A-Z]+-[0-9]+)\*\* ")
 def written_page(kind: type[Game], claims: Claims) -> str:
     """A game's page; under each clause the functions that cite it and the files that claim it."""
     page = in_checkout(rules_page_path(kind))
-    places = places_of(kind)
+    places = find_citations(kind)
     text = LINK.sub(lambda found: f"]({target((page.parent / found[1]).resolve())})", page.read_text("utf-8"))
     title, *lines = text.splitlines()
     written = [title, "", *pictures(kind)]
@@ -71,7 +71,7 @@ def pictures(kind: type[Game]) -> list[str]:
     return ["<p>", *shown, "</p>", ""] if shown else []
 
 
-def code_links(places: list[Place]) -> str:
+def code_links(places: list[Citation]) -> str:
     """`deal`, `take` in a link to their file, for each file."""
     named: dict[Path, list[str]] = {}
     for place in places:
@@ -108,7 +108,7 @@ def own_page(name: str) -> str:
 
 def all_pages() -> dict[str, str]:
     """Return the text of each page by the name of its file."""
-    by_tests, by_scenarios = claims_in(ROOT / "tests")
+    by_tests, by_scenarios = find_claims(ROOT / "tests")
     claims = {
         number: [*by_scenarios.get(number, []), *by_tests.get(number, [])]
         for number in by_scenarios | by_tests
@@ -118,7 +118,7 @@ def all_pages() -> dict[str, str]:
 
 def main() -> int:
     all_pages()
-    report = clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
+    report = build_clause_report([game_class(name) for name in GAMES], [], ROOT / "tests")
     print("\n".join(report.lines[-2:]))
     return 0 if report.complete else 1
 

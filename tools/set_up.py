@@ -37,7 +37,7 @@ assert _spec.loader is not None
 compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 
-WISH = compiling.wish()
+WISH = compiling.requested_build_mode()
 TOOLS = {"dev": ".venv-lint", "docs": ".venv-docs"}
 VENV = PLACE / TOOLS.get(" ".join(sys.argv[1:2]), ".venv-pure" if WISH == "pure" else ".venv")
 PYTHON = VENV / "bin" / "python"
@@ -65,7 +65,7 @@ def main(wanted: str, arguments: list[str]) -> None:
     if wanted in TOOLS:
         install_tools(wanted)
         return
-    against = compiling.reason_against()
+    against = compiling.reason_not_to_compile()
     if wanted != "play":
         install(wanted, built_for_sure(against))
         return

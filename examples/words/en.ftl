@@ -83,15 +83,15 @@ badge-laid = has laid a card
 
 ## What a table may choose
 
-name-ties = ties
+option-name-ties = ties
 option-ties = Equal cards: nobody scores, or a suit
 option-ties-nobody = nobody
 option-ties-suit = suit
 
-name-coins = coins
+option-name-coins = coins
 option-coins = Coins that each may put under a card, for a round to count two
 
-name-target = target
+option-name-target = target
 option-target = Points that win the match
 
 clash-target = with one point to win, a coin has nothing to double: coins must be 0

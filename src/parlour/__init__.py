@@ -71,26 +71,26 @@ if not _has_vecs:
 
 def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
-    from parlour.messages import say_plainly, tell
+    from parlour.messages import format_common_sentence, format_sentence
 
-    _tellers.set_formatters(tell, say_plainly)
-    return tell(game, sentence, names, you, language)
+    _tellers.set_formatters(format_sentence, format_common_sentence)
+    return format_sentence(game, sentence, names, you, language)
 
 
 def _say_plainly(sentence: "Sentence", language: str) -> str:
-    from parlour.messages import say_plainly, tell
+    from parlour.messages import format_common_sentence, format_sentence
 
-    _tellers.set_formatters(tell, say_plainly)
-    return say_plainly(sentence, language)
+    _tellers.set_formatters(format_sentence, format_common_sentence)
+    return format_common_sentence(sentence, language)
 
 
 _tellers.set_formatters(_tell, _say_plainly)
 
 __version__ = "0.1.0"
 
-compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.HERE, "kit")]).endswith(".py")
+compiled: bool = not _found("parlour.kit.bits", [_os.path.join(_built.PACKAGE_DIR, "kit")]).endswith(".py")
 if compiled:
-    _built.refuse_stale()
+    _built.require_fresh_build()
 
 # Where each name is. It is imported when it is first used, so that `import parlour` is quick.
 _HOMES = {

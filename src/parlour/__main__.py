@@ -2,16 +2,16 @@
 
 import sys
 
-from parlour.extras import MISSING_EXTRA, MissingExtra, require
+from parlour.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
 
 
 def main() -> None:
     """Runs the command line; where only the library is installed, says what it needs."""
     try:
-        require("terminal", "the command line")
-    except MissingExtra as reason:
+        require_extra("terminal", "the command line")
+    except MissingExtraError as reason:
         print(f"parlour: {reason}", file=sys.stderr)
-        sys.exit(MISSING_EXTRA)
+        sys.exit(MISSING_EXTRA_STATUS)
     from parlour.cli import main as run
 
     run()

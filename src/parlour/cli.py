@@ -12,52 +12,56 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from parlour.extras import MISSING_EXTRA, MissingExtra, require
+from parlour.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
 from parlour.kit.errors import ParlourError
-from parlour.server.settings import default_text, known_settings, metavar_of, read_settings
-from parlour.terminal.words import visible, visible_json, visible_lines
+from parlour.server.settings import all_settings, default_text, format_metavar, read_settings
+from parlour.terminal.words import sanitize_json, sanitize_line, sanitize_lines
 
 HELP = {"help_option_names": ["--help", "-h"]}
-SETTINGS = known_settings()
-NO_ROOM = {errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC), errno.EFBIG}  # where the output goes
+SETTINGS = all_settings()
+DISK_FULL_ERRNOS = {
+    errno.ENOSPC,
+    getattr(errno, "EDQUOT", errno.ENOSPC),
+    errno.EFBIG,
+}  # where the output goes
 
 
-def known_games(incomplete: str) -> list[str]:
-    from parlour.terminal.completion import games
+def complete_games(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import game_completions
 
-    return games(incomplete)
-
-
-def known_seats(incomplete: str) -> list[str]:
-    from parlour.terminal.completion import seats
-
-    return seats(incomplete)
+    return game_completions(incomplete)
 
 
-def known_options(context: typer.Context, incomplete: str) -> list[str]:
-    from parlour.terminal.completion import options
+def complete_players(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import player_completions
+
+    return player_completions(incomplete)
+
+
+def complete_options(context: typer.Context, incomplete: str) -> list[str]:
+    from parlour.terminal.completion import option_completions
 
     # While an option lacks its value, what stands before it is not yet shared out among the arguments.
     words = [*context.params.values(), *context.args]
-    return options([word for word in words if isinstance(word, str)], incomplete)
+    return option_completions([word for word in words if isinstance(word, str)], incomplete)
 
 
-def known_matches(incomplete: str) -> list[str]:
-    from parlour.terminal.completion import matches as found
+def complete_matches(incomplete: str) -> list[str]:
+    from parlour.terminal.completion import match_completions as found
 
     return found(incomplete)
 
 
-Names = Annotated[
+GameNames = Annotated[
     list[str] | None,
     typer.Argument(
-        metavar="GAME", help="Names of games; all games if none is given.", autocompletion=known_games
+        metavar="GAME", help="Names of games; all games if none is given.", autocompletion=complete_games
     ),
 ]
-Plain = Annotated[
+PlainFlag = Annotated[
     bool, typer.Option("--plain", help="Print one fact per line, for pipes and screen readers.")
 ]
-Builder = Annotated[
+BuildCommand = Annotated[
     str,
     typer.Option(
         metavar="COMMAND",
@@ -76,16 +80,16 @@ ClusterAddress = Annotated[
     ),
 ]
 GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help="See `parlour games`.", autocompletion=known_games)
+    str, typer.Argument(metavar="GAME", help="See `parlour games`.", autocompletion=complete_games)
 ]
 RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
 Option = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME=VALUE", help="Option of the game; can be repeated.", autocompletion=known_options
+        metavar="NAME=VALUE", help="Option of the game; can be repeated.", autocompletion=complete_options
     ),
 ]
-Jobs = Annotated[
+JobCount = Annotated[
     int | None,
     typer.Option(
         min=1,
@@ -93,15 +97,15 @@ Jobs = Annotated[
         help="Worker processes; otherwise one for each core, or all processors of a cluster.",
     ),
 ]
-Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 Database = Annotated[
     str | None,
     typer.Option(metavar="DATABASE", help="Database of the card room; otherwise the one of the settings."),
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
-Whom = Annotated[
+BanTarget = Annotated[
     str, typer.Argument(metavar="WHOM", help="Identity, IP address, or network such as 203.0.113.0/24.")
 ]
 SettingsFile = Annotated[
@@ -124,40 +128,40 @@ class CommandGroup(TyperGroup):
         try:
             return super().main(args, *more, **fields)
         except OSError as reason:
-            if reason.errno not in NO_ROOM:
+            if reason.errno not in DISK_FULL_ERRNOS:
                 raise
             from parlour.terminal.said import told_full
 
             with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
-            stop(told_full(reason), 1)
+            exit_with_error(told_full(reason), 1)
             sys.exit(1)
 
     def invoke(self, ctx: Any) -> Any:
         try:
             return super().invoke(ctx)
         except ParlourError as reason:
-            from parlour.terminal.said import in_words
+            from parlour.terminal.said import format_error
 
-            status = MISSING_EXTRA if isinstance(reason, MissingExtra) else 2
-            raise stop(in_words(reason), status) from None
+            status = MISSING_EXTRA_STATUS if isinstance(reason, MissingExtraError) else 2
+            raise exit_with_error(format_error(reason), status) from None
 
 
-def stop(message: str, status: int) -> typer.Exit:
+def exit_with_error(message: str, status: int) -> typer.Exit:
     """Says what is wrong; to be raised."""
-    typer.echo(f"parlour: {visible(message)}", err=True)
+    typer.echo(f"parlour: {sanitize_line(message)}", err=True)
     return typer.Exit(status)
 
 
-def say(lines: Iterable[str]) -> None:
+def print_lines(lines: Iterable[str]) -> None:
     """Prints lines; what comes from outside cannot steer the terminal."""
     for line in lines:
-        typer.echo(visible_lines(line))
+        typer.echo(sanitize_lines(line))
 
 
-def say_json(document: str) -> None:
+def print_json(document: str) -> None:
     """Prints a JSON document."""
-    typer.echo(visible_json(document))
+    typer.echo(sanitize_json(document))
 
 
 app = typer.Typer(
@@ -177,7 +181,7 @@ def main() -> None:
     app(prog_name="parlour")
 
 
-def say_version(wanted: bool) -> None:
+def print_version(wanted: bool) -> None:
     if wanted:
         import parlour
 
@@ -186,29 +190,31 @@ def say_version(wanted: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-def room(
+def default_command(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and exit."),
+        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit."),
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
-        open_room({}, None, "")
+        run_server({}, None, "")
 
 
 def setting(name: str) -> Any:
     """Return the option of a server setting, whose help names its default and its environment variable."""
     each = SETTINGS[name]
     default = f"default: {default_text(each)}; " if default_text(each) else ""
-    return typer.Option(metavar=metavar_of(each), help=f"{each.help} [{default}env var: {each.variable}]")
+    return typer.Option(
+        metavar=format_metavar(each), help=f"{each.help} [{default}env var: {each.environment_variable}]"
+    )
 
 
 SECRET_SETTINGS = "\n\n".join(
     [
         "Secret settings are read from the environment or from a settings file that only you can read "
         "(chmod 600), never from the command line. So is a database address with a password.",
-        *(f"{each.variable}: {each.help}" for each in SETTINGS.values() if each.secret),
+        *(f"{each.environment_variable}: {each.help}" for each in SETTINGS.values() if each.is_secret),
     ]
 )
 
@@ -218,35 +224,35 @@ def serve(
     context: typer.Context,
     host: Annotated[str | None, setting("host")] = None,
     port: Annotated[str | None, setting("port")] = None,
-    path: Annotated[str | None, setting("path")] = None,
-    host_names: Annotated[str | None, setting("host-names")] = None,
+    base_path: Annotated[str | None, setting("base-path")] = None,
+    allowed_hosts: Annotated[str | None, setting("allowed-hosts")] = None,
     trusted_proxies: Annotated[str | None, setting("trusted-proxies")] = None,
     database: Annotated[str | None, setting("database")] = None,
     node: Annotated[str | None, setting("node")] = None,
     processes: Annotated[str | None, setting("processes")] = None,
-    bot_pause: Annotated[str | None, setting("bot-pause")] = None,
-    limits: Annotated[str | None, setting("limits")] = None,
-    keep_rows: Annotated[str | None, setting("keep-rows")] = None,
-    keep_tables: Annotated[str | None, setting("keep-tables")] = None,
-    keep_unbegun: Annotated[str | None, setting("keep-unbegun")] = None,
-    keep_people: Annotated[str | None, setting("keep-people")] = None,
-    log_form: Annotated[str | None, setting("log-form")] = None,
+    bot_delay: Annotated[str | None, setting("bot-delay")] = None,
+    rate_limit_factor: Annotated[str | None, setting("rate-limit-factor")] = None,
+    keep_log_days: Annotated[str | None, setting("keep-log-days")] = None,
+    keep_table_days: Annotated[str | None, setting("keep-table-days")] = None,
+    keep_unstarted_table_days: Annotated[str | None, setting("keep-unstarted-table-days")] = None,
+    keep_user_days: Annotated[str | None, setting("keep-user-days")] = None,
+    log_format: Annotated[str | None, setting("log-format")] = None,
     log_level: Annotated[str | None, setting("log-level")] = None,
     settings: SettingsFile = None,
-    builder: Builder = "",
+    builder: BuildCommand = "",
 ) -> None:
     """Open the card room for browsers."""
     # The parameters above have the names of the settings.
-    said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.secret}
-    open_room({name: text for name, text in said.items() if text is not None}, settings, builder)
+    said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.is_secret}
+    run_server({name: text for name, text in said.items() if text is not None}, settings, builder)
 
 
-def open_room(said: dict[str, str], file: Path | None, builder: str) -> None:
-    require("room", "the card room")
+def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
+    require_extra("room", "the card room")
     warn_of_untested_packages()  # before they are imported: another version can fail at that already
     from parlour.server.serve import serve as run
 
-    run(read_settings(said, os.environ, file), shlex.split(builder))
+    run(read_settings(options, os.environ, file), shlex.split(build_command))
 
 
 def warn_of_untested_packages() -> None:
@@ -254,13 +260,13 @@ def warn_of_untested_packages() -> None:
     from parlour.terminal.said import untested
 
     for sentence in untested():
-        typer.echo(f"parlour: {visible(sentence)}", err=True)
+        typer.echo(f"parlour: {sanitize_line(sentence)}", err=True)
 
 
 @app.command()
 def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
     """Back up the whole database to one file. People can play meanwhile."""
-    keep_safe("back_up", database, settings, file)
+    run_backup_command("run_backup", database, settings, file)
 
 
 @app.command()
@@ -278,22 +284,22 @@ def restore(
 ) -> None:
     """Restore the database from a backup. Refuses to overwrite an existing one."""
     if check:
-        keep_safe("check_all", database, settings, file)
+        run_backup_command("run_backup_check", database, settings, file)
     else:
-        keep_safe("restore", database, settings, file, replace)
+        run_backup_command("run_restore", database, settings, file, replace)
 
 
-def keep_safe(what: str, database: str | None, settings: Path | None, *given: object) -> None:
+def run_backup_command(what: str, database: str | None, settings: Path | None, *given: object) -> None:
     """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
-    require("room", "the card room")
+    require_extra("room", "the card room")
     from parlour.server import safe
     from parlour.terminal.said import language
 
-    known = read_settings(naming(database), os.environ, settings)
-    say([getattr(safe, what)(known, language(), *given)])
+    known = read_settings(database_option(database), os.environ, settings)
+    print_lines([getattr(safe, what)(known, language(), *given)])
 
 
-def naming(database: str | None) -> dict[str, str]:
+def database_option(database: str | None) -> dict[str, str]:
     """A database that was named, as a setting."""
     return {} if database is None else {"database": database}
 
@@ -308,160 +314,169 @@ app.add_typer(admin, name="admin")
 
 
 @admin.callback()
-def settle(context: typer.Context, database: Database = None, settings: SettingsFile = None) -> None:
+def admin_callback(context: typer.Context, database: Database = None, settings: SettingsFile = None) -> None:
     context.obj = {"database": database, "settings": settings}
 
 
-def tend(
+def run_admin_command(
     context: typer.Context,
     database: str | None,
     settings: Path | None,
     as_json: bool,
-    what: str,
+    function_name: str,
     *given: object,
 ) -> None:
     """Call a function of `server.admin` with the room's settings, and print the result.
 
     The database and the settings file can also be given before the name of the command.
     """
-    require("room", "the card room")
+    require_extra("room", "the card room")
     from parlour.server import admin as office
-    from parlour.terminal.arguments import said_once
+    from parlour.terminal.arguments import merge_option
     from parlour.terminal.said import language
 
     command, before = context.info_name or "", context.obj
-    database = said_once("--database", command, before["database"], database)
-    settings = said_once("--settings", command, before["settings"], settings)
-    known = read_settings(naming(database), os.environ, settings)
-    done = office.carry_out(known, getattr(office, what), given, language())
+    database = merge_option("--database", command, before["database"], database)
+    settings = merge_option("--settings", command, before["settings"], settings)
+    known = read_settings(database_option(database), os.environ, settings)
+    done = office.run_command(known, getattr(office, function_name), given, language())
     if as_json:
-        say_json(done.json())
+        print_json(done.to_json())
     else:
-        say(done.lines)
+        print_lines(done.lines)
 
 
 @admin.command("tables")
 def admin_tables(
     context: typer.Context,
-    every: Annotated[bool, typer.Option("--all", help="Include tables that are over.")] = False,
-    as_json: Json = False,
+    include_finished: Annotated[bool, typer.Option("--all", help="Include tables that are over.")] = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """List the tables that are not over."""
-    tend(context, database, settings, as_json, "list_tables", every)
+    run_admin_command(context, database, settings, as_json, "list_tables", include_finished)
 
 
 @admin.command("show")
 def admin_show(
     context: typer.Context,
     table: TableName,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Show a table and its players."""
-    tend(context, database, settings, as_json, "show_table", table)
+    run_admin_command(context, database, settings, as_json, "show_table", table)
 
 
 @admin.command("close")
 def admin_close(
     context: typer.Context,
     table: TableName,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Close a table, even if people sit there."""
-    tend(context, database, settings, as_json, "close_table", table)
+    run_admin_command(context, database, settings, as_json, "close_table", table)
 
 
 @admin.command("export")
 def admin_export(
     context: typer.Context,
     table: TableName,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Print all rows of a table, one JSON object per line, including the cards of a match in progress."""
-    tend(context, database, settings, as_json, "export_table", table)
+    run_admin_command(context, database, settings, as_json, "export_table", table)
 
 
 @admin.command("ban")
 def admin_ban(
     context: typer.Context,
-    whom: Whom,
+    whom: BanTarget,
     until: Annotated[
         str, typer.Option(help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.")
     ] = "",
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Ban a person, an address or a network."""
-    tend(context, database, settings, as_json, "bar", whom, until)
+    run_admin_command(context, database, settings, as_json, "ban", whom, until)
 
 
 @admin.command("unban")
 def admin_unban(
     context: typer.Context,
-    whom: Whom,
-    as_json: Json = False,
+    whom: BanTarget,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Lift a ban."""
-    tend(context, database, settings, as_json, "unbar", whom)
+    run_admin_command(context, database, settings, as_json, "unban", whom)
 
 
 @admin.command("bans")
 def admin_bans(
-    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
     """List the bans."""
-    tend(context, database, settings, as_json, "list_barred")
+    run_admin_command(context, database, settings, as_json, "list_bans")
 
 
 @admin.command("grant-bot")
-def admin_grant(
+def admin_create_bot_token(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
     quiet: Annotated[bool, typer.Option("--quiet", help="Print only the token.")] = False,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Allow a bot to play here: print its token, which is shown only once."""
-    tend(context, database, settings, as_json, "grant", name, quiet)
+    run_admin_command(context, database, settings, as_json, "create_bot_token", name, quiet)
 
 
 @admin.command("revoke-bot")
-def admin_revoke(
+def admin_revoke_bot_token(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Revoke the token of a bot."""
-    tend(context, database, settings, as_json, "revoke", name)
+    run_admin_command(context, database, settings, as_json, "revoke_bot_token", name)
 
 
 @admin.command("bots")
-def admin_bots(
-    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+def admin_bot_tokens(
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
     """List the bots that have a token."""
-    tend(context, database, settings, as_json, "list_grants")
+    run_admin_command(context, database, settings, as_json, "list_bot_tokens")
 
 
 @admin.command("nodes")
 def admin_nodes(
-    context: typer.Context, as_json: Json = False, database: Database = None, settings: SettingsFile = None
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
 ) -> None:
     """List the running nodes."""
-    tend(context, database, settings, as_json, "list_nodes")
+    run_admin_command(context, database, settings, as_json, "list_nodes")
 
 
 @admin.command("drain")
@@ -473,37 +488,39 @@ def admin_drain(
             metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; otherwise all nodes."
         ),
     ] = "",
-    off: Annotated[bool, typer.Option("--off", help="Allow new tables again.")] = False,
-    as_json: Json = False,
+    cancel: Annotated[bool, typer.Option("--off", help="Allow new tables again.")] = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Let a running node, or all of them, start no new tables."""
-    tend(context, database, settings, as_json, "drain", node, off)
+    run_admin_command(context, database, settings, as_json, "drain", node, cancel)
 
 
 @admin.command("erase")
-def admin_erase(
+def admin_delete_user(
     context: typer.Context,
     who: Annotated[
         str, typer.Argument(metavar="WHO", help="Identity of the person, from `parlour admin show`.")
     ],
-    sure: Annotated[
+    confirmed: Annotated[
         bool, typer.Option("--yes", help="Confirm the deletion; without it nothing is deleted.")
     ] = False,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Delete a person and everything stored about them."""
-    tend(context, database, settings, as_json, "erase", who, sure)
+    run_admin_command(context, database, settings, as_json, "delete_user", who, confirmed)
 
 
 @app.command()
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(metavar="GAME", help="Game to play; see `parlour games`.", autocompletion=known_games),
+        typer.Argument(
+            metavar="GAME", help="Game to play; see `parlour games`.", autocompletion=complete_games
+        ),
     ] = None,
     seats: Annotated[
         str | None,
@@ -513,14 +530,14 @@ def play(
                 "Players in seat order: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann "
                 "sets a name."
             ),
-            autocompletion=known_seats,
+            autocompletion=complete_players,
         ),
     ] = None,
     option: Option = None,
     seed: Annotated[
         str, typer.Option(help="Seed of the deal: a whole number or 64 hexadecimal digits.")
     ] = "",
-    plain: Plain = False,
+    plain: PlainFlag = False,
     resume: Annotated[bool, typer.Option("--resume", help="Resume the latest unfinished match.")] = False,
     record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
     source: Annotated[
@@ -531,9 +548,11 @@ def play(
     ] = None,
 ) -> None:
     """Play at the terminal. Other seats are for bots, or for players at the same keyboard."""
-    from parlour.terminal.start import PlayArguments, start
+    from parlour.terminal.start import PlayArguments, run_play
 
-    status = start(PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record)
+    status = run_play(
+        PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record
+    )
     raise typer.Exit(status)
 
 
@@ -545,11 +564,11 @@ app.add_typer(matches, name="matches")
 
 @matches.callback(invoke_without_command=True)
 def list_matches(context: typer.Context) -> None:
-    from parlour.terminal.folding import fitted
-    from parlour.terminal.matches import match_lines
+    from parlour.terminal.folding import fit_to_terminal
+    from parlour.terminal.matches import format_saved_matches
 
     if context.invoked_subcommand is None:
-        say(fitted(match_lines()))
+        print_lines(fit_to_terminal(format_saved_matches()))
 
 
 @matches.command("resume")
@@ -559,53 +578,53 @@ def resume_match(
         typer.Argument(
             metavar="NAME",
             help="Name of a match, from `parlour matches`; a unique beginning is enough.",
-            autocompletion=known_matches,
+            autocompletion=complete_matches,
         ),
     ],
-    plain: Plain = False,
+    plain: PlainFlag = False,
     record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
 ) -> None:
     """Resume an unfinished match."""
-    from parlour.terminal.matches import find_match
-    from parlour.terminal.start import resume as go_on
+    from parlour.terminal.matches import find_saved_match
+    from parlour.terminal.start import run_resume as go_on
 
-    raise typer.Exit(go_on(find_match(name), plain, record))
+    raise typer.Exit(go_on(find_saved_match(name), plain, record))
 
 
 @matches.command("discard")
 def discard_matches(
     names: Annotated[
         list[str] | None,
-        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=known_matches),
+        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=complete_matches),
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
 ) -> None:
     """Delete unfinished matches."""
-    from parlour.terminal.matches import discard
+    from parlour.terminal.matches import discard_saved_matches
 
-    say(discard(names or [], every))
+    print_lines(discard_saved_matches(names or [], every))
 
 
 @app.command()
 def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files or folders.")],
-    as_json: Json = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Run scenario files.
 
     The exit status is 0 if all scenarios hold, 1 if one fails, 2 if a file is invalid.
     """
-    from parlour.terminal.check import check_files, check_json, count_line, failure_lines
+    from parlour.terminal.check import check_files, encode_result, format_failures, format_summary
 
     checked = check_files(files)
     if as_json:
-        say_json(check_json(checked))
+        print_json(encode_result(checked))
     else:
-        say(failure_lines(checked))
-        say([count_line(checked)])
-    for message in checked.wrong:
-        stop(message, 2)
-    raise typer.Exit(checked.status)
+        print_lines(format_failures(checked))
+        print_lines([format_summary(checked)])
+    for message in checked.errors:
+        exit_with_error(message, 2)
+    raise typer.Exit(checked.exit_status)
 
 
 @app.command("new-game")
@@ -617,9 +636,9 @@ def new_game(
     title: Annotated[str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.")] = "",
 ) -> None:
     """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
-    from parlour.terminal.new_game import lay_out
+    from parlour.terminal.new_game import create_game_folder
 
-    say(lay_out(name, place, title))
+    print_lines(create_game_folder(name, place, title))
 
 
 @app.command()
@@ -636,12 +655,12 @@ def clauses(
 
     The exit status is 1 if a clause lacks either.
     """
-    from parlour.terminal.clauses import chosen_clauses, clause_report
+    from parlour.terminal.clauses import build_clause_report, parse_clauses
 
-    kinds, numbers = chosen_clauses(names or [])
+    kinds, numbers = parse_clauses(names or [])
     usual = Path("tests")
-    report = clause_report(kinds, numbers, tests or (usual if usual.is_dir() else None))
-    say(report.lines)
+    report = build_clause_report(kinds, numbers, tests or (usual if usual.is_dir() else None))
+    print_lines(report.lines)
     raise typer.Exit(0 if report.complete else 1)
 
 
@@ -650,10 +669,10 @@ def rules(
     game: GameName, clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="Clause such as CE-3.")] = ""
 ) -> None:
     """Show the rules of a game, or one clause."""
-    from parlour.terminal.folding import fitted
-    from parlour.terminal.reading import rules_lines
+    from parlour.terminal.folding import fit_to_terminal
+    from parlour.terminal.reading import format_rules
 
-    say(fitted(rules_lines(game, clause)))
+    print_lines(fit_to_terminal(format_rules(game, clause)))
 
 
 @app.command()
@@ -661,7 +680,7 @@ def learn(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="GAME", help="Game to learn; see `parlour games`.", autocompletion=known_games
+            metavar="GAME", help="Game to learn; see `parlour games`.", autocompletion=complete_games
         ),
     ],
 ) -> None:
@@ -669,7 +688,7 @@ def learn(
 
     An empty line shows the move; quit leaves.
     """
-    from parlour.terminal.learn import learn as lead
+    from parlour.terminal.learn import run_tutorial as lead
 
     lead(game)
 
@@ -685,14 +704,14 @@ def replay(
 
     The exit status is 1 if the record does not replay.
     """
-    from parlour.terminal.replay import ReplayFails, load_record, standing, story
-    from parlour.terminal.said import say as say_it
+    from parlour.terminal.replay import ReplayError, format_position, format_replay, load_record
+    from parlour.terminal.said import format_message as say_it
 
     loaded = load_record(record)
     try:
-        say(story(loaded) if move is None else standing(loaded, move))
-    except ReplayFails as reason:
-        raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+        print_lines(format_replay(loaded) if move is None else format_position(loaded, move))
+    except ReplayError as reason:
+        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
 
 
 @app.command()
@@ -705,23 +724,23 @@ def verify(
         list[str] | None,
         typer.Option(metavar="SEAT=PART", help="Part of a seat that you noted; can be repeated."),
     ] = None,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Check that a recorded match was dealt fairly.
 
     The exit status is 1 if that cannot be shown.
     """
-    from parlour.terminal.verify import Unfair, read_noted, verified_json, verified_lines
-    from parlour.terminal.verify import verify as check_deals
+    from parlour.terminal.verify import UnfairDealError, encode_verified, format_verified, parse_noted_proofs
+    from parlour.terminal.verify import verify_record as check_deals
 
     try:
-        verified = check_deals(record, read_noted(commitment, part or []))
-    except Unfair as reason:
-        raise stop(f"{record}: {reason}", 1) from None
+        verified = check_deals(record, parse_noted_proofs(commitment, part or []))
+    except UnfairDealError as reason:
+        raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:
-        say_json(verified_json(verified))
+        print_json(encode_verified(verified))
     else:
-        say(verified_lines(verified))
+        print_lines(format_verified(verified))
 
 
 @app.command()
@@ -733,30 +752,30 @@ def review(
     seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
     seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
-    plain: Plain = False,
-    as_json: Json = False,
+    plain: PlainFlag = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Review a recorded match. Shows what each choice cost, and what was luck.
 
     The exit status is 1 if the record does not replay.
     """
     from parlour.players.coach import REVIEW_PLAYOUTS
-    from parlour.terminal.replay import ReplayFails
-    from parlour.terminal.review import ReviewScope, review_json, review_lines, reviewed
-    from parlour.terminal.said import say as say_it
+    from parlour.terminal.replay import ReplayError
+    from parlour.terminal.review import ReviewScope, encode_review, format_review, review_file
+    from parlour.terminal.said import format_message as say_it
 
     try:
-        found = reviewed(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
-    except ReplayFails as reason:
-        raise stop(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+        found = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
+    except ReplayError as reason:
+        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
     if as_json:
-        say_json(review_json(found))
+        print_json(encode_review(found))
         return
-    say(review_lines(found, ReviewScope(seat, every, plain)))
+    print_lines(format_review(found, ReviewScope(seat, every, plain)))
 
 
-@app.command()
-def count(
+@app.command("count")
+def count_hand(
     hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
     starter: Annotated[str, typer.Argument(metavar="STARTER", help="Starter card.")],
     crib: Annotated[bool, typer.Option("--crib", help="Count the cards as a crib.")] = False,
@@ -766,26 +785,26 @@ def count(
     ] = None,
 ) -> None:
     """Count a cribbage hand and explain its points."""
-    from parlour.terminal.count import count_lines
+    from parlour.terminal.count import format_hand_count
 
-    say(count_lines(hand, starter, crib, option or []))
+    print_lines(format_hand_count(hand, starter, crib, option or []))
 
 
 @app.command()
 def bench(
-    games: Names = None,
-    as_json: Json = False,
+    games: GameNames = None,
+    as_json: JsonFlag = False,
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
 ) -> None:
     """Measure random play, in compiled loops and from Python."""
-    from parlour.terminal.arguments import chosen_games
-    from parlour.terminal.bench import bench_json, bench_lines, measure
+    from parlour.terminal.arguments import parse_games
+    from parlour.terminal.bench import encode_bench, format_bench, measure
 
-    measured = measure(chosen_games(games or []), seconds)
+    measured = measure(parse_games(games or []), seconds)
     if as_json:
-        say_json(bench_json(measured))
+        print_json(encode_bench(measured))
     else:
-        say(bench_lines(measured))
+        print_lines(format_bench(measured))
 
 
 @app.command()
@@ -799,7 +818,7 @@ def arena(
                 "One bot for each seat: a name, FILE.py:FUNCTION, a program such as ./engine, or a trained "
                 "player net:FILE.npz; otherwise simple against random bots."
             ),
-            autocompletion=known_seats,
+            autocompletion=complete_players,
         ),
     ] = None,
     matches: Annotated[
@@ -819,9 +838,9 @@ def arena(
         Path | None,
         typer.Option(help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl."),
     ] = None,
-    jobs: Jobs = None,
+    jobs: JobCount = None,
     cluster: ClusterAddress = None,
-    seconds: Seconds = 1.0,
+    seconds: MoveSeconds = 1.0,
     faults: Annotated[
         str,
         typer.Option(
@@ -832,13 +851,13 @@ def arena(
             ),
         ),
     ] = "go-on",
-    as_json: Json = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Let bots play each other. Every deal is played from every seat."""
-    from parlour.terminal.arena import Wanted, hold_arena
+    from parlour.terminal.arena import Wanted, run_arena
 
     wanted = Wanted(game, bots, matches, option or [], seed, first, jobs or 0, seconds, faults, cluster)
-    say_told(hold_arena(wanted, out, as_json), as_json)
+    print_result(run_arena(wanted, out, as_json), as_json)
 
 
 BotNames = Annotated[
@@ -849,7 +868,7 @@ BotNames = Annotated[
             "One bot for each seat, or one for all seats: a name, FILE.py:FUNCTION, a program such as "
             "./engine, or a trained player net:FILE.npz; otherwise random."
         ),
-        autocompletion=known_seats,
+        autocompletion=complete_players,
     ),
 ]
 Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
@@ -857,7 +876,7 @@ SeatCount = Annotated[
     int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot is named for all.")
 ]
 RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
-FirstMatch = Annotated[
+FirstMatchNumber = Annotated[
     int,
     typer.Option(
         min=0,
@@ -867,15 +886,15 @@ FirstMatch = Annotated[
 ]
 
 
-def say_told(told: Any, as_json: bool = False) -> None:
+def print_result(told: Any, as_json: bool = False) -> None:
     """Prints what a command has to tell, and ends it with its status."""
     for line in told.lines:
         if as_json:
-            say_json(line)
+            print_json(line)
         else:
-            say([line])
-    if told.wrong:
-        raise stop(told.wrong, told.status)
+            print_lines([line])
+    if told.error:
+        raise exit_with_error(told.error, told.status)
     raise typer.Exit(told.status)
 
 
@@ -887,7 +906,7 @@ def simulate(
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
-    first: FirstMatch = 0,
+    first: FirstMatchNumber = 0,
     out: Annotated[
         Path | None,
         typer.Option(help="Write a row for each match to a folder NAME.parquet or a file NAME.jsonl."),
@@ -895,16 +914,16 @@ def simulate(
     records: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="Folder for the record of each match.")
     ] = None,
-    jobs: Jobs = None,
+    jobs: JobCount = None,
     cluster: ClusterAddress = None,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Simulate many matches. Prints their lengths, the wins, and the game's own figures."""
-    require("lab", "parlour simulate")
-    from parlour.terminal.simulate import Wanted, simulate_matches
+    require_extra("lab", "parlour simulate")
+    from parlour.terminal.simulate import RunRequest, run_simulate
 
-    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
-    say_told(simulate_matches(wanted, out, records, as_json), as_json)
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
+    print_result(run_simulate(wanted, out, records, as_json), as_json)
 
 
 @app.command()
@@ -922,18 +941,18 @@ def compare(
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
-    first: FirstMatch = 0,
-    jobs: Jobs = None,
+    first: FirstMatchNumber = 0,
+    jobs: JobCount = None,
     cluster: ClusterAddress = None,
-    as_json: Json = False,
+    as_json: JsonFlag = False,
 ) -> None:
     """Compare options on the same deals. Prints the significant differences."""
-    require("lab", "parlour compare")
-    from parlour.terminal.compare import compare_options
-    from parlour.terminal.simulate import Wanted
+    require_extra("lab", "parlour compare")
+    from parlour.terminal.compare import run_compare
+    from parlour.terminal.simulate import RunRequest
 
-    wanted = Wanted(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
-    say_told(compare_options(wanted, vary, as_json), as_json)
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
+    print_result(run_compare(wanted, vary, as_json), as_json)
 
 
 @app.command()
@@ -947,22 +966,22 @@ def merge(
     gaps: Annotated[bool, typer.Option("--gaps", help="Allow missing matches between the shards.")] = False,
 ) -> None:
     """Join rows of matches that were simulated in shards."""
-    require("lab", "parlour merge")
-    from parlour.terminal.merge import merge_files
+    require_extra("lab", "parlour merge")
+    from parlour.terminal.merge import run_merge
 
-    say_told(merge_files(out, files, gaps))
+    print_result(run_merge(out, files, gaps))
 
 
 @app.command()
 def engine(
     game: GameName,
-    bot: Annotated[str, typer.Option(help="Bot that answers.", autocompletion=known_seats)] = "hard",
+    bot: Annotated[str, typer.Option(help="Bot that answers.", autocompletion=complete_players)] = "hard",
     check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
     seats: Annotated[
         int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
     ] = None,
     option: Option = None,
-    seconds: Seconds = 1.0,
+    seconds: MoveSeconds = 1.0,
     matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
@@ -972,14 +991,14 @@ def engine(
     the exit status is 1 if it does not.
     """
     from parlour.lab.conformance import WRONG
-    from parlour.terminal.engine import be_engine, finding_lines, findings
+    from parlour.terminal.engine import format_finding, run_engine, run_engine_check
 
     if not check:
-        be_engine(game, bot, bool(option or seats))
+        run_engine(game, bot, bool(option or seats))
         return
     kinds = set()
-    for found in findings(check, game, seats or 0, option or [], seconds, matches, seed):
-        say(finding_lines(found))
+    for found in run_engine_check(check, game, seats or 0, option or [], seconds, matches, seed):
+        print_lines(format_finding(found))
         kinds.add(found.kind)
     raise typer.Exit(1 if WRONG in kinds else 0)
 
@@ -994,7 +1013,7 @@ def report(
                 "Rows from `parlour simulate --out` (several files are compared), output of `parlour compare "
                 "--json`, or a game to simulate."
             ),
-            autocompletion=known_games,
+            autocompletion=complete_games,
         ),
     ],
     out: Annotated[
@@ -1053,24 +1072,24 @@ def report(
     ] = None,
 ) -> None:
     """Write an HTML report about matches. Its charts are also saved as pictures with --pictures."""
-    require("lab", "parlour report")
-    from parlour.terminal.report import Depth, Places, write_report
-    from parlour.terminal.simulate import Wanted
+    require_extra("lab", "parlour report")
+    from parlour.terminal.report import OutputPaths, SampleSizes, run_report
+    from parlour.terminal.simulate import RunRequest
 
-    wanted = Wanted("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
-    places, depth = Places(out, pictures, records), Depth(paths, deals)
-    say_told(write_report(what, wanted, vary or [], places, depth))
+    wanted = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
+    places, depth = OutputPaths(out, pictures, records), SampleSizes(paths, deals)
+    print_result(run_report(what, wanted, vary or [], places, depth))
 
 
 @app.command("games")
-def list_games(games: Names = None) -> None:
+def list_games(games: GameNames = None) -> None:
     """List the games with their seats and options."""
-    from parlour.terminal.arguments import chosen_games
-    from parlour.terminal.folding import fitted
-    from parlour.terminal.games import game_lines
+    from parlour.terminal.arguments import parse_games
+    from parlour.terminal.folding import fit_to_terminal
+    from parlour.terminal.games import format_game
 
-    for number, kind in enumerate(chosen_games(games or [])):
-        say(fitted([*([""] if number else []), *game_lines(kind)]))
+    for number, kind in enumerate(parse_games(games or [])):
+        print_lines(fit_to_terminal([*([""] if number else []), *format_game(kind)]))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """Typed Python made into machine code by mypyc: for Parlour itself, and for games of other packages.
 
-`setup.py` of another package has one line for it: `setup(ext_modules=extensions("cardtable/high_card.py"))`.
+`setup.py` of another package has one line for it:
+
+    setup(ext_modules=build_extensions("cardtable/high_card.py"))
 
 Parlour's own setup.py loads this file by itself, when nothing is installed yet: so nothing of Parlour is
 imported here, and setuptools and mypyc only where something is built.
@@ -27,17 +29,17 @@ from typing import Any, Final
 
 Extension = Any  # of setuptools, which is only there where something is built
 
-WISHES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
+BUILD_MODES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
 LEVELS: Final = ("3", "1")  # what PARLOUR_OPTIMIZE may be
-SAYING: Final = 4.0  # seconds between two lines of a build that goes on
-TRANSLATED: Final = 700_000  # bytes of C that are compiled in about a second
-HEAD_START: Final = 2.0  # seconds, however little there is to compile
+PROGRESS_SECONDS: Final = 4.0  # seconds between two lines of a build that goes on
+BYTES_PER_SECOND: Final = 700_000  # bytes of C that are compiled in about a second
+SETUP_SECONDS: Final = 2.0  # seconds, however little there is to compile
 
 # Of players/, what a search runs.
-OF_PLAYERS: Final = ("collect", "common_random_numbers", "many", "playout", "search")
+COMPILED_BOT_MODULES: Final = ("collect", "common_random_numbers", "many", "playout", "search")
 # Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions or shows a move: it
 # is looked at once, or by a report. It stays plain Python.
-PLAIN: Final = (
+INTERPRETED_MODULES: Final = (
     "__init__",
     "hands",
     "openings",
@@ -72,45 +74,51 @@ COLD: Final = (
 VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
 
 # mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
-NARROW_SHIFT: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
+NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
 # It also takes a reference to a vec that plain Python hands over or sets, and never lets go of it.
-HANDED_OVER: Final = re.compile(
+VEC_ARGUMENT_PATTERN: Final = re.compile(
     r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
 )
-SET_ANEW: Final = re.compile(
+VEC_SETTER_PATTERN: Final = re.compile(
     r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
     r" *VEC_\w+_INCREF\(tmp\);\n"
 )
 # Where the generated C says of what the next documentation is: a function, a class, a property.
-C_PLACE: Final = re.compile(r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),")
-C_DOC: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
-C_NO_DOC: Final = "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
-C_NO_ABOUT: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
-C_FUNCTION: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
+C_DOC_SLOT_PATTERN: Final = re.compile(
+    r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
+)
+C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
+C_EMPTY_GETSET_DOC: Final = (
+    "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
+)
+C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
+C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Whoever asks `help` about a match or a view is told what each name is for.
-EXPLAINED: Final = ("parlour___kit___game___", "parlour___kit___view___")
-C_PLAIN: Final = frozenset((string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode())
+DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___", "parlour___kit___view___")
+C_UNESCAPED: Final = frozenset(
+    (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
+)
 
 
 # What is compiled
 
 
-def hot_modules(package: Path) -> list[Path]:
+def list_compiled_modules(package: Path) -> list[Path]:
     """Of Parlour's folder, the modules that a search runs, or that show a move and tell of it."""
     found = [*(package / "kit").glob("*.py"), *(package / "games").glob("*/*.py")]
-    found = [path for path in found if path.stem not in PLAIN]
-    found += [package / "players" / f"{name}.py" for name in OF_PLAYERS]
+    found = [path for path in found if path.stem not in INTERPRETED_MODULES]
+    found += [package / "players" / f"{name}.py" for name in COMPILED_BOT_MODULES]
     found += [package / "messages.py", package / "scene.py"]
     return sorted(found, key=lambda path: path.relative_to(package).as_posix())
 
 
-def group_name(package: Path) -> str:
+def extension_group_name(package: Path) -> str:
     """What Parlour's machine code is called: another name for other sources.
 
     A compiled game of another package reaches into it by that name. Beside another Parlour it is not loaded.
     """
     about = sha256(version("mypy").encode())
-    for path in hot_modules(package):
+    for path in list_compiled_modules(package):
         about.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
     return f"parlour_{about.hexdigest()[:10]}"
 
@@ -118,7 +126,7 @@ def group_name(package: Path) -> str:
 # Whether it can be
 
 
-def missing() -> str:
+def find_missing_tools() -> str:
     """What is missing for compiling, or nothing."""
     if os.name == "nt":
         return ""  # setuptools finds the compiler there
@@ -136,10 +144,10 @@ def missing() -> str:
     return f"a C compiler that fails ({shlex.join(cc)})" if done.returncode else ""
 
 
-def wish() -> str:
+def requested_build_mode() -> str:
     """What PARLOUR_BUILD says."""
     said = os.environ.get("PARLOUR_BUILD") or "auto"
-    if said not in WISHES:
+    if said not in BUILD_MODES:
         sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
     return said
 
@@ -152,14 +160,14 @@ def level() -> str:
     return said
 
 
-def reason_against() -> str:
+def reason_not_to_compile() -> str:
     """Why nothing is to be compiled here, or nothing."""
-    if wish() == "pure":
+    if requested_build_mode() == "pure":
         return "PARLOUR_BUILD=pure"
-    return missing() if wish() == "auto" else ""
+    return find_missing_tools() if requested_build_mode() == "auto" else ""
 
 
-def is_building() -> bool:
+def is_building_wheel() -> bool:
     """Whether setup.py runs to make machine code for a wheel.
 
     It runs for metadata, source distributions and editable installs as well. In an editable install, machine
@@ -171,26 +179,26 @@ def is_building() -> bool:
 # For other packages
 
 
-def extensions(*paths: str) -> list[Extension]:
+def build_extensions(*paths: str) -> list[Extension]:
     """The modules at `paths`, for `setup(ext_modules=...)` of a package of games.
 
     They are compiled against the Parlour that is installed here, whose rules they call without a detour
     through Python. Where there is no compiler, or PARLOUR_BUILD is `pure`, they stay plain Python.
     """
-    if not is_building() or not paths:
+    if not is_building_wheel() or not paths:
         return []
-    if against := reason_against():
-        say(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
+    if against := reason_not_to_compile():
+        print_line(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
         return []
     sources = Path("build", "parlour-sources")  # type checkers do not take what is checked from site-packages
     shutil.rmtree(sources, ignore_errors=True)
     plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
     shutil.copytree(Path(__file__).parent, sources / "parlour", ignore=plain)
-    refuse_heirs([Path(path) for path in paths], sources / "parlour")
+    forbid_subclasses([Path(path) for path in paths], sources / "parlour")
     name = paths[0].removeprefix("src/").removesuffix(".py").replace("/", "_")
-    return translate(
+    return translate_to_c(
         {
-            group_name(sources / "parlour"): hot_modules(sources / "parlour"),
+            extension_group_name(sources / "parlour"): list_compiled_modules(sources / "parlour"),
             name: [Path(path) for path in paths],
         },
         sources,
@@ -198,14 +206,17 @@ def extensions(*paths: str) -> list[Extension]:
     )
 
 
-def refuse_heirs(paths: list[Path], package: Path) -> None:
+def forbid_subclasses(paths: list[Path], package: Path) -> None:
     """Other packages inherit from classes that say that they may: of all others the heirs are known here.
 
     Parlour's machine code calls the methods of those without asking which class it is.
     """
-    hot = [path for path in hot_modules(package) if path.stem != "errors"]
+    hot = [path for path in list_compiled_modules(package) if path.stem != "errors"]
     closed = {
-        node.name for path in hot for node in classes(path) if not any(map(is_open, node.decorator_list))
+        node.name
+        for path in hot
+        for node in list_classes(path)
+        if not any(map(allows_subclasses, node.decorator_list))
     }
     for path in paths:
         imported = {
@@ -214,7 +225,7 @@ def refuse_heirs(paths: list[Path], package: Path) -> None:
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour.")
             for alias in node.names
         }
-        for node in classes(path):
+        for node in list_classes(path):
             for base in map(ast.unparse, node.bases):
                 if imported.get(base) in closed:
                     sys.exit(
@@ -222,42 +233,42 @@ def refuse_heirs(paths: list[Path], package: Path) -> None:
                     )
 
 
-def classes(path: Path) -> list[ast.ClassDef]:
+def list_classes(path: Path) -> list[ast.ClassDef]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return [node for node in tree.body if isinstance(node, ast.ClassDef)]
 
 
-def is_open(mark: ast.expr) -> bool:
+def allows_subclasses(mark: ast.expr) -> bool:
     return "allow_interpreted_subclasses=True" in ast.unparse(mark)
 
 
 # Python to C
 
 
-def translate(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
+def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
     """The extensions of the group that is wanted; what is imported is found below `root`.
 
     Modules of one group call each other directly, those of another one through a table.
     """
     os.environ["MYPYPATH"] = str(root)
     paths = [path.as_posix() for group in groups.values() for path in group]
-    with tempfile.TemporaryDirectory() as kept, going_on("Translating Python to C", len(paths) / 2):
+    with tempfile.TemporaryDirectory() as kept, report_progress("Translating Python to C", len(paths) / 2):
         # Silent: what a package's __init__ imports is not installed where this is built; lint checks all.
         options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
-        made = in_c([*options, *paths], groups)
+        made = mypycify_group([*options, *paths], groups)
     names = {module_name(path) for path in groups[wanted]}
     mine = [each for each in made if each.name in names or each.name == f"{wanted}__mypyc"]
     sources = {source for each in mine for source in each.sources}
-    refuse_narrow_shifts(sources)
-    let_go_of_vecs(sources)
-    explain(sources, docstrings(groups[wanted]))
+    forbid_narrow_shifts(sources)
+    fix_vec_ownership(sources)
+    insert_docstrings(sources, collect_docstrings(groups[wanted]))
     for each in mine:
-        set_flags(each)
+        set_compiler_flags(each)
         gather(each)
     return mine
 
 
-def in_c(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
+def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
     """What `mypycify(arguments, separate=groups)` of mypyc 2.4.1 gives, but that all classes are known to it.
 
     By itself it then takes it that others may inherit from any class, and asks at each use of an attribute
@@ -288,7 +299,7 @@ def module_name(path: Path) -> str:
     return ".".join(reversed(names))
 
 
-def set_flags(made: Extension) -> None:
+def set_compiler_flags(made: Extension) -> None:
     if sys.platform == "win32":
         return
     # No warnings: mypyc makes errors of them, and nobody reads them in generated code. Nor are they looked
@@ -332,14 +343,14 @@ def is_cold(source: str) -> bool:
     return stem.endswith("_cold") or stem.rpartition("___")[2] in COLD
 
 
-def refuse_narrow_shifts(sources: set[str]) -> None:
+def forbid_narrow_shifts(sources: set[str]) -> None:
     found = []
     for source in sorted(sources):
         function = "?"
         for number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
-            if start := C_FUNCTION.match(line):
+            if start := C_FUNCTION_PATTERN.match(line):
                 function = start[1]
-            if NARROW_SHIFT.search(line):
+            if NARROW_SHIFT_PATTERN.search(line):
                 found.append(f"{source}:{number}: in {function}: {line.strip()}")
     if found:
         sys.exit(
@@ -349,21 +360,21 @@ def refuse_narrow_shifts(sources: set[str]) -> None:
         )
 
 
-def let_go_of_vecs(sources: set[str]) -> None:
+def fix_vec_ownership(sources: set[str]) -> None:
     """Mends the generated C: whoever hands a vec over keeps it as long, and who sets one gives it away."""
     for source in sorted(sources):
         path = Path(source)
         made = path.read_text(encoding="utf-8")
-        mended = HANDED_OVER.sub(
+        mended = VEC_ARGUMENT_PATTERN.sub(
             lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", made
         )
-        path.write_text(SET_ANEW.sub(r"\1", mended), encoding="utf-8")
+        path.write_text(VEC_SETTER_PATTERN.sub(r"\1", mended), encoding="utf-8")
 
 
 # What the sources say of themselves
 
 
-def docstrings(paths: list[Path]) -> dict[str, str]:
+def collect_docstrings(paths: list[Path]) -> dict[str, str]:
     """What the sources say of modules, classes and functions, by their names in the generated C.
 
     A method that says nothing is explained as the one that it overrides. C names begin with as much of the
@@ -381,14 +392,14 @@ def docstrings(paths: list[Path]) -> dict[str, str]:
         for node in tree.body:
             if isinstance(node, ast.ClassDef):
                 bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
-                own = {each.name: ast.get_docstring(each) or "" for each in functions(node)}
+                own = {each.name: ast.get_docstring(each) or "" for each in list_functions(node)}
                 classes[node.name] = bases, own
     for path, tree in trees.items():
-        names = {each.name: ast.get_docstring(each) or "" for each in functions(tree)}
+        names = {each.name: ast.get_docstring(each) or "" for each in list_functions(tree)}
         for node in tree.body:
             if isinstance(node, ast.ClassDef):
                 names[node.name] = ast.get_docstring(node) or ""
-                for each in functions(node):
+                for each in list_functions(node):
                     marks = [mark.id for mark in each.decorator_list if isinstance(mark, ast.Name)]
                     link = "_get_" if "property" in marks else "___"
                     names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
@@ -399,63 +410,63 @@ def docstrings(paths: list[Path]) -> dict[str, str]:
     return said
 
 
-def functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
+def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
     return [each for each in node.body if isinstance(each, ast.FunctionDef)]
 
 
-def c_text(text: str) -> str:
+def escape_c_string(text: str) -> str:
     """What stands between the quotation marks of a C string."""
-    return "".join(chr(byte) if byte in C_PLAIN else f"\\{byte:03o}" for byte in text.encode())
+    return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
 
 
-def explained(line: str, text: str) -> str:
+def insert_docstring(line: str, text: str) -> str:
     """A line of C with a place for documentation, with a text there as well."""
-    line = line.replace(C_NO_DOC, "NULL, PyDoc_STR(NULL), NULL},")
-    place = C_DOC.search(line)
+    line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
+    place = C_DOCSTRING_PATTERN.search(line)
     assert place is not None
     return f'{line[: place.start()]}PyDoc_STR("{place[1] or ""}{text}"){line[place.end() :]}'
 
 
-def explain(sources: set[str], said: dict[str, str]) -> None:
+def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
     """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
-    missed = {name for name in said if name.startswith(EXPLAINED) and "____" not in name}
+    missed = {name for name in said if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name}
     for source in sorted(sources):
         lines = Path(source).read_text(encoding="utf-8").split("\n")
         text = name = ""
         for at, line in enumerate(lines):
-            if place := C_PLACE.search(line):
+            if place := C_DOC_SLOT_PATTERN.search(line):
                 name = next(filter(None, place.groups()))
-                text = c_text(said.get(name, ""))
-            if text and (C_DOC.search(line) or line.endswith(C_NO_DOC)):
-                lines[at] = explained(line, text)
+                text = escape_c_string(said.get(name, ""))
+            if text and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
+                lines[at] = insert_docstring(line, text)
                 missed -= {f"parlour___kit___{name}", name}
                 text = ""
-            elif line.strip() == C_NO_ABOUT:
-                about = c_text(said.get(lines[at - 1].strip(' ",'), ""))
+            elif line.strip() == C_EMPTY_DOCSTRING:
+                about = escape_c_string(said.get(lines[at - 1].strip(' ",'), ""))
                 lines[at] = f'PyDoc_STR("{about}"),'
         Path(source).write_text("\n".join(lines), encoding="utf-8")
     if missed:
-        say(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
+        print_line(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
 
 
 # Saying what goes on
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
 @contextmanager
-def going_on(what: str, seconds: float) -> Iterator[None]:
+def report_progress(what: str, seconds: float) -> Iterator[None]:
     """Says what is done, how long it takes about, and every few seconds that it goes on."""
     ended = threading.Event()
     began = time.monotonic()
 
     def go_on() -> None:
-        while not ended.wait(SAYING):
-            say(f"  {what}: {time.monotonic() - began:.0f} s of about {seconds:.0f}")
+        while not ended.wait(PROGRESS_SECONDS):
+            print_line(f"  {what}: {time.monotonic() - began:.0f} s of about {seconds:.0f}")
 
-    say(f"{what}, which takes about {seconds:.0f} s")
+    print_line(f"{what}, which takes about {seconds:.0f} s")
     teller = threading.Thread(target=go_on, daemon=True)
     teller.start()
     try:
@@ -465,7 +476,7 @@ def going_on(what: str, seconds: float) -> Iterator[None]:
         teller.join()
 
 
-def seconds_for(made: list[Extension]) -> float:
+def estimate_seconds(made: list[Extension]) -> float:
     """About how long the C compiler takes."""
     size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
-    return HEAD_START + size / TRANSLATED / (1 if level() == "3" else 2)
+    return SETUP_SECONDS + size / BYTES_PER_SECOND / (1 if level() == "3" else 2)

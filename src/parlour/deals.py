@@ -12,10 +12,10 @@ from parlour.kit.game import Game
 from parlour.kit.tape import EVENT_WIDTH
 from parlour.record import Record, replay
 
-DEALT = "deal"  # the kind of event that a seat's first cards have in every game
+DEAL_EVENT = "deal"  # the kind of event that a seat's first cards have in every game
 
 
-class Drawn(msgspec.Struct):
+class DrawEntry(msgspec.Struct):
     """One thing that chance decided.
 
     Where cards were put in order, `before` and `after` have them; where a number was drawn, `before` is
@@ -25,19 +25,19 @@ class Drawn(msgspec.Struct):
         round: 0 before the first deal, then one more with each.
         stream: Its stream within the round, from 1 on; of two with the same the second goes on where the
             first ended.
-        wanted: How many cards were drawn: the last ones of `after`.
+        count: How many cards were drawn: the last ones of `after`.
         before: The cards as they lay.
         after: The cards as they came to lie.
     """
 
     round: int
     stream: int
-    wanted: int
+    count: int
     before: list[str]
     after: list[str]
 
 
-class Hands(msgspec.Struct):
+class DealtHands(msgspec.Struct):
     """The hands dealt in a round.
 
     Attributes:
@@ -57,11 +57,11 @@ class DealSheet(msgspec.Struct):
         deals: The hands dealt, round by round.
     """
 
-    draws: list[Drawn]
-    deals: list[Hands]
+    draws: list[DrawEntry]
+    deals: list[DealtHands]
 
 
-def deal_sheet(record: Record) -> DealSheet:
+def build_deal_sheet(record: Record) -> DealSheet:
     """The sheet of a match.
 
     Returns:
@@ -77,31 +77,31 @@ def deal_sheet(record: Record) -> DealSheet:
     rng.draw_log = draws
     sheet = DealSheet([], [])
     for game in replay(record, rng):
-        sheet.draws += [written(game, draw) for draw in draws]
+        sheet.draws += [format_draw(game, draw) for draw in draws]
         draws.clear()
-        hands = hands_dealt(game)
+        hands = list_dealt_hands(game)
         if any(hands):
-            sheet.deals.append(Hands(game.rng.round, hands))
+            sheet.deals.append(DealtHands(game.rng.round, hands))
     return sheet
 
 
-def written(game: Game, draw: RandomDraw) -> Drawn:
+def format_draw(game: Game, draw: RandomDraw) -> DrawEntry:
     """A draw, its cards as the game writes them."""
     if not draw.before:
-        return Drawn(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])
-    before, after = in_words(game, draw.before), in_words(game, draw.after)
-    return Drawn(draw.round, draw.stream, draw.count, before, after)
+        return DrawEntry(draw.round, draw.stream, draw.count, [], [str(draw.after[0])])
+    before, after = format_drawn_cards(game, draw.before), format_drawn_cards(game, draw.after)
+    return DrawEntry(draw.round, draw.stream, draw.count, before, after)
 
 
-def in_words(game: Game, cards: list[int]) -> list[str]:
+def format_drawn_cards(game: Game, cards: list[int]) -> list[str]:
     return [game.components.format_drawn_card(game, card) for card in cards]
 
 
-def hands_dealt(game: Game) -> list[list[str]]:
+def list_dealt_hands(game: Game) -> list[list[str]]:
     """The hands that the last push dealt, by seat."""
     hands: list[list[str]] = [[] for _ in range(game.seats)]
     for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
-        if game.event_kinds[int(game.event_buffer[at])] == DEALT:
+        if game.event_kinds[int(game.event_buffer[at])] == DEAL_EVENT:
             hands[int(game.event_buffer[at + 1])] = game.components.format_cards(
                 game, int(game.event_buffer[at + 4])
             )

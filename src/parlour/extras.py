@@ -30,33 +30,33 @@ EXTRAS: Final = {
     "envs": ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     "train": ("jax", "numpy", "optax"),
 }
-MISSING_EXTRA: Final = 3  # the exit status
+MISSING_EXTRA_STATUS: Final = 3  # the exit status
 # A requirement of one minor version of a package, as metadata have it.
 TESTED: Final = re.compile(r"([\w.-]+) ?\(?==([\d.]+)\.\*\)? *;.*")
 
 
-class MissingExtra(ParlourError):
+class MissingExtraError(ParlourError):
     """What an extra would install is not there; the message has the line to type."""
 
-    def __init__(self, extra: str, what: str, lacking: list[str]) -> None:
+    def __init__(self, extra: str, feature: str, missing_packages: list[str]) -> None:
         """`what` needs the packages that are `lacking`."""
-        self.extra, self.what, self.lacking = extra, what, lacking
+        self.extra, self.feature, self.missing_packages = extra, feature, missing_packages
         self.command = f"{sys.executable} -m pip install 'parlour[{extra}]'"
         super().__init__(
-            f"{what} needs {', '.join(lacking)}, which is not installed here; "
+            f"{feature} needs {', '.join(missing_packages)}, which is not installed here; "
             f"to install it, type: {self.command}"
         )
 
-    def __reduce__(self) -> tuple[type["MissingExtra"], tuple[str, str, list[str]]]:
+    def __reduce__(self) -> tuple[type["MissingExtraError"], tuple[str, str, list[str]]]:
         """So that one raised in another process arrives."""
-        return (MissingExtra, (self.extra, self.what, self.lacking))
+        return (MissingExtraError, (self.extra, self.feature, self.missing_packages))
 
 
-def require(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
+def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
     """Raises MissingExtra where `what` cannot be had: it needs these of what the extra installs, or all."""
     lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
-        raise MissingExtra(extra, what, lacking)
+        raise MissingExtraError(extra, what, lacking)
 
 
 class Untested(NamedTuple):

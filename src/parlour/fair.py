@@ -11,39 +11,39 @@ from collections.abc import Mapping
 
 import msgspec
 
-METHOD = 1
-BYTES = 32  # of a secret, a part, and a seed
-COMMITMENT = b"parlour commitment 1\n"
-SEED = b"parlour seed 1\n"
+SEED_METHOD = 1
+SEED_BYTES = 32  # of a secret, a part, and a seed
+COMMITMENT_TAG = b"parlour commitment 1\n"
+SEED_TAG = b"parlour seed 1\n"
 
 
-class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FairSeed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the seed of a match comes from; all in small hexadecimal digits.
 
     Attributes:
         secret: The room's, 64 digits.
         commitment: Its hash, which was told before anybody added a part.
-        parts: What players added, by seat, 64 digits each.
+        seed_shares: What players added, by seat, 64 digits each.
         method: By which the seed is made of them, 1.
     """
 
     secret: str
     commitment: str
-    parts: dict[int, str] = {}
-    method: int = METHOD
+    seed_shares: dict[int, str] = {}
+    method: int = SEED_METHOD
 
 
-def fresh() -> str:
+def random_share() -> str:
     """32 random bytes in hexadecimal digits: a secret, or a part."""
-    return secrets.token_hex(BYTES)
+    return secrets.token_hex(SEED_BYTES)
 
 
-def is_part(text: str) -> bool:
+def is_seed_share(text: str) -> bool:
     """Whether it is 32 bytes in small hexadecimal digits."""
-    return len(text) == 2 * BYTES and set(text) <= set("0123456789abcdef")
+    return len(text) == 2 * SEED_BYTES and set(text) <= set("0123456789abcdef")
 
 
-def commitment_of(secret: str) -> str:
+def make_commitment(secret: str) -> str:
     """What the room tells of a secret before anybody adds a part.
 
     Args:
@@ -52,10 +52,10 @@ def commitment_of(secret: str) -> str:
     Returns:
         64 hexadecimal digits.
     """
-    return hashlib.sha256(COMMITMENT + bytes.fromhex(secret)).hexdigest()
+    return hashlib.sha256(COMMITMENT_TAG + bytes.fromhex(secret)).hexdigest()
 
 
-def seed_of(secret: str, parts: Mapping[int, str]) -> str:
+def combine_seed(secret: str, parts: Mapping[int, str]) -> str:
     """The seed of a match: a hash of the secret, and of each part behind the number of its seat.
 
     Args:
@@ -66,13 +66,13 @@ def seed_of(secret: str, parts: Mapping[int, str]) -> str:
     Returns:
         64 hexadecimal digits.
     """
-    mixed = hashlib.sha256(SEED + bytes.fromhex(secret))
+    mixed = hashlib.sha256(SEED_TAG + bytes.fromhex(secret))
     for seat in sorted(parts):
         mixed.update(bytes([seat]) + bytes.fromhex(parts[seat]))
     return mixed.hexdigest()
 
 
-def flaw_in(fair: Fair, seed: int | str) -> str:
+def find_seed_fault(fair: FairSeed, seed: int | str) -> str:
     """What is wrong with what a record says of its seed.
 
     Args:
@@ -83,12 +83,12 @@ def flaw_in(fair: Fair, seed: int | str) -> str:
         `method` for one that is not known here, `form` for what is not 32 bytes, `secret` for one to which
         the room had not committed itself, `seed` for one that does not follow; empty where nothing is wrong.
     """
-    if fair.method != METHOD:
+    if fair.method != SEED_METHOD:
         return "method"
-    if not all(map(is_part, [fair.secret, fair.commitment, *fair.parts.values()])):
+    if not all(map(is_seed_share, [fair.secret, fair.commitment, *fair.seed_shares.values()])):
         return "form"
-    if not all(0 <= seat < 256 for seat in fair.parts):
+    if not all(0 <= seat < 256 for seat in fair.seed_shares):
         return "form"
-    if commitment_of(fair.secret) != fair.commitment:
+    if make_commitment(fair.secret) != fair.commitment:
         return "secret"
-    return "" if seed_of(fair.secret, fair.parts) == seed else "seed"
+    return "" if combine_seed(fair.secret, fair.seed_shares) == seed else "seed"

@@ -15,34 +15,34 @@ class MessageError(Exception):
 
 
 @dataclass(frozen=True)
-class Field:
+class FieldPart:
     """What stands in a field of the sentence."""
 
     field: str
 
 
 @dataclass(frozen=True)
-class Reference:
+class MessageReference:
     """Another message, with the fields of this one."""
 
     message: str
 
 
 @dataclass(frozen=True)
-class Choice:
+class SelectPart:
     """The first case that a field fits: a number for itself, a word for itself or a plural form."""
 
-    choose: str
+    field: str
     cases: list[tuple[int | str, "Pattern"]]
-    otherwise: "Pattern"
+    default: "Pattern"
 
 
-Part = str | Field | Reference | Choice
-Pattern = list[Part]
+PatternPart = str | FieldPart | MessageReference | SelectPart
+Pattern = list[PatternPart]
 Messages = dict[str, Pattern]
 
 
-def read_messages(text: str, place: str = "") -> Messages:
+def parse_messages(text: str, place: str = "") -> Messages:
     """The messages of a file of Fluent, by their ids. Raises MessageError."""
     from fluent.syntax import FluentParser, ast
 
@@ -55,47 +55,47 @@ def read_messages(text: str, place: str = "") -> Messages:
         if isinstance(entry, ast.Message) and entry.value is not None and not entry.attributes:
             if entry.id.name in messages:
                 raise MessageError(f"{place}: {entry.id.name} stands there twice")
-            messages[entry.id.name] = read_pattern(entry.value, f"{place}: {entry.id.name}")
+            messages[entry.id.name] = parse_pattern(entry.value, f"{place}: {entry.id.name}")
         elif not isinstance(entry, ast.BaseComment):
             raise MessageError(f"{place}: a message has a text and no attributes, and there are no terms")
     return messages
 
 
-def read_pattern(pattern: Any, place: str) -> Pattern:
+def parse_pattern(pattern: Any, place: str) -> Pattern:
     """A pattern of Fluent's syntax tree as parts."""
-    return [read_part(element, place) for element in pattern.elements]
+    return [parse_part(element, place) for element in pattern.elements]
 
 
-def read_part(element: Any, place: str) -> Part:
+def parse_part(element: Any, place: str) -> PatternPart:
     from fluent.syntax import ast
 
     if isinstance(element, ast.Placeable):
-        return read_part(element.expression, place)
+        return parse_part(element.expression, place)
     if isinstance(element, ast.TextElement):
         return str(element.value)
     if isinstance(element, ast.StringLiteral):
         return str(element.parse()["value"])
     if isinstance(element, ast.VariableReference):
-        return Field(element.id.name)
+        return FieldPart(element.id.name)
     if isinstance(element, ast.MessageReference) and element.attribute is None:
-        return Reference(element.id.name)
+        return MessageReference(element.id.name)
     if isinstance(element, ast.SelectExpression) and isinstance(element.selector, ast.VariableReference):
-        return read_choice(element, place)
+        return parse_select(element, place)
     raise MessageError(f"{place}: only fields, messages, and choices by a field can stand between braces")
 
 
-def read_choice(element: Any, place: str) -> Choice:
+def parse_select(element: Any, place: str) -> SelectPart:
     cases: list[tuple[int | str, Pattern]] = []
     otherwise: Pattern = []
     for variant in element.variants:
-        said = read_pattern(variant.value, place)
-        cases.append((read_case(variant.key, place), said))
+        said = parse_pattern(variant.value, place)
+        cases.append((parse_case(variant.key, place), said))
         if variant.default:
             otherwise = said
-    return Choice(element.selector.id.name, cases, otherwise)
+    return SelectPart(element.selector.id.name, cases, otherwise)
 
 
-def read_case(key: Any, place: str) -> int | str:
+def parse_case(key: Any, place: str) -> int | str:
     from fluent.syntax import ast
 
     if not isinstance(key, ast.NumberLiteral):
@@ -106,8 +106,8 @@ def read_case(key: Any, place: str) -> int | str:
 
 
 @lru_cache(maxsize=256)
-def file_messages(path: Path) -> Messages:
+def load_messages(path: Path) -> Messages:
     """The messages of a file; none where there is no such file."""
     if not path.is_file():
         return {}
-    return read_messages(path.read_text(encoding="utf-8"), str(path))
+    return parse_messages(path.read_text(encoding="utf-8"), str(path))

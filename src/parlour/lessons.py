@@ -1,6 +1,6 @@
 """First hands: a guided minute in a game, made of positions with one idea each.
 
-A game has its first hand in `first_hand.yaml` beside its rules page: steps, and pictures for the rules. What
+A game has its first hand in `tutorial.yaml` beside its rules page: steps, and pictures for the rules. What
 a step says are messages of the game. A step without a position goes on where the one before has ended.
 Whoever learns makes the move at the table; the step says why one that is legal is not meant.
 """
@@ -17,56 +17,62 @@ from parlour.kit.errors import InvalidMoveError, ParlourError, UnknownGameError
 from parlour.kit.furnish import rules_page_path
 from parlour.kit.game import Game
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import game_words, tell_invalid
-from parlour.players.house import BY_KEY, HousePerson
-from parlour.scenario import lay_out
-from parlour.scene import events_of, faces_of, scene_of, why_not
+from parlour.messages import format_invalid_move, get_game_catalog
+from parlour.players.house import HOUSE_BOTS_BY_KEY, HouseBot
+from parlour.scenario import load_scenario_position
+from parlour.scene import build_events, build_faces, build_scene, explain_card
 from parlour.shapes import Scene, SceneEvent, SceneFace
-from parlour.typed import read_line
+from parlour.typed import parse_typed_line
 
-SEED = 1  # a step leaves nothing to chance that matters
-OTHERS = ("bruno", "alma", "emil", "rosa", "jonas")  # of the house, clockwise from the left of who learns
+TUTORIAL_SEED = 1  # a step leaves nothing to chance that matters
+OPPONENT_KEYS = (
+    "bruno",
+    "alma",
+    "emil",
+    "rosa",
+    "jonas",
+)  # of the house, clockwise from the left of who learns
 
 
-class InvalidLesson(ParlourError):
+class InvalidTutorialError(ParlourError):
     """A first hand that cannot be played; the message says where and why."""
 
 
-class NoLesson(ParlourError):
+class NoTutorialError(ParlourError):
     """A game that has no first hand, or not that step."""
 
 
 # The file
 
 
-class Step(msgspec.Struct, forbid_unknown_fields=True):
+class TutorialStep(msgspec.Struct, forbid_unknown_fields=True):
     """One idea. `right` are the moves that carry it, the first of which is shown to who does not find it.
 
     `wrong` says of legal moves why they are not meant, `otherwise` of all others. `then` are moves that
     follow, each by its seat. All sentences are keys of messages.
     """
 
-    idea: str
-    right: list[str]
+    lesson: str
+    correct_moves: list[str]
     position: dict[str, Any] | None = None
-    wrong: dict[str, str] = {}
-    otherwise: str = ""
-    then: list[dict[int, str]] = []
-    after: str = ""
+    wrong_moves: dict[str, str] = {}
+    default_answer: str = ""
+    replies: list[dict[int, str]] = []
+    after_text: str = ""
 
 
-class Picture(msgspec.Struct, forbid_unknown_fields=True):
+class RulesPictureData(msgspec.Struct, forbid_unknown_fields=True):
     """Cards beside each other, some joined by `+` without spaces, with signs between them, and a caption."""
 
     caption: str
     cards: str
 
 
-class Lesson(msgspec.Struct, forbid_unknown_fields=True):
+class TutorialScript(msgspec.Struct, forbid_unknown_fields=True):
     """What a file has. `seat` is that of who learns."""
 
-    steps: list[Step]
-    pictures: list[Picture] = []
+    steps: list[TutorialStep]
+    pictures: list[RulesPictureData] = []
     options: dict[str, Any] = {}
     seat: int = 0
     game: str = ""
@@ -75,32 +81,32 @@ class Lesson(msgspec.Struct, forbid_unknown_fields=True):
 # What a face shows
 
 
-class LessonFrame(msgspec.Struct):
+class TutorialFrame(msgspec.Struct):
     """The table after one move, and what it did."""
 
     scene: Scene
     events: list[SceneEvent]
 
 
-class LessonStep(msgspec.Struct):
+class TutorialStepState(msgspec.Struct):
     """A step as it begins: what is to be learned, the table, and the move to show to who does not find it."""
 
-    idea: str
+    lesson: str
     scene: Scene
-    shown: str
-    goes_on: bool  # whether the table is that on which the step before has ended
+    shown_move: str
+    continues: bool  # whether the table is that on which the step before has ended
 
 
-class LessonAnswer(msgspec.Struct):
+class TutorialAnswer(msgspec.Struct):
     """What comes of a move: frames where it was right, else why not, with the clause where a rule forbids it.
 
     Of a right move `sentence` says what it has shown.
     """
 
-    right: bool
-    sentence: str
+    is_correct: bool
+    text: str
     clause: str = ""
-    frames: list[LessonFrame] = []
+    frames: list[TutorialFrame] = []
 
 
 class RulesPicture(msgspec.Struct):
@@ -113,197 +119,201 @@ class RulesPicture(msgspec.Struct):
 # Reading
 
 
-def lesson_place(kind: type[Game]) -> Path:
+def lesson_place(game_class: type[Game]) -> Path:
     """Where the first hand of a game is: beside its rules page."""
-    page = rules_page_path(kind)
-    return page.with_name("first_hand.yaml" if page.stem == "rules" else f"{page.stem}_first_hand.yaml")
+    page = rules_page_path(game_class)
+    return page.with_name("tutorial.yaml" if page.stem == "rules" else f"{page.stem}_tutorial.yaml")
 
 
-def read_lesson(name: str) -> Lesson:
+def read_tutorial(name: str) -> TutorialScript:
     """Read the first hand of a game. Raises UnknownGameError, NoLesson, or InvalidLesson."""
-    return lesson_of(game_class(name))
+    return get_tutorial(game_class(name))
 
 
-def lesson_of(kind: type[Game]) -> Lesson:
+def get_tutorial(game_class: type[Game]) -> TutorialScript:
     """The first hand of a game, registered or not. Raises NoLesson, and InvalidLesson."""
-    place = lesson_place(kind)
+    place = lesson_place(game_class)
     if not place.is_file():
-        raise NoLesson(f"{kind.title} has no first hand")
-    return lesson_in(place, kind.name)
+        raise NoTutorialError(f"{game_class.title} has no first hand")
+    return parse_tutorial_file(place, game_class.name)
 
 
 @lru_cache(maxsize=64)
-def lesson_in(place: Path, game: str) -> Lesson:
+def parse_tutorial_file(place: Path, game: str) -> TutorialScript:
     """The first hand in a file. Raises InvalidLesson."""
     try:
-        lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), Lesson)
+        lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), TutorialScript)
     except (msgspec.ValidationError, yaml.YAMLError) as reason:
-        raise InvalidLesson(f"{place}: {' '.join(str(reason).split())}") from None
+        raise InvalidTutorialError(f"{place}: {' '.join(str(reason).split())}") from None
     lesson.game = game
     return lesson
 
 
-def has_lesson(name: str) -> bool:
+def has_tutorial(name: str) -> bool:
     """Whether there is such a game, with a first hand."""
     try:
-        return bool(read_lesson(name).steps)
-    except (NoLesson, UnknownGameError):
+        return bool(read_tutorial(name).steps)
+    except (NoTutorialError, UnknownGameError):
         return False
 
 
-def lesson_keys(kind: type[Game]) -> set[str]:
+def tutorial_message_keys(game_class: type[Game]) -> set[str]:
     """The messages that a game's first hand and its pictures ask for; none where it has no first hand."""
     try:
-        lesson = lesson_of(kind)
-    except NoLesson:
+        lesson = get_tutorial(game_class)
+    except NoTutorialError:
         return set()
     keys = {picture.caption for picture in lesson.pictures}
     for step in lesson.steps:
-        keys |= {step.idea, step.otherwise, step.after, *step.wrong.values()}
+        keys |= {step.lesson, step.default_answer, step.after_text, *step.wrong_moves.values()}
     return keys - {""}
 
 
-def step_of(lesson: Lesson, number: int) -> Step:
+def get_step(lesson: TutorialScript, number: int) -> TutorialStep:
     if not 0 <= number < len(lesson.steps):
-        raise NoLesson(f"The first hand of {lesson.game} has steps 0 to {len(lesson.steps) - 1}")
+        raise NoTutorialError(f"The first hand of {lesson.game} has steps 0 to {len(lesson.steps) - 1}")
     return lesson.steps[number]
 
 
-def game_at(lesson: Lesson, number: int) -> Game:
+def match_at_step(lesson: TutorialScript, number: int) -> Game:
     """The match as a step begins. Raises ParlourError where the file is wrong."""
-    step = step_of(lesson, number)
+    step = get_step(lesson, number)
     if step.position is not None:
         written = {"game": lesson.game, "options": lesson.options, "position": step.position}
-        return lay_out(written, SEED)
+        return load_scenario_position(written, TUTORIAL_SEED)
     if number == 0:
-        raise InvalidLesson(f"{lesson.game}: the first step needs a position")
-    before = step_of(lesson, number - 1)
-    game = game_at(lesson, number - 1)
-    for seat, text in [(lesson.seat, before.right[0]), *moves_of(before)]:
+        raise InvalidTutorialError(f"{lesson.game}: the first step needs a position")
+    before = get_step(lesson, number - 1)
+    game = match_at_step(lesson, number - 1)
+    for seat, text in [(lesson.seat, before.correct_moves[0]), *list_replies(before)]:
         game.play(seat, text)
     return game
 
 
-def moves_of(step: Step) -> list[tuple[int, str]]:
+def list_replies(step: TutorialStep) -> list[tuple[int, str]]:
     """The moves that follow a right one."""
-    return [(seat, text) for each in step.then for seat, text in each.items()]
+    return [(seat, text) for each in step.replies for seat, text in each.items()]
 
 
-def others_at(lesson: Lesson, seats: int) -> list[HousePerson | None]:
+def list_opponents(lesson: TutorialScript, seats: int) -> list[HouseBot | None]:
     """Who of the house sits where, and nobody of it where whoever learns sits."""
-    return [None if seat == lesson.seat else other_at(lesson, seat, seats) for seat in range(seats)]
+    return [None if seat == lesson.seat else get_opponent(lesson, seat, seats) for seat in range(seats)]
 
 
-def other_at(lesson: Lesson, seat: int, seats: int) -> HousePerson:
-    return BY_KEY[OTHERS[(seat - lesson.seat - 1) % seats]]
+def get_opponent(lesson: TutorialScript, seat: int, seats: int) -> HouseBot:
+    return HOUSE_BOTS_BY_KEY[OPPONENT_KEYS[(seat - lesson.seat - 1) % seats]]
 
 
-def names_of(game: Game, lesson: Lesson, language: str = DEFAULT_LANGUAGE) -> list[str]:
+def seat_names(game: Game, lesson: TutorialScript, language: str = DEFAULT_LANGUAGE) -> list[str]:
     """What those who sit there are called."""
-    you = game_words(type(game), language).say("learn-you")
-    return [person.name if person else you for person in others_at(lesson, int(game.seats))]
+    you = get_game_catalog(type(game), language).format("tutorial-you")
+    return [person.name if person else you for person in list_opponents(lesson, int(game.seats))]
 
 
 # Showing
 
 
-def lesson_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[LessonStep]:
+def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
     """All steps of a game's first hand. Raises NoLesson."""
-    lesson = read_lesson(name)
+    lesson = read_tutorial(name)
     shown = []
     for number, step in enumerate(lesson.steps):
-        game = game_at(lesson, number)
-        scene = scene_of(game.view(lesson.seat), names_of(game, lesson, language), language)
-        idea = game_words(type(game), language).say(step.idea)
-        first = written_as(game, lesson.seat, step.right[0])
-        shown.append(LessonStep(idea, scene, first, step.position is None))
+        game = match_at_step(lesson, number)
+        scene = build_scene(game.view(lesson.seat), seat_names(game, lesson, language), language)
+        idea = get_game_catalog(type(game), language).format(step.lesson)
+        first = scene_notation(game, lesson.seat, step.correct_moves[0])
+        shown.append(TutorialStepState(idea, scene, first, step.position is None))
     return shown
 
 
-def moves_in(game: Game, seat: int, text: str) -> list[int]:
+def parse_plain_moves(game: Game, seat: int, text: str) -> list[int]:
     """The codes of moves; where they say which of several like cards go, without that."""
     return [game.components.canonical_move(game, code) for code in game.parse_moves(text, seat)]
 
 
-def written_as(game: Game, seat: int, text: str) -> str:
+def scene_notation(game: Game, seat: int, text: str) -> str:
     """A move as the scene has it."""
-    return " ".join([game.format_move(code) for code in moves_in(game, seat, text)])
+    return " ".join([game.format_move(code) for code in parse_plain_moves(game, seat, text)])
 
 
-def answer(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> LessonAnswer:
+def answer_move(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
     """What comes of the move that a line means. Raises NoLesson where there is no such step."""
-    lesson = read_lesson(name)
-    step = step_of(lesson, number)
-    game = game_at(lesson, number)
-    names = names_of(game, lesson, language)
+    lesson = read_tutorial(name)
+    step = get_step(lesson, number)
+    game = match_at_step(lesson, number)
+    names = seat_names(game, lesson, language)
     try:
-        codes = game.parse_moves(read_line(game, lesson.seat, names, line, language), lesson.seat)
+        codes = game.parse_moves(parse_typed_line(game, lesson.seat, names, line, language), lesson.seat)
     except InvalidMoveError as reason:
-        return LessonAnswer(False, tell_invalid(game, reason, names, lesson.seat, language))
-    return judged(game, lesson, step, codes, names, language)
+        return TutorialAnswer(False, format_invalid_move(game, reason, names, lesson.seat, language))
+    return judge_moves(game, lesson, step, codes, names, language)
 
 
-def judged(
-    game: Game, lesson: Lesson, step: Step, codes: list[int], names: list[str], language: str
-) -> LessonAnswer:
+def judge_moves(
+    game: Game, lesson: TutorialScript, step: TutorialStep, codes: list[int], names: list[str], language: str
+) -> TutorialAnswer:
     """What comes of moves, given as codes; `game` goes on with them."""
     seat = lesson.seat
-    words = game_words(type(game), language)
+    words = get_game_catalog(type(game), language)
     plain = [game.components.canonical_move(game, code) for code in codes]
-    meant = plain in [moves_in(game, seat, text) for text in step.right]
-    against = reason_against(game, step, plain)
+    meant = plain in [parse_plain_moves(game, seat, text) for text in step.correct_moves]
+    against = wrong_move_key(game, step, plain)
     frames = []
     for code in codes:
         refusal = game.refusal(seat, code)
         if refusal is not None:
-            return LessonAnswer(
+            return TutorialAnswer(
                 False, game.format_sentence(refusal.sentence, names, seat, language), refusal.clause
             )
-        frames.append(played(game, lesson, seat, code, names, language))
+        frames.append(play_frame(game, lesson, seat, code, names, language))
     if not meant:
-        return LessonAnswer(False, words.say(against) if against else "")
-    for who, text in moves_of(step):
-        frames += [played(game, lesson, who, code, names, language) for code in game.parse_moves(text, who)]
-    return LessonAnswer(True, words.say(step.after) if step.after else "", frames=frames)
+        return TutorialAnswer(False, words.format(against) if against else "")
+    for who, text in list_replies(step):
+        frames += [
+            play_frame(game, lesson, who, code, names, language) for code in game.parse_moves(text, who)
+        ]
+    return TutorialAnswer(True, words.format(step.after_text) if step.after_text else "", frames=frames)
 
 
-def reason_against(game: Game, step: Step, codes: list[int]) -> str:
+def wrong_move_key(game: Game, step: TutorialStep, codes: list[int]) -> str:
     """The message that says why legal moves are not those of the step."""
     written = " ".join([game.format_move(code) for code in codes])
-    return step.wrong.get(written, step.otherwise)
+    return step.wrong_moves.get(written, step.default_answer)
 
 
-def played(game: Game, lesson: Lesson, seat: int, code: int, names: list[str], language: str) -> LessonFrame:
+def play_frame(
+    game: Game, lesson: TutorialScript, seat: int, code: int, names: list[str], language: str
+) -> TutorialFrame:
     """The table after a legal move, as who learns sees it."""
     game.push(seat, code)
-    events = events_of(game, lesson.seat, names, language=language)
-    return LessonFrame(scene_of(game.view(lesson.seat), names, language), events)
+    events = build_events(game, lesson.seat, names, language=language)
+    return TutorialFrame(build_scene(game.view(lesson.seat), names, language), events)
 
 
-def why(
+def explain_card_in_step(
     name: str, number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
-) -> LessonAnswer | None:
+) -> TutorialAnswer | None:
     """Why nothing can be done with a card; nothing where no rule says so. Raises NoLesson."""
-    lesson = read_lesson(name)
-    game = game_at(lesson, number)
-    refusal = why_not(game.view(lesson.seat), zone, card)
+    lesson = read_tutorial(name)
+    game = match_at_step(lesson, number)
+    refusal = explain_card(game.view(lesson.seat), zone, card)
     if refusal is None:
         return None
-    names = names_of(game, lesson, language)
+    names = seat_names(game, lesson, language)
     sentence = game.format_sentence(refusal.sentence, names, lesson.seat, language)
-    return LessonAnswer(False, sentence, refusal.clause)
+    return TutorialAnswer(False, sentence, refusal.clause)
 
 
-def lesson_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
+def tutorial_faces(name: str, language: str = DEFAULT_LANGUAGE) -> dict[str, SceneFace]:
     """How the cards look that are not of the standard pack."""
-    return faces_of(game_at(read_lesson(name), 0), language)
+    return build_faces(match_at_step(read_tutorial(name), 0), language)
 
 
-def rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
+def build_rules_pictures(name: str, language: str = DEFAULT_LANGUAGE) -> list[RulesPicture]:
     """The pictures at the head of a game's rules, none where it has none."""
     try:
-        lesson = read_lesson(name)
-    except NoLesson:
+        lesson = read_tutorial(name)
+    except NoTutorialError:
         return []
-    words = game_words(game_class(name), language)
-    return [RulesPicture(each.cards.split(), words.say(each.caption)) for each in lesson.pictures]
+    words = get_game_catalog(game_class(name), language)
+    return [RulesPicture(each.cards.split(), words.format(each.caption)) for each in lesson.pictures]

@@ -18,44 +18,57 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, final
 
-from parlour.fluent_files import Choice, Field, MessageError, Messages, Pattern, Reference, file_messages
+from parlour.fluent_files import (
+    FieldPart,
+    MessageError,
+    MessageReference,
+    Messages,
+    Pattern,
+    SelectPart,
+    load_messages,
+)
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.options import OptionSpec, list_option_specs
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, display_card, format_integer
-from parlour.plurals import plural
+from parlour.plurals import plural_category
 
-FOLDER: Final = "words"
-READER: Final = "reader"
-ELSE: Final = "else"
-LISTS: Final = ("list-more", "list-last")  # messages of all
-ROLES: Final = ("who", "other")  # the fields of a sentence that are seats
+MESSAGE_FOLDER: Final = "words"
+READER_FIELD: Final = "reader"
+DEFAULT_CASE: Final = "else"
+LIST_KEYS: Final = ("list-more", "list-last")  # messages of all
+SEAT_FIELDS: Final = ("who", "other")  # the fields of a sentence that are seats
 MOVE: Final = "move"  # the field of a sentence that is a move as it is typed
-SWITCH: Final = ("on", "off")  # values that are called alike in every option
-MOST_REMEMBERED = 1000  # sentences for a lexicon, half a kB each
+SWITCH_VALUES: Final = ("on", "off")  # values that are called alike in every option
+MAX_CACHED_MESSAGES = 1000  # sentences for a lexicon, half a kB each
 
 
-Said = list[str | int]  # what is said, piece by piece; a number is a seat, for whose name there is a blank
+FormattedParts = list[
+    str | int
+]  # what is said, piece by piece; a number is a seat, for whose name there is a blank
 
 
 @dataclass(frozen=True)
-class Told:
+class FormattedText:
     """What stands in a field and is in words already, but for names."""
 
-    said: Said
+    parts: FormattedParts
 
 
 # Languages
 
 
-OWN = Path(__file__).parent / FOLDER
+COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
 
 
 @lru_cache(maxsize=1)
-def languages() -> tuple[str, ...]:
+def list_languages() -> tuple[str, ...]:
     """Those in which what all games say can be said, English first."""
-    return (DEFAULT_LANGUAGE, *sorted({path.stem for path in OWN.glob("*.ftl")} - {DEFAULT_LANGUAGE}))
+    return (
+        DEFAULT_LANGUAGE,
+        *sorted({path.stem for path in COMMON_FOLDER.glob("*.ftl")} - {DEFAULT_LANGUAGE}),
+    )
 
 
 def best_language(wanted: Sequence[str]) -> str:
@@ -64,251 +77,259 @@ def best_language(wanted: Sequence[str]) -> str:
         parts = tag.partition(".")[0].replace("_", "-").split("-")
         for length in range(len(parts), 0, -1):
             known = "-".join(parts[:length]).casefold()
-            found = [language for language in languages() if language.casefold() == known]
+            found = [language for language in list_languages() if language.casefold() == known]
             if found:
                 return found[0]
     return DEFAULT_LANGUAGE
 
 
 @final
-class Words:
+class MessageCatalog:
     """What can be said in a language: the messages of some folders, the nearest first."""
 
     def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
-        self.folders = [*folders, OWN]
-        self.found: dict[str, tuple[Pattern, str]] = {}
-        self.texts: dict[str, str] = {}  # of those found, what is one text without fields
-        self.wanting: dict[str, frozenset[str]] = {}  # the fields that messages want
-        self.deciding: dict[str, tuple[str, ...]] = {}  # the fields by which messages say this or that
+        self.folders = [*folders, COMMON_FOLDER]
+        self.message_cache: dict[str, tuple[Pattern, str]] = {}
+        self.plain_texts: dict[str, str] = {}  # of those found, what is one text without fields
+        self.required_fields_cache: dict[str, frozenset[str]] = {}  # the fields that messages want
+        self.deciding_fields_cache: dict[
+            str, tuple[str, ...]
+        ] = {}  # the fields by which messages say this or that
 
-    def of(self, key: str) -> tuple[Pattern, str]:
+    def get_message(self, key: str) -> tuple[Pattern, str]:
         """The message of a key, and the language that it is in. Raises MessageError."""
-        found = self.found.get(key)
+        found = self.message_cache.get(key)
         if found is None:
-            found = self.found[key] = self.look_up(key)
+            found = self.message_cache[key] = self.find_message(key)
             if len(found[0]) == 1 and isinstance(found[0][0], str):
-                self.texts[key] = found[0][0]
+                self.plain_texts[key] = found[0][0]
         return found
 
-    def wanted(self, key: str) -> frozenset[str]:
+    def required_fields(self, key: str) -> frozenset[str]:
         """The fields that a message wants, also for those that it refers to. Raises MessageError."""
-        fields = self.wanting.get(key)
+        fields = self.required_fields_cache.get(key)
         if fields is None:
-            fields = self.wanting[key] = frozenset(fields_of(self, self.of(key)[0]))
+            fields = self.required_fields_cache[key] = frozenset(
+                collect_fields(self, self.get_message(key)[0])
+            )
         return fields
 
-    def decisive(self, key: str) -> tuple[str, ...]:
+    def deciding_fields(self, key: str) -> tuple[str, ...]:
         """The fields that decide what a message says: those that it wants, and for a reader the seats."""
-        fields = self.deciding.get(key)
+        fields = self.deciding_fields_cache.get(key)
         if fields is None:
-            wanted = self.wanted(key)
-            seats = ROLES if READER in wanted else ()
-            fields = self.deciding[key] = tuple({*wanted, *seats} - {READER})
+            wanted = self.required_fields(key)
+            seats = SEAT_FIELDS if READER_FIELD in wanted else ()
+            fields = self.deciding_fields_cache[key] = tuple({*wanted, *seats} - {READER_FIELD})
         return fields
 
-    def look_up(self, key: str) -> tuple[Pattern, str]:
+    def find_message(self, key: str) -> tuple[Pattern, str]:
         for language in dict.fromkeys((self.language, DEFAULT_LANGUAGE)):
             for folder in self.folders:
-                messages = file_messages(folder / f"{language}.ftl")
+                messages = load_messages(folder / f"{language}.ftl")
                 if key in messages:
                     return messages[key], language
         raise MessageError(f"no message is called {key!r} in {', '.join(map(str, self.folders))}")
 
-    def own(self) -> list[str]:
+    def own_keys(self) -> list[str]:
         """The keys of what is said here and not by all."""
         keys: dict[str, None] = {}
         for folder in self.folders[:-1]:
             for language in (self.language, DEFAULT_LANGUAGE):
-                keys.update(dict.fromkeys(file_messages(folder / f"{language}.ftl")))
+                keys.update(dict.fromkeys(load_messages(folder / f"{language}.ftl")))
         return list(keys)
 
-    def needed(self) -> Messages:
+    def list_messages(self) -> Messages:
         """Every message that is said here, those of all that it refers to, and those that make lists."""
-        keys = dict.fromkeys([*self.own(), *LISTS])
+        keys = dict.fromkeys([*self.own_keys(), *LIST_KEYS])
         asked = list(keys)
         while asked:
-            new = [key for key in referred(self.of(asked.pop())[0]) if key not in keys]
+            new = [key for key in list_references(self.get_message(asked.pop())[0]) if key not in keys]
             keys.update(dict.fromkeys(new))
             asked += new
-        return {key: self.of(key)[0] for key in keys}
+        return {key: self.get_message(key)[0] for key in keys}
 
-    def say(self, key: str, **fields: object) -> str:
+    def format(self, key: str, **fields: object) -> str:
         """A message with these fields: numbers, texts, sentences, and lists of them."""
-        return self.tell(key, fields)
+        return self.format_fields(key, fields)
 
-    def tell(self, key: str, fields: Mapping[str, object]) -> str:
-        text = self.texts.get(key)
-        return self.filled(self.pieces(key, fields), ()) if text is None else text
+    def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
+        text = self.plain_texts.get(key)
+        return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
 
-    def filled(self, said: Said, names: Sequence[str]) -> str:
+    def insert_names(self, said: FormattedParts, names: Sequence[str]) -> str:
         """What is said, with the names of the seats in their blanks."""
-        return "".join([each if isinstance(each, str) else self.seat(each, names) for each in said])
+        return "".join([each if isinstance(each, str) else self.format_seat(each, names) for each in said])
 
-    def pieces(self, key: str, fields: Mapping[str, object]) -> Said:
+    def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
         """A message with these fields, piece by piece."""
-        pattern, language = self.of(key)
-        return self.parts(pattern, fields, language, key)
+        pattern, language = self.get_message(key)
+        return self.format_pattern(pattern, fields, language, key)
 
-    def parts(self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str) -> Said:
+    def format_pattern(
+        self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str
+    ) -> FormattedParts:
         """What a pattern of the message of that key says."""
-        said: Said = []
+        said: FormattedParts = []
         for part in pattern:
             if isinstance(part, str):
                 said.append(part)
-            elif isinstance(part, Field):
-                said += self.written(field_of(fields, part.field, key))
-            elif isinstance(part, Reference):
-                said += self.pieces(part.message, fields)
+            elif isinstance(part, FieldPart):
+                said += self.format_value(get_field(fields, part.field, key))
+            elif isinstance(part, MessageReference):
+                said += self.format_parts(part.message, fields)
             else:
-                chosen = chosen_by(part, field_of(fields, part.choose, key), language)
-                said += self.parts(chosen, fields, language, key)
+                chosen = select_case(part, get_field(fields, part.field, key), language)
+                said += self.format_pattern(chosen, fields, language, key)
         return said
 
-    def written(self, value: object) -> Said:
+    def format_value(self, value: object) -> FormattedParts:
         """What stands in a field, for a person to read."""
         if isinstance(value, str):
             return [value]
         if isinstance(value, int):
             return [format_integer(value)]
-        if isinstance(value, Told):
-            return value.said
+        if isinstance(value, FormattedText):
+            return value.parts
         if isinstance(value, CardList):
-            return [self.cards(value.shown, value.hidden_count)]
+            return [self.format_cards(value.shown, value.hidden_count)]
         if isinstance(value, Sentence):
-            return self.pieces(value.key, value.fields)
+            return self.format_parts(value.key, value.fields)
         if isinstance(value, list):
-            return self.listed(value)
+            return self.format_list(value)
         if isinstance(value, AnyOf):
-            return self.one_of(value.items, value.separator_key)
+            return self.format_alternatives(value.items, value.separator_key)
         raise MessageError(
             f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
         )
 
-    def listed(self, things: Sequence[object]) -> Said:
+    def format_list(self, things: Sequence[object]) -> FormattedParts:
         """Several things as a sentence names them: `Ann, Ben and Cleo`."""
-        return self.several(things, "list-more", "list-last", "last")
+        return self.join_items(things, "list-more", "list-last", "last")
 
-    def one_of(self, things: Sequence[object], between: str) -> Said:
+    def format_alternatives(self, things: Sequence[object], between: str) -> FormattedParts:
         """Several things of which any will do: `draw, keep or take`."""
-        return self.several(things, between, "list-or", "next")
+        return self.join_items(things, between, "list-or", "next")
 
-    def several(self, things: Sequence[object], between: str, end: str, last: str) -> Said:
+    def join_items(self, things: Sequence[object], between: str, end: str, last: str) -> FormattedParts:
         """Several things, joined by the message `between`, the last by `end`, in whose field `last` it is."""
         if len(things) < 2:
-            return self.written(things[0]) if things else []
-        said = self.written(things[0])
+            return self.format_value(things[0]) if things else []
+        said = self.format_value(things[0])
         for thing in things[1:-1]:
-            said = self.pieces(between, {"names": Told(said), "next": thing})
-        return self.pieces(end, {"names": Told(said), last: things[-1]})
+            said = self.format_parts(between, {"names": FormattedText(said), "next": thing})
+        return self.format_parts(end, {"names": FormattedText(said), last: things[-1]})
 
-    def named(self, text: str) -> str:
+    def format_card_name(self, text: str) -> str:
         """What a card is called: `7♥`, `joker`."""
-        return self.say("card-joker-named") if text.startswith("*") else display_card(text)
+        return self.format("card-joker-named") if text.startswith("*") else display_card(text)
 
-    def card(self, text: str) -> str:
+    def format_card(self, text: str) -> str:
         """A single card in a sentence: `7♥`, `a joker`."""
-        return self.say("card-joker") if text.startswith("*") else display_card(text)
+        return self.format("card-joker") if text.startswith("*") else display_card(text)
 
-    def cards(self, shown: list[str], hidden: int = 0) -> str:
+    def format_cards(self, shown: list[str], hidden: int = 0) -> str:
         """Cards as a person reads them in a sentence; those that are hidden are only counted."""
         if len(shown) == 1 and not hidden:
-            return self.card(shown[0])
-        told = [self.named(card) for card in shown]
+            return self.format_card(shown[0])
+        told = [self.format_card_name(card) for card in shown]
         if hidden:
-            told.append(self.say("cards-more" if told else "cards-hidden", number=hidden))
-        return " ".join(told) if told else self.say("cards-none")
+            told.append(self.format("cards-more" if told else "cards-hidden", number=hidden))
+        return " ".join(told) if told else self.format("cards-none")
 
-    def seat(self, seat: int, names: Sequence[str], you: int = SPECTATOR) -> str:
+    def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
         """The name of whoever sits there, or `Seat 2`; `you` for the reader."""
-        if seat >= 0 and seat == you:
-            return self.say("you")
-        return names[seat] if 0 <= seat < len(names) else self.say("seat", number=seat)
+        if seat >= 0 and seat == reader:
+            return self.format("you")
+        return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
 
 
-def field_of(fields: Mapping[str, object], name: str, key: str) -> object:
+def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
     try:
         return fields[name]
     except KeyError:
         raise MessageError(f"{key} has a field ${name}, which was not given") from None
 
 
-def chosen_by(choice: Choice, value: object, language: str) -> Pattern:
+def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
     """The case of a choice that a value fits."""
     if isinstance(value, int):
         form = ""
         for case, pattern in choice.cases:
             if isinstance(case, str):
-                form = form or plural(language, value)
+                form = form or plural_category(language, value)
             if case in (value, form):
                 return pattern
     else:
         for case, pattern in choice.cases:
             if case == value:
                 return pattern
-    return choice.otherwise
+    return choice.default
 
 
-def fields_of(words: Words, pattern: Pattern) -> dict[str, list[int | str]]:
+def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
     """The fields that a message wants, also for the messages that it refers to, and the cases of each."""
     found: dict[str, list[int | str]] = {}
     for part in pattern:
-        if isinstance(part, Field):
+        if isinstance(part, FieldPart):
             found.setdefault(part.field, [])
-        elif isinstance(part, Choice):
-            found[part.choose] = [*found.get(part.choose, []), *[case for case, _ in part.cases]]
-        inside = [said for _, said in part.cases] if isinstance(part, Choice) else []
-        inside += [words.of(part.message)[0]] if isinstance(part, Reference) else []
+        elif isinstance(part, SelectPart):
+            found[part.field] = [*found.get(part.field, []), *[case for case, _ in part.cases]]
+        inside = [said for _, said in part.cases] if isinstance(part, SelectPart) else []
+        inside += [catalog.get_message(part.message)[0]] if isinstance(part, MessageReference) else []
         for said in inside:
-            for field, cases in fields_of(words, said).items():
+            for field, cases in collect_fields(catalog, said).items():
                 found[field] = list(dict.fromkeys([*found.get(field, []), *cases]))
     return found
 
 
-def counts(cases: list[int | str]) -> bool:
+def is_plural_selector(cases: list[int | str]) -> bool:
     """Whether these are the cases of a number."""
     return "one" in cases or any(isinstance(case, int) for case in cases)
 
 
-def referred(pattern: Pattern) -> Iterator[str]:
+def list_references(pattern: Pattern) -> Iterator[str]:
     """The messages that a pattern refers to."""
     for part in pattern:
-        if isinstance(part, Reference):
+        if isinstance(part, MessageReference):
             yield part.message
-        elif isinstance(part, Choice):
+        elif isinstance(part, SelectPart):
             for _, said in part.cases:
-                yield from referred(said)
+                yield from list_references(said)
 
 
 @lru_cache(maxsize=64)
-def words_of(folder: str, language: str = DEFAULT_LANGUAGE) -> Words:
+def get_catalog(folder: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
     """What a folder of Parlour says, as `terminal`: its own messages and those of all."""
-    return Words([OWN.parent / folder / FOLDER], language)
+    return MessageCatalog([COMMON_FOLDER.parent / folder / MESSAGE_FOLDER], language)
 
 
-GAME_WORDS: dict[tuple[object, str], Words] = {}
+GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
 
 
-def game_words(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Words:
+def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
     """What a game says: its own messages, those of the games that it is built on, and those of all games."""
-    words = GAME_WORDS.get((kind, language))
+    words = GAME_CATALOGS.get((game_class, language))
     if words is None:
-        classes: list[Any] = [each for each in kind.__mro__ if issubclass(each, Game) and each is not Game]
-        folders = list(dict.fromkeys(folder_of(each.__module__) for each in classes))
-        words = GAME_WORDS[kind, language] = Words(folders, language)
+        classes: list[Any] = [
+            each for each in game_class.__mro__ if issubclass(each, Game) and each is not Game
+        ]
+        folders = list(dict.fromkeys(message_folder(each.__module__) for each in classes))
+        words = GAME_CATALOGS[game_class, language] = MessageCatalog(folders, language)
     return words
 
 
-def folder_of(module: str) -> Path:
+def message_folder(module: str) -> Path:
     """Where the messages of a module lie: in a folder beside it, compiled or not."""
-    return Path(sys.modules[module].__file__ or "").parent / FOLDER
+    return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
 
 
 # What a table may choose
 
 
 @dataclass(frozen=True)
-class OptionWords:
+class OptionText:
     """What an option is called, what it does, and what each of its values is called."""
 
     name: str
@@ -316,48 +337,48 @@ class OptionWords:
     values: list[str]
 
 
-def option_words(kind: type[Game], fact: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionWords:
+def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
     """An option of a game in words. Raises MessageError."""
-    words = game_words(kind, language)
-    keys = [value_key(fact, value) for value in fact.values]
-    values = [words.say(key) if key else value for key, value in zip(keys, fact.values, strict=True)]
-    return OptionWords(words.say(f"name-{fact.name}"), words.say(f"option-{fact.name}"), values)
+    words = get_game_catalog(game_class, language)
+    keys = [option_value_key(spec, value) for value in spec.values]
+    values = [words.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
+    return OptionText(words.format(f"option-name-{spec.name}"), words.format(f"option-{spec.name}"), values)
 
 
-def value_key(fact: OptionSpec, value: str) -> str:
+def option_value_key(spec: OptionSpec, value: str) -> str:
     """The message that says what a value is called; none for a number."""
     if value.isdecimal():
         return ""
-    return f"value-{value}" if value in SWITCH else f"option-{fact.name}-{value}"
+    return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
 
 
-def option_keys(fact: OptionSpec) -> list[str]:
+def option_message_keys(spec: OptionSpec) -> list[str]:
     """The messages of an option."""
-    keys = [value_key(fact, value) for value in fact.values]
-    return [f"name-{fact.name}", f"option-{fact.name}", *[key for key in keys if key]]
+    keys = [option_value_key(spec, value) for value in spec.values]
+    return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
 
 
-def options_in_words(
-    kind: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+def format_options(
+    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, str]:
     """What chosen options are called, and their values."""
-    told = told_options(kind, chosen, language)
+    told = summarize_options(game_class, chosen, language)
     found = {}
-    for fact in list_option_specs(kind.options_type):
+    for fact in list_option_specs(game_class.options_type):
         if fact.name in told:
-            words, value = option_words(kind, fact, language), str(told[fact.name])
+            words, value = format_option(game_class, fact, language), str(told[fact.name])
             found[words.name] = dict(zip(fact.values, words.values, strict=True)).get(value, value)
     return found
 
 
-def told_options(
-    kind: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+def summarize_options(
+    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
 ) -> dict[str, object]:
     """Chosen options for people to read: of a document only how long it is."""
-    documents = [fact.name for fact in list_option_specs(kind.options_type) if fact.is_document]
-    words = game_words(kind, language)
+    documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
+    words = get_game_catalog(game_class, language)
     return {
-        name: words.say("option-document", number=len(str(value))) if name in documents else value
+        name: words.format("option-document", number=len(str(value))) if name in documents else value
         for name, value in chosen.items()
     }
 
@@ -365,54 +386,56 @@ def told_options(
 # What games say
 
 
-def tell(
+def format_sentence(
     game: Game,
     sentence: Sentence,
     names: Sequence[str] = (),
-    you: int = SPECTATOR,
+    reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
-    words = game_words(type(game), language)
-    text = words.texts.get(sentence.key)
-    said = said_of(game, words, sentence, you) if text is None else text
-    return said if isinstance(said, str) else words.filled(said, names)
+    words = get_game_catalog(type(game), language)
+    text = words.plain_texts.get(sentence.key)
+    said = format_cached_sentence(game, words, sentence, reader) if text is None else text
+    return said if isinstance(said, str) else words.insert_names(said, names)
 
 
-def said_of(game: Game, words: Words, sentence: Sentence, you: int) -> str | Said:
+def format_cached_sentence(
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+) -> str | FormattedParts:
     """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
-    key: list[object] = [words, you]
-    if not enter(words, sentence, key):
-        return sentence_said(game, words, sentence, you)
+    key: list[object] = [catalog, reader]
+    if not append_cache_key(catalog, sentence, key):
+        return format_sentence_parts(game, catalog, sentence, reader)
     known, remembered = tuple(key), game.get_notation_cache().message_parts
     said = remembered.get(known)
     if said is None:
-        if len(remembered) >= MOST_REMEMBERED:
+        if len(remembered) >= MAX_CACHED_MESSAGES:
             remembered.clear()
-        said = remembered[known] = whole(sentence_said(game, words, sentence, you))
+        said = remembered[known] = merge_parts(format_sentence_parts(game, catalog, sentence, reader))
     return said
 
 
-def enter(words: Words, sentence: Sentence, key: list[object]) -> bool:
+def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
     """Enters in a key what decides the words of a sentence; whether it can be remembered by that.
 
     With a text in it, which may be anybody's, it is not.
     """
     key.append(sentence.key)
-    for field in words.decisive(sentence.key):
+    for field in catalog.deciding_fields(sentence.key):
         value = sentence.fields.get(field)
         if type(value) is int or value is None:
             key.append(value)
         elif isinstance(value, CardList):
             key += (tuple(value.shown), value.hidden_count)
-        elif not isinstance(value, Sentence) or not enter(words, value, key):
+        elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key):
             return False
     return True
 
 
-def whole(said: Said) -> str | Said:
+def merge_parts(said: FormattedParts) -> str | FormattedParts:
     """The same in as few pieces as can be: one text, where there are no blanks."""
-    found: Said = [""]
+    found: FormattedParts = [""]
     for each in said:
         if isinstance(each, str) and isinstance(found[-1], str):
             found[-1] += each
@@ -422,41 +445,43 @@ def whole(said: Said) -> str | Said:
     return first if len(found) == 1 and isinstance(first, str) else found
 
 
-def sentence_said(game: Game, words: Words, sentence: Sentence, you: int) -> Said:
-    return words.pieces(sentence.key, written_fields(game, words, sentence, you))
+def format_sentence_parts(
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+) -> FormattedParts:
+    return catalog.format_parts(sentence.key, format_fields(game, catalog, sentence, reader))
 
 
-def written_fields(game: Game, words: Words, sentence: Sentence, you: int) -> dict[str, object]:
+def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
     """The fields that a sentence's message wants: seats are blanks, cards are as the game calls them."""
-    reader = ELSE
-    wanted = words.wanted(sentence.key)
+    case = DEFAULT_CASE
+    wanted = catalog.required_fields(sentence.key)
     fields: dict[str, object] = {}
     for field, value in sentence.fields.items():
-        if field in ROLES:
+        if field in SEAT_FIELDS:
             assert isinstance(value, int)
             if field in wanted:
-                is_you = field == "other" and value == you and value >= 0
-                fields[field] = words.say("you") if is_you else Told([value])
-            if you >= 0 and value == you and reader != "who":
-                reader = field
+                is_you = field == "other" and value == reader and value >= 0
+                fields[field] = catalog.format("you") if is_you else FormattedText([value])
+            if reader >= 0 and value == reader and case != "who":
+                case = field
         elif field not in wanted:
             continue
         elif isinstance(value, int):
             fields[field] = game.components.describe_field(game, field, value)
         elif field == MOVE and isinstance(value, str):
-            fields[field] = move_in_words(game, words, value)
+            fields[field] = move_in_words(game, catalog, value)
         else:
-            fields[field] = written_field(game, words, value, you)
-    fields[READER] = reader
+            fields[field] = format_field(game, catalog, value, reader)
+    fields[READER_FIELD] = case
     return fields
 
 
-def word_groups(words: Words, key: str) -> list[list[str]]:
+def word_groups(words: MessageCatalog, key: str) -> list[list[str]]:
     """The groups of a message such as `typed-words`: of each the notation's word, then what people type."""
-    return [group.split() for group in words.say(key).split("|")]
+    return [group.split() for group in words.format(key).split("|")]
 
 
-def move_in_words(game: Game, words: Words, text: str) -> str:
+def move_in_words(game: Game, words: MessageCatalog, text: str) -> str:
     """A move as somebody types it in the language of the words: `ziehen` for `draw`."""
     if words.language == DEFAULT_LANGUAGE:
         return text
@@ -466,34 +491,36 @@ def move_in_words(game: Game, words: Words, text: str) -> str:
         face = faces.get(word)
         if face is not None:
             name = face.name
-            told = name if isinstance(name, str) else tell(game, name, language=words.language)
+            told = name if isinstance(name, str) else format_sentence(game, name, language=words.language)
             typed[word.lower()] = told
     return " ".join([typed.get(word.lower(), word) for word in text.split()])
 
 
-def written_field(game: Game, words: Words, value: object, you: int) -> object:
+def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
     """What stands in a field that is no number: sentences and moves in it are put into words."""
     if isinstance(value, Sentence):
-        return Told(sentence_said(game, words, value, you))
+        return FormattedText(format_sentence_parts(game, catalog, value, reader))
     if isinstance(value, CardList):
         return game.components.describe_cards(game, value.shown, value.hidden_count)
     if isinstance(value, AnyOf):
-        things = [move_in_words(game, words, each) if isinstance(each, str) else each for each in value.items]
-        return AnyOf([written_field(game, words, each, you) for each in things], value.separator_key)
+        things = [
+            move_in_words(game, catalog, each) if isinstance(each, str) else each for each in value.items
+        ]
+        return AnyOf([format_field(game, catalog, each, reader) for each in things], value.separator_key)
     return value
 
 
-def say_plainly(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
+def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """A sentence that every game can say, in words."""
-    return words_of("", language).tell(sentence.key, sentence.fields)
+    return get_catalog("", language).format_fields(sentence.key, sentence.fields)
 
 
-def tell_invalid(
+def format_invalid_move(
     game: Game,
     reason: InvalidMoveError,
     names: Sequence[str] = (),
-    you: int = SPECTATOR,
+    reader: int = SPECTATOR,
     language: str = DEFAULT_LANGUAGE,
 ) -> str:
     """Why something is no move, in words, told with these names to the seat `you`."""
-    return tell(game, reason.sentence, names, you, language) if reason.sentence else str(reason)
+    return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)

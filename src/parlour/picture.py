@@ -17,7 +17,7 @@ from parlour.kit.cards import EMOJI_SELECTOR
 from parlour.kit.words import display_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
 from parlour.rules import drawings_place
-from parlour.scene import HIDDEN
+from parlour.scene import HIDDEN_CARD
 from parlour.shapes import Scene, SceneFace, SceneZone
 
 Faces = Mapping[str, SceneFace]
@@ -28,23 +28,23 @@ MARGIN: Final = 16
 CARD_WIDTH: Final = 44
 CARD_HEIGHT: Final = 62
 GAP: Final = 6
-UNDER: Final = 15  # how much of a covered card is seen
-LINE: Final = 20  # of text
-LETTER: Final = 7.2  # about the width of one
+COVERED_CARD_OFFSET: Final = 15  # how much of a covered card is seen
+LINE_HEIGHT: Final = 20  # of text
+CHARACTER_WIDTH: Final = 7.2  # about the width of one
 TRACK_WIDTH: Final = 300
-FEWEST_ACROSS: Final = 120
-SHOWN_BACKS: Final = 16  # of hidden cards side by side; further ones are only counted
+MIN_ZONE_WIDTH: Final = 120
+MAX_SHOWN_BACKS: Final = 16  # of hidden cards side by side; further ones are only counted
 
-MOST_MOVES: Final = 60  # in a text
+MAX_SHOWN_MOVES: Final = 60  # in a text
 
 FELT: Final = "#1f5c46"
 PANEL: Final = "#174836"
-BACK: Final = "#3b5b92"
+CARD_BACK: Final = "#3b5b92"
 RED: Final = "#b3261e"
 BLACK: Final = "#1b1b1b"
 PAPER: Final = "#fffdf5"
-WORDS: Final = "#f4f1e6"
-QUIET: Final = "#c9d8cf"
+TEXT_COLOR: Final = "#f4f1e6"
+MUTED_TEXT_COLOR: Final = "#c9d8cf"
 FONT: Final = "system-ui, 'DejaVu Sans', sans-serif"
 
 # The suits, in a square of 24; the page draws the same shapes (cards.js).
@@ -64,7 +64,7 @@ SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 40 40">(.*?)</sym
 DRAWING: Final = 40
 DRAWN: Final = 27  # how large it is on a card
 
-BORDER_COLOURS: Final = {
+BORDER_COLORS: Final = {
     "white": "#ffffff",
     "white-gray": "#d8d8d8",
     "red": RED,
@@ -77,12 +77,12 @@ BORDER_COLOURS: Final = {
 
 
 @dataclass(frozen=True)
-class Piece:
+class Drawing:
     """Something drawn, with its upper left corner at 0, 0."""
 
     width: float
     height: float
-    drawn: str
+    svg: str
 
 
 @dataclass(frozen=True)
@@ -96,43 +96,43 @@ class Pack:
 # As text
 
 
-def scene_text(scene: Scene, faces: Faces) -> str:
+def render_text(scene: Scene, faces: Faces) -> str:
     """The scene in lines: what is played, each place with its cards, the prompt, the moves, the result."""
     lines = [scene.title]
-    for zone in in_order(scene):
+    for zone in ordered_zones(scene):
         badges = "".join(f" ({badge})" for badge in zone.badges)
-        lines.append(f"{owner(scene, zone)}{zone.label}: {contents(zone, faces)}{badges}")
-    lines += [f"{scene.names[seat]}: {standing}" for seat, standing in enumerate(scene.standing)]
-    lines.append(scene.result if scene.over else scene.prompt)
+        lines.append(f"{owner_name(scene, zone)}{zone.label}: {format_contents(zone, faces)}{badges}")
+    lines += [f"{scene.names[seat]}: {standing}" for seat, standing in enumerate(scene.formatted_scores)]
+    lines.append(scene.result if scene.is_over else scene.prompt)
     if scene.moves:
-        further = ["…"] if len(scene.moves) > MOST_MOVES else []
-        lines.append(", ".join([*(move.move for move in scene.moves[:MOST_MOVES]), *further]))
+        further = ["…"] if len(scene.moves) > MAX_SHOWN_MOVES else []
+        lines.append(", ".join([*(move.move for move in scene.moves[:MAX_SHOWN_MOVES]), *further]))
     return "\n".join(lines) + "\n"
 
 
-def in_order(scene: Scene) -> list[SceneZone]:
+def ordered_zones(scene: Scene) -> list[SceneZone]:
     """The places in the middle, then those of each seat."""
     return sorted(scene.zones, key=lambda zone: zone.seat)
 
 
-def owner(scene: Scene, zone: SceneZone) -> str:
+def owner_name(scene: Scene, zone: SceneZone) -> str:
     return f"{scene.names[zone.seat]}, " if 0 <= zone.seat < len(scene.names) else ""
 
 
-def contents(zone: SceneZone, faces: Faces) -> str:
+def format_contents(zone: SceneZone, faces: Faces) -> str:
     """What lies in a place, in words."""
     if zone.kind == COUNTER:
         return str(zone.count)
     if zone.kind == TRACK:
         return f"{', '.join(map(str, zone.pegs)) or '-'} / {zone.length}"
     if zone.kind == PILE:
-        top = card_name(zone.cards[0], faces) if zone.cards else "-"
+        top = format_card_name(zone.cards[0], faces) if zone.cards else "-"
         return f"{top} ({zone.count})"
-    names = ["+".join(card_name(card, faces) for card in stack.split("+")) for stack in zone.cards]
+    names = ["+".join(format_card_name(card, faces) for card in stack.split("+")) for stack in zone.cards]
     return " ".join(names) or "-"
 
 
-def card_name(card: str, faces: Faces) -> str:
+def format_card_name(card: str, faces: Faces) -> str:
     """A card as a person reads it: `7♥`, `Lion`, `?`; in capitals where it is the dark one of two."""
     if card not in faces:
         return display_card(card)
@@ -143,18 +143,18 @@ def card_name(card: str, faces: Faces) -> str:
 # As an SVG
 
 
-def scene_svg(scene: Scene, faces: Faces) -> str:
+def render_svg(scene: Scene, faces: Faces) -> str:
     """The scene as an SVG of its own, 960 units wide and as high as it takes."""
     pack = Pack(faces, drawings_of(scene.game))
     height = float(MARGIN)
     drawn: list[str] = []
-    for seat, zones in groupby(in_order(scene), key=lambda zone: zone.seat):
-        panel = panel_of(scene, seat, list(zones), pack)
-        drawn.append(moved(panel, MARGIN, height))
+    for seat, zones in groupby(ordered_zones(scene), key=lambda zone: zone.seat):
+        panel = draw_panel(scene, seat, list(zones), pack)
+        drawn.append(translate(panel, MARGIN, height))
         height += panel.height + GAP
-    told = scene.result if scene.over else scene.prompt
-    drawn.append(words(told, MARGIN, height + LINE, WORDS, "bold"))
-    height += LINE + MARGIN
+    told = scene.result if scene.is_over else scene.prompt
+    drawn.append(draw_label(told, MARGIN, height + LINE_HEIGHT, TEXT_COLOR, "bold"))
+    height += LINE_HEIGHT + MARGIN
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" role="img"'
         f' font-family="{FONT}" font-size="13"><title>{escape(f"{scene.title}: {told}")}</title>'
@@ -162,31 +162,35 @@ def scene_svg(scene: Scene, faces: Faces) -> str:
     )
 
 
-def panel_of(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Piece:
+def draw_panel(scene: Scene, seat: int, zones: list[SceneZone], pack: Pack) -> Drawing:
     """The places of a seat, or of the middle, side by side on a ground of their own."""
     across = WIDTH - 2 * MARGIN
     inner = across - 2 * GAP
-    pieces = [place_piece(zone, pack, inner) for zone in zones]
-    title = panel_title(scene, seat)
-    top = float(LINE + GAP if title else GAP)
-    placed, height = flowed(pieces, inner, 3 * GAP)
-    drawn = "".join(moved(piece, GAP + x, top + y) for piece, x, y in placed)
+    pieces = [draw_zone(zone, pack, inner) for zone in zones]
+    title = format_panel_title(scene, seat)
+    top = float(LINE_HEIGHT + GAP if title else GAP)
+    placed, height = flow_layout(pieces, inner, 3 * GAP)
+    drawn = "".join(translate(piece, GAP + x, top + y) for piece, x, y in placed)
     whole = top + height + GAP
-    edge = f' stroke="{WORDS}" stroke-width="2"' if seat >= 0 and seat in scene.to_move else ""
+    edge = f' stroke="{TEXT_COLOR}" stroke-width="2"' if seat >= 0 and seat in scene.to_move else ""
     ground = f'<rect width="{across}" height="{whole:g}" rx="8" fill="{PANEL}"{edge}/>'
-    return Piece(across, whole, ground + words(title, GAP, LINE - 2, WORDS, "bold") + drawn)
+    return Drawing(
+        across, whole, ground + draw_label(title, GAP, LINE_HEIGHT - 2, TEXT_COLOR, "bold") + drawn
+    )
 
 
-def panel_title(scene: Scene, seat: int) -> str:
+def format_panel_title(scene: Scene, seat: int) -> str:
     """Who sits there, and how they stand."""
     if not 0 <= seat < len(scene.names):
         return ""
-    return " · ".join([scene.names[seat], *scene.standing[seat : seat + 1]])
+    return " · ".join([scene.names[seat], *scene.formatted_scores[seat : seat + 1]])
 
 
-def flowed(pieces: list[Piece], across: float, gap: float) -> tuple[list[tuple[Piece, float, float]], float]:
+def flow_layout(
+    pieces: list[Drawing], across: float, gap: float
+) -> tuple[list[tuple[Drawing, float, float]], float]:
     """Where pieces lie, side by side and then in lines below each other, and how high they are together."""
-    placed: list[tuple[Piece, float, float]] = []
+    placed: list[tuple[Drawing, float, float]] = []
     x = y = line = 0.0
     for piece in pieces:
         if x and x + piece.width > across:
@@ -197,108 +201,120 @@ def flowed(pieces: list[Piece], across: float, gap: float) -> tuple[list[tuple[P
     return placed, y + line
 
 
-def place_piece(zone: SceneZone, pack: Pack, across: float) -> Piece:
+def draw_zone(zone: SceneZone, pack: Pack, across: float) -> Drawing:
     """A place with its name and badges above what lies in it."""
     badges = "".join(f" · {badge}" for badge in zone.badges)
     told = zone.label + badges
-    longest = int(across / LETTER)
+    longest = int(across / CHARACTER_WIDTH)
     told = told if len(told) <= longest else told[: longest - 1] + "…"
-    inside = inside_of(zone, pack, across)
-    width = max(inside.width, len(told) * LETTER)
-    return Piece(
+    inside = draw_zone_contents(zone, pack, across)
+    width = max(inside.width, len(told) * CHARACTER_WIDTH)
+    return Drawing(
         width,
-        LINE + inside.height,
-        words(told, 0, LINE - 7, QUIET) + moved(inside, 0, LINE),
+        LINE_HEIGHT + inside.height,
+        draw_label(told, 0, LINE_HEIGHT - 7, MUTED_TEXT_COLOR) + translate(inside, 0, LINE_HEIGHT),
     )
 
 
-def inside_of(zone: SceneZone, pack: Pack, across: float) -> Piece:
+def draw_zone_contents(zone: SceneZone, pack: Pack, across: float) -> Drawing:
     """What lies in a place."""
     if zone.kind == COUNTER:
-        return text_piece(str(zone.count))
+        return draw_text(str(zone.count))
     if zone.kind == CHOICE:
-        return text_piece(", ".join(zone.cards))
+        return draw_text(", ".join(zone.cards))
     if zone.kind == TRACK:
-        return track_piece(zone)
+        return draw_track(zone)
     if zone.kind == PILE:
-        return pile_piece(zone, pack)
+        return draw_pile(zone, pack)
     if zone.kind in (HAND, FAN):
-        return cards_piece(zone.cards, pack, across)
-    return row_piece(zone, pack, across)
+        return draw_cards(zone.cards, pack, across)
+    return draw_row(zone, pack, across)
 
 
-def text_piece(told: str) -> Piece:
-    return Piece(max(FEWEST_ACROSS / 2, len(told) * LETTER), LINE, words(told, 0, LINE - 5, WORDS, "bold"))
+def draw_text(told: str) -> Drawing:
+    return Drawing(
+        max(MIN_ZONE_WIDTH / 2, len(told) * CHARACTER_WIDTH),
+        LINE_HEIGHT,
+        draw_label(told, 0, LINE_HEIGHT - 5, TEXT_COLOR, "bold"),
+    )
 
 
-def track_piece(zone: SceneZone) -> Piece:
+def draw_track(zone: SceneZone) -> Drawing:
     """A line with a peg for each place that is taken, the first in front."""
-    drawn = f'<line x1="8" y1="14" x2="{TRACK_WIDTH - 8}" y2="14" stroke="{QUIET}" stroke-width="3"/>'
+    drawn = (
+        f'<line x1="8" y1="14" x2="{TRACK_WIDTH - 8}" y2="14" stroke="{MUTED_TEXT_COLOR}" stroke-width="3"/>'
+    )
     for nth, peg in reversed(list(enumerate(zone.pegs))):
         at = 8 + max(0, min(peg, zone.length)) * (TRACK_WIDTH - 16) / max(1, zone.length)
-        fill = QUIET if nth else WORDS
+        fill = MUTED_TEXT_COLOR if nth else TEXT_COLOR
         drawn += f'<circle cx="{at:g}" cy="14" r="7" fill="{fill}"><title>{peg}</title></circle>'
     told = f"{', '.join(map(str, zone.pegs)) or '-'} / {zone.length}"
-    return Piece(TRACK_WIDTH, 2 * LINE, drawn + words(told, 8, 2 * LINE - 4, WORDS))
+    return Drawing(TRACK_WIDTH, 2 * LINE_HEIGHT, drawn + draw_label(told, 8, 2 * LINE_HEIGHT - 4, TEXT_COLOR))
 
 
-def pile_piece(zone: SceneZone, pack: Pack) -> Piece:
+def draw_pile(zone: SceneZone, pack: Pack) -> Drawing:
     """The card on top, and how many there are."""
-    top = card_drawn(zone.cards[0] if zone.cards else HIDDEN, pack) if zone.count else empty_drawn()
-    number = words(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, WORDS, "bold")
-    return Piece(CARD_WIDTH + GAP + 4 * LETTER, CARD_HEIGHT, top + number)
+    top = draw_card(zone.cards[0] if zone.cards else HIDDEN_CARD, pack) if zone.count else draw_empty_slot()
+    number = draw_label(str(zone.count), CARD_WIDTH + GAP, CARD_HEIGHT / 2 + 5, TEXT_COLOR, "bold")
+    return Drawing(CARD_WIDTH + GAP + 4 * CHARACTER_WIDTH, CARD_HEIGHT, top + number)
 
 
-def cards_piece(cards: list[str], pack: Pack, across: float) -> Piece:
+def draw_cards(cards: list[str], pack: Pack, across: float) -> Drawing:
     """Cards side by side; of many hidden ones the further are only counted."""
-    seen = [card for card in cards if card != HIDDEN]
+    seen = [card for card in cards if card != HIDDEN_CARD]
     hidden = len(cards) - len(seen)
-    in_order = cards if hidden <= SHOWN_BACKS else [*seen, *[HIDDEN] * SHOWN_BACKS]
-    pieces = [Piece(CARD_WIDTH, CARD_HEIGHT, card_drawn(card, pack)) for card in in_order]
-    if hidden > SHOWN_BACKS:
-        pieces.append(text_piece(f"+{hidden - SHOWN_BACKS}"))
-    return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
+    in_order = cards if hidden <= MAX_SHOWN_BACKS else [*seen, *[HIDDEN_CARD] * MAX_SHOWN_BACKS]
+    pieces = [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_card(card, pack)) for card in in_order]
+    if hidden > MAX_SHOWN_BACKS:
+        pieces.append(draw_text(f"+{hidden - MAX_SHOWN_BACKS}"))
+    return combine_drawings(pieces or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], across)
 
 
-def row_piece(zone: SceneZone, pack: Pack, across: float) -> Piece:
+def draw_row(zone: SceneZone, pack: Pack, across: float) -> Drawing:
     """The stacks of a row side by side, each with its last card in front."""
-    pieces = [stack_piece(stack.split("+"), pack) for stack in zone.cards]
-    return joined(pieces or [Piece(CARD_WIDTH, CARD_HEIGHT, empty_drawn())], across)
+    pieces = [draw_stack(stack.split("+"), pack) for stack in zone.cards]
+    return combine_drawings(pieces or [Drawing(CARD_WIDTH, CARD_HEIGHT, draw_empty_slot())], across)
 
 
-def stack_piece(cards: list[str], pack: Pack) -> Piece:
+def draw_stack(cards: list[str], pack: Pack) -> Drawing:
     """Cards that lie on each other; an upper half lies on its lower half, so that the animal is whole."""
     if [half_of(card, pack) for card in cards] == ["lower", "upper"]:
-        lower, upper = (card_drawn(card, pack) for card in cards)
+        lower, upper = (draw_card(card, pack) for card in cards)
         top = f'<svg width="{CARD_WIDTH}" height="{CARD_HEIGHT / 2:g}">{upper}</svg>'
-        return Piece(CARD_WIDTH, CARD_HEIGHT, lower + top)
-    drawn = [moved(Piece(0, 0, card_drawn(card, pack)), 0, nth * UNDER) for nth, card in enumerate(cards)]
-    return Piece(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * UNDER, "".join(drawn))
+        return Drawing(CARD_WIDTH, CARD_HEIGHT, lower + top)
+    drawn = [
+        translate(Drawing(0, 0, draw_card(card, pack)), 0, nth * COVERED_CARD_OFFSET)
+        for nth, card in enumerate(cards)
+    ]
+    return Drawing(CARD_WIDTH, CARD_HEIGHT + (len(cards) - 1) * COVERED_CARD_OFFSET, "".join(drawn))
 
 
-def joined(pieces: list[Piece], across: float) -> Piece:
+def combine_drawings(pieces: list[Drawing], across: float) -> Drawing:
     """Pieces as one, side by side as far as there is room."""
-    placed, height = flowed(pieces, across, GAP)
+    placed, height = flow_layout(pieces, across, GAP)
     width = max(x + piece.width for piece, x, _ in placed)
-    return Piece(width, height, "".join(moved(piece, x, y) for piece, x, y in placed))
+    return Drawing(width, height, "".join(translate(piece, x, y) for piece, x, y in placed))
 
 
-def card_drawn(card: str, pack: Pack) -> str:
+def draw_card(card: str, pack: Pack) -> str:
     """A card, or the back of one that cannot be seen."""
-    if card == HIDDEN:
+    if card == HIDDEN_CARD:
         inner = f'<rect x="5" y="5" width="{CARD_WIDTH - 10}" height="{CARD_HEIGHT - 10}" rx="3" fill="none"'
-        return card_ground(BACK, WORDS) + f'{inner} stroke="{WORDS}" stroke-opacity=".5"/>'
+        return (
+            draw_card_background(CARD_BACK, TEXT_COLOR)
+            + f'{inner} stroke="{TEXT_COLOR}" stroke-opacity=".5"/>'
+        )
     if card in pack.faces:
-        return face_drawn(card, pack)
+        return draw_face(card, pack)
     name = display_card(card)
     rank, suit = name[:-1], name[-1:]
     if suit not in SUITS:
-        return card_ground(PAPER, BLACK) + centred(name, 44, BLACK, 11)
+        return draw_card_background(PAPER, BLACK) + draw_centered_text(name, 44, BLACK, 11)
     fill = RED if suit in ("♥", "♦") else BLACK
     corner = f'<text x="4" y="12" font-size="10" fill="{fill}">{escape(rank)}</text>'
     corner += suit_drawn(suit, 4, 14, 8, fill)
-    middle = centred(rank, 32, fill, 18) + suit_drawn(suit, CARD_WIDTH / 2 - 9, 36, 18, fill)
-    return card_ground(PAPER, BLACK) + corner + middle + f"<title>{escape(name)}</title>"
+    middle = draw_centered_text(rank, 32, fill, 18) + suit_drawn(suit, CARD_WIDTH / 2 - 9, 36, 18, fill)
+    return draw_card_background(PAPER, BLACK) + corner + middle + f"<title>{escape(name)}</title>"
 
 
 def suit_drawn(suit: str, x: float, y: float, size: float, fill: str) -> str:
@@ -326,7 +342,7 @@ def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
     shapes = pack.drawings.get(face.drawing, "")
     if not shapes:
         alone = len(face.picture.replace(EMOJI_SELECTOR, "")) == 1
-        return centred(face.picture, 34, ink, 18 if alone else 13)
+        return draw_centered_text(face.picture, 34, ink, 18 if alone else 13)
     paper = f'<rect x="4" y="16" width="{CARD_WIDTH - 8}" height="{CARD_HEIGHT - 34}" fill="{PAPER}"/>'
     parts = 2 if face.half else 1
     top = CARD_HEIGHT / 2 if face.half == "lower" else (CARD_HEIGHT - DRAWN) / 2
@@ -336,36 +352,36 @@ def picture_drawn(face: SceneFace, pack: Pack, ink: str) -> str:
     return f"{paper if face.dark else ''}<svg {place} {seen}>{shapes}</svg>"
 
 
-def face_drawn(card: str, pack: Pack) -> str:
+def draw_face(card: str, pack: Pack) -> str:
     """A card that is not of the standard pack: its picture, its name below, its number in the corner."""
     face = pack.faces[card]
-    ground, ink = ("#22252b", WORDS) if face.dark else (PAPER, BLACK)
-    border = BORDER_COLOURS.get(face.border, BLACK if face.dark else "#ffffff")
-    name = card_name(card, pack.faces)
-    drawn = card_ground(ground, border) + picture_drawn(face, pack, ink)
+    ground, ink = ("#22252b", TEXT_COLOR) if face.dark else (PAPER, BLACK)
+    border = BORDER_COLORS.get(face.border, BLACK if face.dark else "#ffffff")
+    name = format_card_name(card, pack.faces)
+    drawn = draw_card_background(ground, border) + picture_drawn(face, pack, ink)
     line = f'<rect x="4" y="{CARD_HEIGHT - 18}" width="{CARD_WIDTH - 8}" height="3"'
-    drawn += f'{line} fill="{face.colour or border}"/>'
-    drawn += centred(name[:10], CARD_HEIGHT - 5, ink, 7)
+    drawn += f'{line} fill="{face.color or border}"/>'
+    drawn += draw_centered_text(name[:10], CARD_HEIGHT - 5, ink, 7)
     value = f'<text x="5" y="13" font-size="9" fill="{ink}">{escape(face.value)}</text>' if face.value else ""
     return drawn + value + f"<title>{escape(name)}</title>"
 
 
-def card_ground(fill: str, edge: str) -> str:
+def draw_card_background(fill: str, edge: str) -> str:
     return (
         f'<rect x=".5" y=".5" width="{CARD_WIDTH - 1}" height="{CARD_HEIGHT - 1}" rx="5" fill="{fill}"'
         f' stroke="{edge}"/>'
     )
 
 
-def empty_drawn() -> str:
+def draw_empty_slot() -> str:
     """A place where no card lies."""
     return (
         f'<rect x=".5" y=".5" width="{CARD_WIDTH - 1}" height="{CARD_HEIGHT - 1}" rx="5" fill="none"'
-        f' stroke="{QUIET}" stroke-dasharray="4 3"/>'
+        f' stroke="{MUTED_TEXT_COLOR}" stroke-dasharray="4 3"/>'
     )
 
 
-def centred(told: str, y: float, fill: str, size: float) -> str:
+def draw_centered_text(told: str, y: float, fill: str, size: float) -> str:
     """Words in the middle of a card."""
     return (
         f'<text x="{CARD_WIDTH / 2:g}" y="{y:g}" text-anchor="middle" font-size="{size}" fill="{fill}">'
@@ -373,7 +389,7 @@ def centred(told: str, y: float, fill: str, size: float) -> str:
     )
 
 
-def words(told: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
+def draw_label(told: str, x: float, y: float, fill: str, weight: str = "normal") -> str:
     """A line of text. Suits in it are drawn, so the text between them gets a fixed length."""
     if not SUIT.search(told):
         return f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}">{escape(told)}</text>'
@@ -383,13 +399,13 @@ def words(told: str, x: float, y: float, fill: str, weight: str = "normal") -> s
             drawn += suit_drawn(part, x, y - 10, 11, fill)
             x += 12
             continue
-        length = len(part) * LETTER
+        length = len(part) * CHARACTER_WIDTH
         drawn += f'<text x="{x:g}" y="{y:g}" fill="{fill}" font-weight="{weight}" xml:space="preserve"'
         drawn += f' textLength="{length:g}">{escape(part)}</text>'
         x += length
     return drawn + "</g>"
 
 
-def moved(piece: Piece, x: float, y: float) -> str:
+def translate(piece: Drawing, x: float, y: float) -> str:
     """A piece with its corner elsewhere."""
-    return f'<g transform="translate({x:g} {y:g})">{piece.drawn}</g>'
+    return f'<g transform="translate({x:g} {y:g})">{piece.svg}</g>'

@@ -9,9 +9,9 @@ def one_or_other(number: int) -> str:
     return "one" if number == 1 else "other"
 
 
-FORM_OF: Final[dict[str, Callable[[int], str]]] = {"de": one_or_other, "en": one_or_other}
+RULE_BY_LANGUAGE: Final[dict[str, Callable[[int], str]]] = {"de": one_or_other, "en": one_or_other}
 
 
-def plural(language: str, number: int) -> str:
+def plural_category(language: str, number: int) -> str:
     """Return the plural form of a number. Raises KeyError if the language has no line here."""
-    return FORM_OF[language.partition("-")[0]](abs(number))
+    return RULE_BY_LANGUAGE[language.partition("-")[0]](abs(number))

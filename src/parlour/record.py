@@ -1,6 +1,6 @@
 """A record: one match from its seed to its end, which replays to the same end on any machine.
 
-    {"format": 1, "game": "crazy-eight", "rules": 1, "seats": 2, "options": {}, "seed": 7,
+    {"format_version": 1, "game": "crazy-eight", "rules_version": 1, "seats": 2, "options": {}, "seed": 7,
      "names": ["Ann", "Ben"], "moves": [[1, "5C", "9f86d081"], ...], "result": "won by seat 1 [CE-7]"}
 
 Each move stands with its seat and the first eight hexadecimal digits of the SHA-256 of the position after it,
@@ -10,39 +10,41 @@ parts, `fair` has these.
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from parlour.fair import Fair
+from parlour.fair import FairSeed
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.given import MAX_NAME_LENGTH, shorten_repr
 from parlour.kit.options import changed_options, parse_options
-from parlour.wrong import Wrong
+from parlour.wrong import TranslatableError
 
-FORMAT = 1
+FORMAT_VERSION: Final = 1
+EARLIER_FORMAT: Final = 0
 
 
-class WrongNames(Wrong, InvalidRecordError):
+class InvalidNamesError(TranslatableError, InvalidRecordError):
     """A record with names for nobody, or with one that is longer than any."""
 
 
-class Stamp(msgspec.Struct):
-    """What a record of any format says of itself."""
+class FormatHeader(msgspec.Struct):
+    """The key that says how a file is written. Files written before version 1 have `format` instead."""
 
-    format: int
+    format_version: int | None = None
+    format: int | None = None
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """One match, from its seed to its end.
 
     Attributes:
-        format: Of the record, 1.
+        format_version: Of the record, 1.
         game: The name of the game.
-        rules: The rules number that it was played by.
+        rules_version: The rules number that it was played by.
         seats: How many played.
         options: Of the table, where they are not the usual ones.
         seed: What the match was dealt from: a whole number, or 64 hexadecimal digits.
@@ -54,9 +56,9 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         fair: Where the seed comes from, if not from whoever made the match.
     """
 
-    format: int = FORMAT
+    format_version: int = FORMAT_VERSION
     game: str
-    rules: int
+    rules_version: int
     seats: int
     options: dict[str, Any] = {}
     seed: int | str
@@ -64,13 +66,13 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: list[str] = []
     moves: list[tuple[int, str, str]] = []
     result: str = ""
-    fair: Fair | None = None
+    fair: FairSeed | None = None
 
-    def text(self) -> str:
+    def to_text(self) -> str:
         """The record as JSON, one move a line.
 
         Returns:
-            Text for `read_record`.
+            Text for `parse_record`.
         """
         head = msgspec.to_builtins(self)
         moves, result = head.pop("moves"), head.pop("result")
@@ -82,6 +84,26 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
         )
         lines.append(f'"result": {msgspec.json.encode(result).decode()}')
         return "{" + ",\n".join(lines) + "}\n"
+
+
+def read_format_version(text: str | bytes) -> int:
+    """Read which format version a JSON object says that it has.
+
+    Args:
+        text: The object, or the first line of a file.
+
+    Returns:
+        The version, 1 or more, or `EARLIER_FORMAT` for what was written before there were versions.
+
+    Raises:
+        msgspec.DecodeError: It is no JSON object, or says nothing of its format.
+    """
+    header = msgspec.json.decode(text, type=FormatHeader)
+    if header.format_version is not None:
+        return header.format_version
+    if header.format is not None:
+        return EARLIER_FORMAT
+    raise msgspec.ValidationError("Object missing required field `format_version`")
 
 
 def checksum(game: Game) -> str:
@@ -97,7 +119,7 @@ def checksum(game: Game) -> str:
     return hashlib.sha256(canonical).hexdigest()[:8]
 
 
-class Scribe:
+class Recorder:
     """Plays a match and writes its record as it goes.
 
     Attributes:
@@ -139,14 +161,14 @@ class Scribe:
         self.check_every = check_every
         self.record = Record(
             game=name,
-            rules=kind.rules_version,
+            rules_version=kind.rules_version,
             seats=self.game.seats,
             options=changed_options(self.game.options),
             seed=seed,
             deck=deck,
             names=names or [],
         )
-        check_names(self.record)
+        validate_names(self.record)
 
     def play(self, seat: int, move: int | str) -> None:
         """Makes a move and writes it down. Where it raises, nothing has changed.
@@ -162,23 +184,25 @@ class Scribe:
         """
         codes = self.game.parse_moves(move, seat) if isinstance(move, str) else [move]
         self.game.play(seat, move)
-        self.note(seat, move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0]))
+        self.append_move(
+            seat, move if isinstance(move, str) and len(codes) > 1 else self.game.format_move(codes[0])
+        )
 
-    def adopt(self, made: list[tuple[int, int]]) -> None:
+    def record_moves(self, made: list[tuple[int, int]]) -> None:
         """Writes down moves that were made in its match without it, each with its seat, in their order."""
         texts = {move: self.game.format_move(move) for move in {move for _, move in made}}
         self.record.moves += [(seat, texts[move], "") for seat, move in made]
         if made:
-            self.seal()
+            self.finish()
 
-    def note(self, seat: int, text: str) -> None:
+    def append_move(self, seat: int, text: str) -> None:
         """Writes down a move that has been made."""
         moves = self.record.moves
         moves.append((seat, text, ""))
         if self.game.is_over or (self.check_every and len(moves) % self.check_every == 0):
-            self.seal()
+            self.finish()
 
-    def seal(self) -> None:
+    def finish(self) -> None:
         """Puts a checksum after the last move, and the result where the match is over."""
         if self.record.moves:
             seat, text, _ = self.record.moves[-1]
@@ -187,7 +211,7 @@ class Scribe:
             self.record.result = str(self.game.outcome)
 
 
-def read_record(text: object) -> Record:
+def parse_record(text: object) -> Record:
     """The record that a text holds; whether it replays, `replay` finds out.
 
     Args:
@@ -204,31 +228,35 @@ def read_record(text: object) -> Record:
     if not isinstance(text, str | bytes):
         raise InvalidRecordError(f"this is no record: a text is wanted, not {shorten_repr(text)}")
     try:
-        stamp = msgspec.json.decode(text, type=Stamp)
-        if stamp.format != FORMAT:
+        version = read_format_version(text)
+        if version == EARLIER_FORMAT:
             raise InvalidRecordError(
-                f"the record has format {stamp.format}; this version reads format {FORMAT}"
+                "the record was written by an earlier Parlour; this version cannot read it"
+            )
+        if version != FORMAT_VERSION:
+            raise InvalidRecordError(
+                f"the record has format version {version}; this Parlour reads version {FORMAT_VERSION}"
             )
         record = msgspec.json.decode(text, type=Record)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as reason:
         raise InvalidRecordError(f"this is no record: {reason}") from None
     kind = game_class(record.game)
-    if record.rules != kind.rules_version:
+    if record.rules_version != kind.rules_version:
         raise InvalidRecordError(
-            f"the record was played by rules number {record.rules} of {kind.title}; "
+            f"the record was played by rules number {record.rules_version} of {kind.title}; "
             f"here is number {kind.rules_version}"
         )
-    check_names(record)
+    validate_names(record)
     return record
 
 
-def check_names(record: Record) -> None:
+def validate_names(record: Record) -> None:
     """Raises WrongNames where the names are not those of so many who sit at a table."""
     if 0 < record.seats < len(record.names):
-        raise WrongNames("record-names", number=len(record.names), seats=record.seats)
+        raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
     for seat, name in enumerate(record.names):
         if len(name) > MAX_NAME_LENGTH:
-            raise WrongNames("record-name", seat=seat, length=len(name), most=MAX_NAME_LENGTH)
+            raise InvalidNamesError("record-name", seat=seat, length=len(name), most=MAX_NAME_LENGTH)
 
 
 def replay(record: Record, rng: Rng | None = None) -> Iterator[Game]:

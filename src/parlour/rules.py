@@ -16,9 +16,9 @@ from parlour.games import game_class
 from parlour.kit.furnish import rules_page_path as rules_page_path
 from parlour.kit.words import DEFAULT_LANGUAGE
 
-CLAUSE = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
-OPTION = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
-EVENT = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
+CLAUSE_PATTERN = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
+OPTION_PATTERN = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")
+EVENT_PATTERN = re.compile(r"`(?P<kind>\w+)`: (?P<text>.*)")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Clause:
 
 
 @dataclass(frozen=True)
-class OptionText:
+class OptionEntry:
     """What an option does, value by value. `text` is Markdown, on one line."""
 
     name: str
@@ -57,22 +57,22 @@ class OptionText:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """The page. `how_to` explains the game in a minute; it and `hints` are Markdown, each on one line.
+    """The page. `how_to_play` explains the game in a minute; it and `hints` are Markdown, each on one line.
 
     `events` says of each kind of event when it is told.
     """
 
     game: str
     title: str
-    how_to: str
+    how_to_play: str
     source: str
     clauses: list[Clause]
-    options: list[OptionText]
+    options: list[OptionEntry]
     events: dict[str, str]
     hints: list[str]
 
 
-def rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
+def load_rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
     """The rules page of the game called `game`, empty where the game has none. Raises UnknownGameError.
 
     It is in English where the game has none in that language.
@@ -81,11 +81,11 @@ def rules_page(game: str, language: str = DEFAULT_LANGUAGE) -> RulesPage:
     place = rules_page_path(kind)
     told = place.with_suffix(f".{language}{place.suffix}")
     if language != DEFAULT_LANGUAGE and told.is_file():
-        return read_page(game, kind.title, told.read_text(encoding="utf-8"), HEADINGS[language])
-    return read_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
+        return parse_page(game, kind.title, told.read_text(encoding="utf-8"), HEADINGS[language])
+    return parse_page(game, kind.title, place.read_text(encoding="utf-8") if place.is_file() else "")
 
 
-def picture_place(game: str) -> Path | None:
+def rules_picture_path(game: str) -> Path | None:
     """The picture of a game, called like its rules page but for `.svg`, where there is one.
 
     Raises UnknownGameError.
@@ -106,32 +106,41 @@ def drawings_place(game: str) -> Path | None:
     return place if place.is_file() else None
 
 
-def read_page(game: str, title: str, text: str, headings: Headings = HEADINGS[DEFAULT_LANGUAGE]) -> RulesPage:
+def parse_page(
+    game: str, title: str, text: str, headings: Headings = HEADINGS[DEFAULT_LANGUAGE]
+) -> RulesPage:
     """The rules page that a file's text holds."""
-    told = source(text, headings.source)
+    told = parse_source(text, headings.source)
     page = RulesPage(
-        game, title, how_to=quotation(text), source=told, clauses=[], options=[], events={}, hints=[]
+        game,
+        title,
+        how_to_play=parse_quotation(text),
+        source=told,
+        clauses=[],
+        options=[],
+        events={},
+        hints=[],
     )
     section = ""
-    for line in joined(text):
+    for line in join_list_lines(text):
         if line.startswith("## "):
             section = line[3:].strip()
         elif line.startswith("- "):
-            add_item(page, headings, section, line[2:])
+            parse_item(page, headings, section, line[2:])
     return page
 
 
-def quotation(text: str) -> str:
+def parse_quotation(text: str) -> str:
     quoted = [line[1:].strip() for line in text.splitlines() if line.startswith(">")]
     return " ".join(quoted)
 
 
-def source(text: str, begun: str) -> str:
+def parse_source(text: str, begun: str) -> str:
     named = [line.removeprefix(begun).strip() for line in text.splitlines() if line.startswith(begun)]
     return named[0] if named else ""
 
 
-def joined(text: str) -> list[str]:
+def join_list_lines(text: str) -> list[str]:
     """The lines of a text, each list item with its indented lines made one."""
     lines: list[str] = []
     for line in text.splitlines():
@@ -142,13 +151,13 @@ def joined(text: str) -> list[str]:
     return lines
 
 
-def add_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
+def parse_item(page: RulesPage, headings: Headings, section: str, item: str) -> None:
     if section == headings.hints:
         page.hints.append(item)
-    elif found := OPTION.fullmatch(item):
+    elif found := OPTION_PATTERN.fullmatch(item):
         values = re.findall(r"`([^`]*)`", found["values"])
-        page.options.append(OptionText(found["name"], found["clause"], values, found["text"]))
-    elif section == headings.events and (found := EVENT.fullmatch(item)):
+        page.options.append(OptionEntry(found["name"], found["clause"], values, found["text"]))
+    elif section == headings.events and (found := EVENT_PATTERN.fullmatch(item)):
         page.events[found["kind"]] = found["text"]
-    elif found := CLAUSE.fullmatch(item):
+    elif found := CLAUSE_PATTERN.fullmatch(item):
         page.clauses.append(Clause(found["number"], section, found["text"]))

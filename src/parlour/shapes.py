@@ -16,8 +16,8 @@ class SceneZone(msgspec.Struct):
         badges: What is said beside it, in words.
         pegs: Of a track: where each peg stands, from 0.
         length: Of a track: how long it is.
-        by: Of a row: who laid each stack, -1 for nobody.
-        signs: Badge by badge, what may be drawn large in its place; empty for nothing.
+        stack_seats: Of a row: who laid each stack, -1 for nobody.
+        symbols: Badge by badge, what may be drawn large in its place; empty for nothing.
     """
 
     kind: str
@@ -29,8 +29,8 @@ class SceneZone(msgspec.Struct):
     badges: list[str]
     pegs: list[int]
     length: int
-    by: list[int] = []
-    signs: list[str] = []
+    stack_seats: list[int] = []
+    symbols: list[str] = []
 
 
 class SceneMove(msgspec.Struct):
@@ -41,8 +41,9 @@ class SceneMove(msgspec.Struct):
         label: Its words on a button.
         zone: The key of the zone that a person points at for it; empty where it is a button alone.
         card: The card in it; several with spaces between them, and a rank alone is any card of that rank.
-        through: A card of the person's own that leads to the move as well.
-        pointed: Where the cards pointed at say more than `move` does, how it is written with them: `*` stands
+        source_card: A card of the person's own that leads to the move as well.
+        click_notation: Where the cards pointed at say more than `move` does, how it is written with them: `*`
+        stands
             for the cards, joined.
     """
 
@@ -50,8 +51,8 @@ class SceneMove(msgspec.Struct):
     label: str
     zone: str
     card: str
-    through: str = ""
-    pointed: str = ""
+    source_card: str = ""
+    click_notation: str = ""
 
 
 class SceneFace(msgspec.Struct):
@@ -61,7 +62,7 @@ class SceneFace(msgspec.Struct):
         name: In words.
         picture: A character or two, such as an emoji; empty where it has a drawing.
         group: The kind that it belongs to, in words; empty for none.
-        colour: That of the kind, as CSS has it: `#8d6e63`.
+        color: That of the kind, as CSS has it: `#8d6e63`.
         note: A few words more; empty for none.
         dark: Whether it is of the dark pack.
         heading: What stands above the picture where no group does.
@@ -75,7 +76,7 @@ class SceneFace(msgspec.Struct):
     name: str
     picture: str
     group: str
-    colour: str
+    color: str
     note: str
     dark: bool
     heading: str = ""
@@ -94,15 +95,15 @@ class SceneEvent(msgspec.Struct):
         other: A second seat; -1 for nobody.
         number: Points, a count, or whatever the kind says.
         cards: Those that the viewer saw, as text.
-        hidden: How many cards besides the viewer did not see.
+        hidden_count: How many cards besides the viewer did not see.
         text: A sentence that tells it.
         source: Keys of zones from which the cards go, with spaces between them; empty for nowhere.
         target: Keys of zones to which they go.
         mood: `good`, `grand` or `bad`; empty for neither.
-        part: How it is told: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for as usual.
-        call: What is called out at it, in words.
+        animation: How it is told: `deals`, `says`, `beat`, `cheer`, `shows` or `counts`; empty for as usual.
+        callout: What is called out at it, in words.
         counter: The key of a counter that stands at the number from then on.
-        clears: Keys of zones that are empty after it.
+        cleared_zones: Keys of zones that are empty after it.
     """
 
     kind: str
@@ -110,15 +111,15 @@ class SceneEvent(msgspec.Struct):
     other: int
     number: int
     cards: list[str]
-    hidden: int
+    hidden_count: int
     text: str
     source: str = ""
     target: str = ""
     mood: str = ""
-    part: str = ""
-    call: str = ""
+    animation: str = ""
+    callout: str = ""
     counter: str = ""
-    clears: str = ""
+    cleared_zones: str = ""
 
 
 class Scene(msgspec.Struct):
@@ -134,12 +135,13 @@ class Scene(msgspec.Struct):
         zones: The places, the middle of the table first.
         moves: What the viewer may do now.
         scores: By seat; empty where there are none.
-        standing: The scores in words: `3 sets`.
-        over: Whether the match has ended.
+        formatted_scores: The scores in words: `3 sets`.
+        is_over: Whether the match has ended.
         result: How it ended, in words.
         winners: The seats that won.
         clause: That ended it.
-        by_itself: Whether a page may make the viewer's only move without being told to, for that tells nobody
+        can_autoplay: Whether a page may make the viewer's only move without being told to, for that tells
+        nobody
             anything.
     """
 
@@ -152,9 +154,9 @@ class Scene(msgspec.Struct):
     zones: list[SceneZone]
     moves: list[SceneMove]
     scores: list[int]
-    standing: list[str]
-    over: bool
+    formatted_scores: list[str]
+    is_over: bool
     result: str
     winners: list[int]
     clause: str
-    by_itself: bool = False
+    can_autoplay: bool = False

@@ -22,20 +22,22 @@ from parlour.kit.grammar import invalid_move_sentence
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, Sentence, invalid_move_error
 from parlour.kit.zones import HAND
-from parlour.messages import game_words, languages, word_groups, words_of
-from parlour.scene import HIDDEN, all_moves, faces_of, move_of
+from parlour.messages import get_catalog, get_game_catalog, list_languages, word_groups
+from parlour.scene import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 
 NO_SEAT = ("fault-seat", "fault-caught")  # the messages for a word that is not a seat
-MOST_WORDS = 24  # of a move that names a player, however long the name is
-MOST_MOVES = 2000  # of a game, to look for what may not be made: more would take too long
+MAX_WORDS = 24  # of a move that names a player, however long the name is
+MAX_MOVES_TO_COMPARE = 2000  # of a game, to look for what may not be made: more would take too long
 OWN_CARDS = "G-3"  # the clause by which only own cards are played
 MOST_NAMED = 4  # moves that are named when a line could mean any of them
 MOST_READINGS = 16  # of a line in another language
 ENDINGS = ("", "n", "en", "s")  # of the name of a card in a sentence
-LETTERS = str.maketrans(SUIT_SYMBOLS, SUITS)
+SYMBOL_TO_LETTER = str.maketrans(SUIT_SYMBOLS, SUITS)
 
 
-def read_line(game: Game, seat: int, names: list[str], line: str, language: str = DEFAULT_LANGUAGE) -> str:
+def parse_typed_line(
+    game: Game, seat: int, names: list[str], line: str, language: str = DEFAULT_LANGUAGE
+) -> str:
     """The moves that the person at a seat means by a line, in the notation of the game.
 
     What the game reads as it stands is that, whatever anybody is called; only where it may not be played, and
@@ -50,14 +52,14 @@ def read_line(game: Game, seat: int, names: list[str], line: str, language: str 
     refused: list[str] = []
     readings = [line, *translations(game, line, language)]
     # One in the notation is found at once; among the words of all moves it takes longer.
-    readings.sort(key=lambda said: not is_written(game, seat, said))
+    readings.sort(key=lambda said: not is_notation(game, seat, said))
     for said in readings:
         try:
             text = understood(game, seat, names, said, language)
         except InvalidMoveError as reason:
             faults.append(reason)
             continue
-        if may(game, seat, text):
+        if is_legal_line(game, seat, text):
             return text
         refused.append(text)
     if refused:
@@ -84,18 +86,22 @@ def nearest_fault(game: Game, line: str, faults: list[InvalidMoveError]) -> Inva
 def understood(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
     """Return the moves of a line in the words of the notation. Raises InvalidMoveError."""
     try:
-        text = written(game, seat, line)
+        text = to_notation(game, seat, line)
     except InvalidMoveError as reason:
         nonsense = reason
     else:
-        return text if may(game, seat, text) else instead(game, seat, names, line, language) or text
+        return (
+            text
+            if is_legal_line(game, seat, text)
+            else find_plain_move(game, seat, names, line, language) or text
+        )
     found = (
-        named_moves(game, names, line, language)
-        or shown_moves(game, seat, names, line, language)
-        or counts(game, seat, line)
-        or asked_for(game, seat, names, line, language)
-        or said_moves(game, seat, names, line, language, game.legal(seat))
-        or refused_move(game, seat, names, line, language)
+        find_moves_with_player(game, names, line, language)
+        or find_shown_moves(game, seat, names, line, language)
+        or find_moves_with_number(game, seat, line)
+        or find_asked_moves(game, seat, names, line, language)
+        or match_labels(game, seat, names, line, language, game.legal(seat))
+        or find_refused_move(game, seat, names, line, language)
     )
     if len(found) > 1:
         moves = AnyOf(sorted(found), "list-or")
@@ -105,58 +111,60 @@ def understood(game: Game, seat: int, names: list[str], line: str, language: str
     return found.pop()
 
 
-def is_written(game: Game, seat: int, line: str) -> bool:
+def is_notation(game: Game, seat: int, line: str) -> bool:
     """Whether a line is in the notation of the game, so that nothing has to be sought among its moves."""
     try:
-        written(game, seat, line)
+        to_notation(game, seat, line)
     except InvalidMoveError:
         return False
     return True
 
 
-def written(game: Game, seat: int, line: str) -> str:
+def to_notation(game: Game, seat: int, line: str) -> str:
     """A line as a record has it. Raises InvalidMoveError."""
     codes = game.parse_moves(line, seat)
     return line if len(codes) > 1 else game.format_move(codes[0])
 
 
-def named_moves(game: Game, names: list[str], line: str, language: str) -> set[str]:
+def find_moves_with_player(game: Game, names: list[str], line: str, language: str) -> set[str]:
     """The moves that a line can mean where it names a player; as written before those in other letters."""
     exact: set[str] = set()
     alike: set[str] = set()
     words = line.split()
-    if len(words) > MOST_WORDS:
+    if len(words) > MAX_WORDS:
         return set()
-    told = game_words(type(game), language)
+    told = get_game_catalog(type(game), language)
     for seat in range(int(game.seats)):
-        for name in {told.seat(seat, names), told.seat(seat, [])}:
+        for name in {told.format_seat(seat, names), told.format_seat(seat, [])}:
             called = name.split()
             for at in range(1, len(words) - len(called) + 1):
                 said = words[at : at + len(called)]
                 if not said or [each.casefold() for each in said] != [each.casefold() for each in called]:
                     continue
-                text = about(game, seat, " ".join([*words[:at], str(seat), *words[at + len(called) :]]))
+                text = moves_about_seat(
+                    game, seat, " ".join([*words[:at], str(seat), *words[at + len(called) :]])
+                )
                 if text:
                     (exact if said == called else alike).add(text)
     return exact or alike
 
 
-def asked_for(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_asked_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The moves that a line means without the word for: who asks Ben for queens asks Ben queens."""
     for left_out in ({"for"}, {*fillers(), "play"}):
         shorter = " ".join(word for word in line.rstrip(".?!").split() if word.casefold() not in left_out)
         if shorter == line or not shorter:
             continue
         try:
-            return {written(game, seat, shorter)}
+            return {to_notation(game, seat, shorter)}
         except InvalidMoveError:
-            found = named_moves(game, names, shorter, language)
+            found = find_moves_with_player(game, names, shorter, language)
             if found:
                 return found
     return set()
 
 
-def about(game: Game, seat: int, line: str) -> str:
+def moves_about_seat(game: Game, seat: int, line: str) -> str:
     """The moves of a line where one of them is about that seat, else nothing: a 2 may also be a card."""
     try:
         codes = game.parse_moves(line)
@@ -164,17 +172,17 @@ def about(game: Game, seat: int, line: str) -> str:
         return ""
     fields = [game.components.label(game, code).fields for code in codes]
     concerned = any(seat in (each.get("who"), each.get("other")) for each in fields)
-    return written(game, SPECTATOR, line) if concerned else ""
+    return to_notation(game, SPECTATOR, line) if concerned else ""
 
 
-def shown_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_shown_moves(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """The first of the legal moves that are shown in these words; others only lay another joker."""
-    wanted = spelled(line)
-    moves = [move_of(game, move, names, seat, language) for move in game.legal(seat)]
-    return {move.move for move in [move for move in moves if spelled(move.label) == wanted][:1]}
+    wanted = normalize_text(line)
+    moves = [build_move(game, move, names, seat, language) for move in game.legal(seat)]
+    return {move.move for move in [move for move in moves if normalize_text(move.label) == wanted][:1]}
 
 
-def counts(game: Game, seat: int, line: str) -> set[str]:
+def find_moves_with_number(game: Game, seat: int, line: str) -> set[str]:
     """The legal moves that say this number, as `count 8` says 8; cards, ranks and seats are not said."""
     if not line.isdecimal():
         return set()
@@ -183,36 +191,40 @@ def counts(game: Game, seat: int, line: str) -> set[str]:
     return {game.format_move(move) for move in moves if line in game.format_move(move).split()}
 
 
-def may(game: Game, seat: int, line: str) -> bool:
+def is_legal_line(game: Game, seat: int, line: str) -> bool:
     """Whether the first of these moves may be made now."""
     return game.refusal(seat, game.parse_moves(line, seat)[0]) is None
 
 
-def instead(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
+def find_plain_move(game: Game, seat: int, names: list[str], line: str, language: str) -> str:
     """The one legal move that a line says in plain words: two 7s are not a 7 and a 2."""
     if " " not in line and (parse_rank(line) < 0 or not line.endswith("s")):
         return ""
-    found = said_moves(game, seat, names, line, language, game.legal(seat))
-    found = found or {text for text in asked_for(game, seat, names, line, language) if may(game, seat, text)}
+    found = match_labels(game, seat, names, line, language, game.legal(seat))
+    found = found or {
+        text
+        for text in find_asked_moves(game, seat, names, line, language)
+        if is_legal_line(game, seat, text)
+    }
     return found.pop() if len(found) == 1 else ""
 
 
-def refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
+def find_refused_move(game: Game, seat: int, names: list[str], line: str, language: str) -> set[str]:
     """A move that a line says in plain words and that may not be made, so that the reason is told.
 
     Where it says several, all have to break the same rule. Nobody means what they would do with themselves.
     """
-    known = all_moves(game)
-    if len(known) > MOST_MOVES:
+    known = get_vocabulary(game)
+    if len(known) > MAX_MOVES_TO_COMPARE:
         return set()
     others = [move for move in known if game.components.label(game, move).fields.get("other") != seat]
-    found = said_moves(game, seat, names, line, language, others)
+    found = match_labels(game, seat, names, line, language, others)
     refusals = {text: game.refusal(seat, game.parse_move(text)) for text in sorted(found)}
     clauses = {refusal.clause if refusal else "" for refusal in refusals.values()}
     return set(list(refusals)[:1]) if len(clauses) == 1 else set()
 
 
-def said_moves(
+def match_labels(
     game: Game, seat: int, names: list[str], line: str, language: str, moves: list[int]
 ) -> set[str]:
     """Those of the moves that are shown in these words with more before them that goes without saying.
@@ -222,12 +234,12 @@ def said_moves(
     """
     if line.isdecimal() or len(line) == 1:
         return set()
-    spellings = [bare(line, cards) for cards in (False, True)]
+    spellings = [significant_words(line, cards) for cards in (False, True)]
     spellings = [said for said in spellings if said and not (len(said) == 1 and said[0] in RANKS)]
     found = set()
     for code in moves if spellings else []:
-        move = move_of(game, code, names, seat, language)
-        shown = bare(move.label, False)
+        move = build_move(game, code, names, seat, language)
+        shown = significant_words(move.label, False)
         for said in spellings:
             left_out, rest = shown[: -len(said)], shown[-len(said) :]
             if rest == said and not any(is_card(word) for word in left_out):
@@ -235,7 +247,7 @@ def said_moves(
     return found
 
 
-def bare(line: str, cards: bool) -> list[str]:
+def significant_words(line: str, cards: bool) -> list[str]:
     """The words that count in a line, each rank and card in one spelling: `7`, `7's` for sevens, `7s` for 7♠.
 
     A 7s without a sign is the card, or else the rank in the plural.
@@ -243,7 +255,7 @@ def bare(line: str, cards: bool) -> list[str]:
     words = bare_words(line)
     if len(words) > 1 and words[0] in ("two", "2") and parse_rank(words[1]) >= 0:
         words[0] = "pair"
-    return [one_spelling(word, cards) for word in words]
+    return [normalize_word(word, cards) for word in words]
 
 
 def bare_words(line: str) -> list[str]:
@@ -253,8 +265,8 @@ def bare_words(line: str) -> list[str]:
     return [ranks.get(word, word) for word in words if word and word != "of" and word not in fillers()]
 
 
-def one_spelling(word: str, cards: bool) -> str:
-    lettered = word.translate(LETTERS).casefold()
+def normalize_word(word: str, cards: bool) -> str:
+    lettered = word.translate(SYMBOL_TO_LETTER).casefold()
     if is_card(lettered) and (cards or lettered != word):
         return lettered.replace("10", "t")
     rank = parse_rank(word)
@@ -271,9 +283,9 @@ def is_card(word: str) -> bool:
     return True
 
 
-def spelled(words: str) -> str:
+def normalize_text(words: str) -> str:
     """Words as they are compared: without capitals, signs or a full stop."""
-    return " ".join(words.translate(LETTERS).casefold().rstrip(".").split())
+    return " ".join(words.translate(SYMBOL_TO_LETTER).casefold().rstrip(".").split())
 
 
 # Other languages
@@ -281,13 +293,13 @@ def spelled(words: str) -> str:
 
 def other_languages(language: str = DEFAULT_LANGUAGE) -> list[str]:
     """Every language except that of the notation, this one first."""
-    return [each for each in dict.fromkeys((language, *languages())) if each != DEFAULT_LANGUAGE]
+    return [each for each in dict.fromkeys((language, *list_languages())) if each != DEFAULT_LANGUAGE]
 
 
 @lru_cache(maxsize=20)
-def fillers(spoken: Sequence[str] = languages()) -> frozenset[str]:
+def fillers(spoken: Sequence[str] = list_languages()) -> frozenset[str]:
     """The words that may be left out in these languages."""
-    said = " ".join(words_of("", language).say("typed-fillers") for language in spoken)
+    said = " ".join(get_catalog("", language).format("typed-fillers") for language in spoken)
     return frozenset(said.casefold().split())
 
 
@@ -295,7 +307,7 @@ def fillers(spoken: Sequence[str] = languages()) -> frozenset[str]:
 def meanings(kind: Any, language: str, key: str) -> dict[str, list[str]]:
     """What the words of a message such as `typed-words` are in the notation."""
     found: dict[str, list[str]] = {}
-    for notation, *typed in word_groups(game_words(kind, language), key):
+    for notation, *typed in word_groups(get_game_catalog(kind, language), key):
         for word in typed:
             found.setdefault(word.casefold(), []).append(notation)
     return found
@@ -315,7 +327,8 @@ def translations(game: Game, line: str, language: str) -> Iterator[str]:
     kind: Any = type(game)
     for tongue in other_languages(language):
         faces = {
-            face.name.casefold(): card.rstrip("0123456789") for card, face in faces_of(game, tongue).items()
+            face.name.casefold(): card.rstrip("0123456789")
+            for card, face in build_faces(game, tongue).items()
         }
         words = with_cards(kind, tongue, with_faces(line.replace("=", " = "), faces).split())
         readings = product(*(said_words(kind, tongue, faces, word) for word in words))
@@ -390,7 +403,7 @@ def cards_of_rank(game: Game, seat: int, word: str) -> list[str]:
     if rank < 0 or seat < 0:
         return []
     hands = [zone.cards for zone in game.view(seat).zones() if zone.kind == HAND and zone.seat == seat]
-    found = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN))]
+    found = [card for hand in hands for card in hand if card.startswith((RANKS[rank], HIDDEN_CARD))]
     if hands and not found:
         raise invalid_move_error(game, Sentence("typed-none", {"rank": RANK_NAMES[rank]}))
     return found
@@ -415,26 +428,26 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
     if 1 < len(may_be) <= MOST_NAMED:
         moves = AnyOf(may_be, "list-or")
         raise invalid_move_error(game, Sentence("typed-which", {"line": repr(line), "moves": moves}))
-    known = all_moves(game) if not may_be else []
-    texts = map(game.format_move, known) if len(known) <= MOST_MOVES else []
+    known = get_vocabulary(game) if not may_be else []
+    texts = map(game.format_move, known) if len(known) <= MAX_MOVES_TO_COMPARE else []
     return next((text for text in texts if text.split("=")[0] in held), "")
 
 
 def check_face(game: Game, seat: int, line: str) -> None:
     """Raise InvalidMoveError if a line is only a card with a name, such as `lion`, that the seat lacks."""
     words = " ".join(bare_words(line))
-    named = {card.casefold() for tongue in languages() for card in cards_called(game, tongue, words)}
+    named = {card.casefold() for tongue in list_languages() for card in cards_called(game, tongue, words)}
     own = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat] if named else []
     if not own or any(
         card.casefold() in named for cards in own for stack in cards for card in stack.split("+")
     ):
         return
-    for move in all_moves(game):
+    for move in get_vocabulary(game):
         refusal = game.refusal(seat, move) if named & set(game.format_move(move).casefold().split()) else None
         if refusal is not None and refusal.clause == OWN_CARDS:
             raise invalid_move_error(game, refusal.sentence)
 
 
 def cards_called(game: Game, language: str, name: str) -> list[str]:
-    faces = faces_of(game, language)
+    faces = build_faces(game, language)
     return [card for card, face in faces.items() if name in (card.casefold(), face.name.casefold())]

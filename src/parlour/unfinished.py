@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, Final
 
 # What ends a program at once, if nobody listens; Ctrl-C is an exception by itself.
-ENDING: Final = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+TERMINATION_SIGNALS: Final = [
+    getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
 
 
 @contextmanager
-def removed_after(*places: Path) -> Iterator[None]:
+def remove_on_exit(*places: Path) -> Iterator[None]:
     """Remove files and folders when the block is left, also if a signal ends the program inside it.
 
     A renamed file stays. A signal with a handler of its own is left to that handler, because the program may
@@ -40,7 +42,7 @@ class Removal:
 
     def register(self) -> None:
         """Handle the signals that would end the program, also inside another block."""
-        for number in ENDING:
+        for number in TERMINATION_SIGNALS:
             handler = signal.getsignal(number)
             if handler == signal.SIG_DFL or isinstance(handler, Removal):
                 self.before[number] = signal.signal(number, self)

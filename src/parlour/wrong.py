@@ -4,35 +4,37 @@ from typing import Any, ClassVar
 
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import words_of
+from parlour.messages import get_catalog
 
 
-class Wrong(ParlourError):
+class TranslatableError(ParlourError):
     """Bad input, said by a message of a folder; a field may be a sentence of it, or another such error."""
 
-    FOLDER: ClassVar = ""
+    MESSAGE_FOLDER: ClassVar = ""
 
     def __init__(self, key: str, **fields: object) -> None:
         self.key = key
         self.fields = fields
-        super().__init__(self.told(DEFAULT_LANGUAGE))
+        super().__init__(self.format_message(DEFAULT_LANGUAGE))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """So that one raised in another process arrives."""
-        return (made_again, (type(self), self.key, self.fields))
+        return (unpickle_error, (type(self), self.key, self.fields))
 
-    def told(self, language: str) -> str:
+    def format_message(self, language: str) -> str:
         """The text in a language."""
-        fields = {name: told(value, language) for name, value in self.fields.items()}
-        return words_of(self.FOLDER, language).tell(self.key, fields)
+        fields = {name: format_value(value, language) for name, value in self.fields.items()}
+        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
 
 
-def made_again(kind: type[Wrong], key: str, fields: dict[str, object]) -> Wrong:
-    return kind(key, **fields)
+def unpickle_error(
+    error_class: type[TranslatableError], key: str, fields: dict[str, object]
+) -> TranslatableError:
+    return error_class(key, **fields)
 
 
-def told(value: object, language: str) -> object:
+def format_value(value: object, language: str) -> object:
     """What stands in a field; an error that can be told in a language is."""
-    if isinstance(value, Wrong):
-        return value.told(language)
+    if isinstance(value, TranslatableError):
+        return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value

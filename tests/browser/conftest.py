@@ -18,9 +18,9 @@ OPEN_ROOM = """
 from datetime import date
 from parlour.cli import main
 from parlour.server import database, days
-database.SYNC = "OFF"
+database.SYNCHRONOUS_MODE = "OFF"
 days.today = lambda: date(2026, 11, 24)
-days.ends_at = lambda day: 4_102_444_800_000
+days.end_of_day = lambda day: 4_102_444_800_000
 main()
 """
 # Deals and the moves of bots are the same each time; a bot that had no time on a busy machine thinks again.
@@ -30,7 +30,7 @@ from parlour.server import judge, sitters, store, turns
 judge.fresh = lambda: "5eed" * 16
 sitters.secrets = SimpleNamespace(choice=lambda people: people[0])
 store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)
-turns.Turns.think = lambda turns, held, bot, view, seconds=0.0: turns.think_alike(held, bot, view)
+turns.TurnRunner.think = lambda turns, held, bot, view, seconds=0.0: turns.think_alike(held, bot, view)
 """
 # What a page adds to the seed of its first match, and of each that follows: `deal` can choose another.
 PARTS = """
@@ -90,7 +90,7 @@ def room(database: Path) -> Iterator[str]:
 def opened(program: str, database: Path, **around: str) -> Iterator[str]:
     """A card room that a program opens, with these variables in its environment."""
     command = [sys.executable, "-c", program, "serve", "--port", "0", "--database", str(database)]
-    command += ["--bot-pause", "0", "--limits", "0"]
+    command += ["--bot-delay", "0", "--rate-limit-factor", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **around}) as server:
         assert server.stdout is not None
         said = server.stdout.readline()

@@ -52,7 +52,7 @@ def come(visitors: Visitors, size: str) -> Page:
         viewport=SIZES[size], device_scale_factor=2 if size == "phone" else 1, has_touch=size == "phone"
     )
     page.goto("/")
-    ann = "{nickname: 'Ann', face: 'cat', colour: 'teal'}"
+    ann = "{nickname: 'Ann', avatar: 'cat', avatar_color: 'teal'}"
     page.evaluate(f"fetch('/api/me', {{method: 'PUT', body: JSON.stringify({ann})}})")
     return page
 

@@ -16,7 +16,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
 from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.coach import Advice, MoveRating
-from parlour.scene import open_scene, scene_of
+from parlour.scene import build_open_scene, build_scene
 from parlour.shapes import Scene, SceneEvent, SceneZone
 
 from .table import sit
@@ -62,7 +62,7 @@ class Stage:
         self.size: tuple[int, int] | None = None  # of the window, once it was resized
         self.shown: tuple[int, bool] | None = None  # for how many people the table is, and whether it is over
         page.route_web_socket(re.compile("/ws/"), self.join)
-        page.route(re.compile("/moment"), lambda route: route.fulfill(json=DECIDED))
+        page.route(re.compile("/deciding-moment"), lambda route: route.fulfill(json=DECIDED))
         sit(page, game, seats)
 
     def join(self, socket: WebSocketRoute) -> None:
@@ -82,9 +82,18 @@ class Stage:
 
     def hear(self, said: dict[str, Any], room: WebSocketRoute) -> None:
         if said["type"] == "hint":
-            self.send({"type": "hinted", "id": said["id"], "seq": self.number, "advice": self.advice()})
-        elif said["type"] in ("why", "move"):
-            self.send({"type": "refused", "id": said["id"], "sentence": REFUSAL, "clause": "CE-24"})
+            self.send(
+                {
+                    "type": "hint_result",
+                    "request_id": said["request_id"],
+                    "seq": self.number,
+                    "advice": self.advice(),
+                }
+            )
+        elif said["type"] in ("explain_card", "move"):
+            self.send(
+                {"type": "refused", "request_id": said["request_id"], "reason": REFUSAL, "clause": "CE-24"}
+            )
         else:
             room.send(json.dumps(said))
 
@@ -95,7 +104,7 @@ class Stage:
         figures = (
             "61 in 100 for this, 55 in 100 for the next best, over four hundred matches played on from here."
         )
-        return Advice(self.scene.seat, choices, reason, figures, exact=False, playouts=400)
+        return Advice(self.scene.seat, choices, reason, figures, is_exact=False, playouts=400)
 
     def send(self, message: dict[str, Any]) -> None:
         self.sockets[-1].send(msgspec.json.encode(message).decode())
@@ -110,11 +119,16 @@ class Stage:
         self.scene = scene
         self.number = next(self.numbers)
         seats = len(scene.names)
-        if self.shown != (seats, scene.over):  # the table's own match may have come to anything
-            self.shown = (seats, scene.over)
-            now = {"match": 1, "started": True, "over": scene.over, "seats": self.table["seats"][:seats]}
+        if self.shown != (seats, scene.is_over):  # the table's own match may have come to anything
+            self.shown = (seats, scene.is_over)
+            now = {
+                "match_number": 1,
+                "started": True,
+                "is_over": scene.is_over,
+                "seats": self.table["seats"][:seats],
+            }
             self.send({**self.table, **now})
-        self.send({"type": "scene", "seq": self.number, "match": 1, "scene": scene, "events": events})
+        self.send({"type": "scene", "seq": self.number, "match_number": 1, "scene": scene, "events": events})
 
     def end(self, scene: Scene) -> None:
         """Shows a match that is over, and what can be done next."""
@@ -167,7 +181,9 @@ def played(match: Game, seed: int, moves: int = 900) -> Iterator[int]:
 def own_turns(game: str, seats: int, seed: int, most: int, language: str = DEFAULT_LANGUAGE) -> list[Scene]:
     """A match played at random, as seat 0 sees it on its turns: the first, and others over the match."""
     match = game_class(game)(seats, None, seed)
-    scenes = [scene_of(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0]
+    scenes = [
+        build_scene(match.view(0), NAMES[:seats], language) for seat in played(match, seed) if seat == 0
+    ]
     step = max(1, len(scenes) // most)
     return scenes[::step][:most]
 
@@ -176,7 +192,7 @@ def pointed_across(game: str, seats: int, seed: int) -> Scene:
     """Of matches played at random the own turn on which most cards of others can be pointed at."""
     matches = [game_class(game)(seats, None, seed + 100 * nth) for nth in range(3)]
     turns = (match for match in matches for seat in played(match, seed, 2000) if seat == 0)
-    scenes = [scene_of(match.view(0), NAMES[:seats]) for match in turns]
+    scenes = [build_scene(match.view(0), NAMES[:seats]) for match in turns]
 
     def across(scene: Scene) -> int:
         theirs = {zone.key for zone in scene.zones if zone.seat > 0}
@@ -191,7 +207,7 @@ def ending(game: str, seats: int, seed: int, language: str = DEFAULT_LANGUAGE) -
     """The end of a match played at random, with all hands laid open."""
     match = game_class(game)(seats, None, seed)
     assert any(match.is_over for _ in played(match, seed, 5000)) or match.is_over
-    return open_scene(match, NAMES[:seats], 0, language)
+    return build_open_scene(match, NAMES[:seats], 0, language)
 
 
 def chosen_ways(game: str) -> Iterator[Options]:
@@ -216,7 +232,7 @@ def what_options_add(game: str, seats: int, seed: int, moves: int) -> list[Scene
         for seat in played(match, seed, moves):
             if seat:
                 continue
-            scene = scene_of(match.view(0), NAMES[:seats], reminders=False)
+            scene = build_scene(match.view(0), NAMES[:seats], show_known_cards=False)
             found = {word for zone in scene.zones for word in (f"{zone.kind} {zone.label}", *zone.badges)}
             if not found <= seen and options is not default_options(type(options)):
                 scenes.append(scene)
@@ -234,7 +250,7 @@ def crowded(scene: Scene, rng: Random, cards: int) -> Scene:
 
 def crowd(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
     own = zone.seat == scene.seat
-    free = [rank for rank in RANKS if all(move.through[:1] != rank for move in scene.moves)]
+    free = [rank for rank in RANKS if all(move.source_card[:1] != rank for move in scene.moves)]
     if zone.kind == "hand":
         more = [card for card in rng.sample(PACK, len(PACK)) if card not in zone.cards]
         zone.cards = (zone.cards + more)[:cards] if own else ["?"] * 30
@@ -244,7 +260,7 @@ def crowd(zone: SceneZone, scene: Scene, rng: Random, cards: int) -> None:
         zone.cards = (zone.cards * 12)[: 5 if zone.key.startswith("bonus") else 18 if own else 10]
     elif zone.kind == "row":
         zone.cards = (zone.cards * 6)[:6]
-        zone.by = [at % 2 for at in range(len(zone.cards))]
+        zone.stack_seats = [at % 2 for at in range(len(zone.cards))]
     elif zone.kind == "fan":
         zone.cards = (zone.cards * 9)[: 4 if zone.seat >= 0 else 8]
     if zone.kind in ("hand", "pile", "row") and zone.seat >= 0:

@@ -39,11 +39,11 @@ def sit(page: Page, game: str, seats: int, options: dict[str, int] | None = None
     Nothing comes between the page and the room for it: where a page has routes, its browser keeps no file.
     """
     bots = {str(chair): "medium" for chair in range(1, seats)}
-    wanted = {"game": game, "seats": seats, "options": options or {}, "bots": bots, "hints": True}
+    wanted = {"game": game, "seat_count": seats, "options": options or {}, "bots": bots, "allow_hints": True}
     page.context.request.get("/")  # which gives everybody their cookie
     made = page.context.request.post("/api/tables", data=wanted)
     assert made.ok, made.text()
-    table = made.json()["table"]
+    table = made.json()["table_id"]
     page.add_init_script(
         f"if (location.pathname === '/t/{table}') sessionStorage.setItem('parlour.made', '{table}')"
     )

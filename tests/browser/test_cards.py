@@ -10,7 +10,7 @@ import parlour
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH, get_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
-from parlour.scene import faces_of
+from parlour.scene import build_faces
 
 from .conftest import PHONE, Visitors
 from .looks import run_axe
@@ -127,7 +127,7 @@ def test_what_stands_on_an_animal_fits_it(modules_page: Page) -> None:
     page = modules_page
     grounds: dict[str, set[str]] = {border: set() for border in BORDERS}
     for deck in ("", long_names()):
-        faces = faces_of(parlour.new("zop-zoo", cards=deck))
+        faces = build_faces(parlour.new("zop-zoo", cards=deck))
         for seen in lay(page, list(faces), (40, 60, 96), msgspec.to_builtins(faces)):
             face = faces[seen["card"]]
             grounds[face.border].add(f"{seen['size']} {seen['ground']}")

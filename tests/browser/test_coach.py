@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.messages import words_of
-from parlour.players.house import BY_KEY, manner, of_level
+from parlour.messages import get_catalog
+from parlour.players.house import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, check_glyphs, no_sideways, no_small_buttons
@@ -48,10 +48,10 @@ def check_bar(page: Page) -> None:
     assert before
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 640})
-        for words in (words_of("web", "en"), words_of("web", "de")):
+        for words in (get_catalog("web", "en"), get_catalog("web", "de")):
             for game in game_names():
-                title = words.say("review-of", title=game_class(game).title)
-                lines, within, cut = page.evaluate(BAR, [title, words.say("review-table")])
+                title = words.format("review-of", title=game_class(game).title)
+                lines, within, cut = page.evaluate(BAR, [title, words.format("review-table")])
                 assert (lines <= 2, within, cut) == (True, True, False), (width, title)
     page.set_viewport_size(before)
 
@@ -63,7 +63,7 @@ def open_review(page: Page) -> None:
 
 def named(level: str) -> re.Pattern[str]:
     """Anybody of the house of that level."""
-    return re.compile("|".join(person.name for person in of_level(level)))
+    return re.compile("|".join(person.name for person in house_bots_of_level(level)))
 
 
 def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> None:
@@ -71,14 +71,14 @@ def test_the_people_of_the_house_are_offered_by_level(visitors: Visitors) -> Non
     page.goto("/#new-table")
     page.get_by_role("radio", name="Crazy Eight").check()
     chair, other = page.get_by_label("Chair 2"), page.get_by_label("Chair 3")
-    medium = [person.name for person in of_level("medium")]
+    medium = [person.name for person in house_bots_of_level("medium")]
     assert chair.input_value().capitalize() in medium
     assert other.input_value().capitalize() in {*medium} - {chair.input_value().capitalize()}
     groups = chair.locator("optgroup")
     assert groups.evaluate_all("all => all.map(each => each.label)") == ["Easy", "Medium", "Hard", "Expert"]
     assert groups.nth(1).locator("option").all_text_contents() == sorted(medium)
     chair.select_option(label="Pip")
-    expect(page.locator("#play-style-1")).to_have_text(manner(BY_KEY["pip"]))
+    expect(page.locator("#play-style-1")).to_have_text(play_style(HOUSE_BOTS_BY_KEY["pip"]))
     assert page.locator("#bot-levels dt").all_text_contents() == ["Easy", "Medium", "Hard", "Expert"]
     expect(page.locator("#bot-levels dd").first).to_contain_text("child")
     no_sideways(page)

@@ -79,8 +79,8 @@ def test_what_is_said_is_text_and_a_move_is_taken_back_by_consent(visitors: Visi
 def test_what_is_written_to_each_other_has_its_room(visitors: Visitors) -> None:
     ann, ben = visitors.come(viewport=PHONE), visitors.come()
     ann.goto("/")
-    wanted = {"game": "zop-zoo", "seats": 2, "manners": {"chat": True}}
-    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table']}")
+    wanted = {"game": "zop-zoo", "seat_count": 2, "table_settings": {"allow_chat": True}}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table_id']}")
     ben.goto(ann.url)
     for page in (ann, ben):
         page.get_by_role("button", name="Sit here").first.click()
@@ -218,12 +218,27 @@ def test_a_host_on_a_phone_locks_the_table_frees_a_chair_and_closes(visitors: Vi
     expect(ben.get_by_role("heading", level=1)).to_have_text("This table was closed")
 
 
+def test_a_table_has_the_settings_that_were_ticked_in_the_form(visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto("/#new-table")
+    page.get_by_role("radio", name="War").check()
+    page.get_by_label("Chair 2").select_option("")
+    page.get_by_label("Moves may be taken back").uncheck()
+    page.get_by_label("People may write to each other").check()
+    page.get_by_label("The game may rest for days").check()
+    page.locator("#play").click()
+    settings = page.locator("#table-settings")
+    expect(settings).to_contain_text("Moves stand: none is taken back.")
+    expect(settings).to_contain_text("The game may rest for days.")
+    expect(settings).to_contain_text("People may write to each other.")
+
+
 def test_the_time_for_a_match_is_told_before_it_begins_and_runs(visitors: Visitors) -> None:
     ann = visitors.come(viewport=PHONE)
     ann.goto("/")
-    manners = {"total": 180, "clock": 120}
-    wanted = {"game": "war", "seats": 2, "bots": {"1": "easy"}, "manners": manners}
-    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table']}")
+    manners = {"seconds_per_match": 180, "seconds_per_move": 120}
+    wanted = {"game": "war", "seat_count": 2, "bots": {"1": "easy"}, "table_settings": manners}
+    ann.goto(f"/t/{ann.request.post('/api/tables', data=wanted).json()['table_id']}")
     expect(ann.locator("#table-settings")).to_contain_text("3 minutes each for the whole match")
     ann.get_by_role("button", name="Sit here").click()
     ann.get_by_role("button", name="Start the game").click()

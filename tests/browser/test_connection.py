@@ -62,7 +62,7 @@ def test_a_page_that_is_loaded_again_shows_the_same(visitors: Visitors) -> None:
     assert until_asked(page)
     assert seen(page) == before
     with page.expect_navigation():
-        line.sockets[-1].send(json.dumps({"type": "reload", "protocol": 2}))
+        line.sockets[-1].send(json.dumps({"type": "reload", "protocol_version": 2}))
     assert until_asked(page)
     assert seen(page) == before
 
@@ -83,7 +83,7 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     assert until_asked(page)
     assert not page.evaluate("window.wasLost")
     assert len(line.sockets) == 2
-    assert [told["since"] for told in line.sent if told["type"] == "hello"][1:] == [since]
+    assert [told["last_seq"] for told in line.sent if told["type"] == "hello"][1:] == [since]
 
     before = seen(page)
     since = int(seq(page))
@@ -93,7 +93,7 @@ def test_a_lost_socket_comes_back_with_nothing_missing(visitors: Visitors) -> No
     expect(page.locator("#connection-lost")).to_be_hidden()
     assert len(line.sockets) == 3
     hellos = [told for told in line.sent if told["type"] == "hello"]
-    assert hellos[-1]["since"] == since
+    assert hellos[-1]["last_seq"] == since
     assert my_turn(page).count() == 1
     assert seen(page) == before
 
@@ -116,7 +116,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(visitors: Visitors) -> None:
     line.cut_after = "move"
     page.get_by_role("button", name="Draw", exact=True).locator("visible=true").last.click()
     expect(page.get_by_role("button", name="Keep it")).to_be_visible()
-    moves = [told["id"] for told in line.sent if told["type"] == "move"]
+    moves = [told["request_id"] for told in line.sent if told["type"] == "move"]
     expect(page.locator("#connection-lost")).to_be_hidden()
     assert moves[-1] == moves[-2]
     assert hand_size(page) == cards + 1

@@ -21,13 +21,13 @@ LONG = "Wolfeschlegelsteinhausen"  # a name that breaks nowhere
 def open_tables(route: Route) -> None:
     """A table of each game, at which people with long names sit."""
     seats = [
-        {"kind": "person", "name": LONG, "face": "fox", "colour": "blue", "here": True, "you": you}
+        {"kind": "user", "name": LONG, "avatar": "fox", "avatar_color": "blue", "here": True, "is_you": you}
         for you in (True, False, False)
     ]
     lines = [
-        {"table": game, "game": game, "title": game_class(game).title, "options": {}, "seats": seats}
-        | {"open": 1, "since": 1_764_000_000_000, "started": True, "over": False}
-        | {"watching": 12, "your_turn": True}
+        {"table_id": game, "game": game, "title": game_class(game).title, "options": {}, "seats": seats}
+        | {"open_seats": 1, "created_at": 1_764_000_000_000, "started": True, "is_over": False}
+        | {"spectator_count": 12, "is_your_turn": True}
         for game in game_names()
     ]
     route.fulfill(json=lines)
@@ -102,7 +102,7 @@ def test_the_first_button_is_in_sight_and_nothing_is_too_small(visitors: Visitor
             ".map(each => each.textContent)"
         )
         assert cut == []
-    page.route("**/api/my-tables", open_tables)
+    page.route("**/api/me/tables", open_tables)
     page.goto("/")
     expect(page.locator("#tables li").first).to_be_visible()
     expect(page.locator("#resume-list li").first).to_be_visible()

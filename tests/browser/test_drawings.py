@@ -19,7 +19,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 def test_no_sign_of_a_page_is_missing(visitors: Visitors) -> None:
     """Tables, rules, first hands, a replay and a review are looked at where they are tested."""
     page = visitors.come()
-    for path in ("/#new-table", "/yours", "/offline", "/"):
+    for path in ("/#new-table", "/profile", "/offline", "/"):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         check_glyphs(page)
@@ -63,7 +63,7 @@ def test_both_halves_together_are_the_whole_animal(visitors: Visitors) -> None:
 
 
 def check_halves(page: Page, animal: str) -> None:
-    usual: dict[str, Any] = {"name": "X", "picture": "", "group": "CONNECT", "colour": "#43a047", "note": ""}
+    usual: dict[str, Any] = {"name": "X", "picture": "", "group": "CONNECT", "color": "#43a047", "note": ""}
     usual |= {"dark": False, "heading": "", "value": "", "border": "white", "drawing": animal}
     faces = {
         key: usual | {"half": half} for key, half in [("whole", ""), ("lower", "lower"), ("upper", "upper")]

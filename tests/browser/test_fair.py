@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, expect
 
-from parlour.deals import deal_sheet
-from parlour.fair import commitment_of, seed_of
+from parlour.deals import build_deal_sheet
+from parlour.fair import combine_seed, make_commitment
 from parlour.games import game_class, game_names
-from parlour.record import Scribe
-from parlour.testing.effort import tries
+from parlour.record import Recorder
+from parlour.testing.effort import example_count
 from tests.streams import put_in_order, stream
 
 from .conftest import PHONE, Visitors
@@ -57,12 +57,12 @@ def some_match(game: str, dice: Random) -> dict[str, Any]:
     seats = dice.randint(kind.min_seats, kind.max_seats)
     secret = dice.randbytes(32).hex()
     parts = {seat: dice.randbytes(32).hex() for seat in range(seats) if dice.random() < 0.7}
-    scribe = Scribe(game, seats, {}, seed_of(secret, parts), check_every=0)
+    scribe = Recorder(game, seats, {}, combine_seed(secret, parts), check_every=0)
     for _ in range(dice.randrange(250)):
         if not scribe.game.is_over:
             seat = scribe.game.next_actor()
             scribe.play(seat, dice.choice(scribe.game.legal(seat)))
-    sheet = msgspec.to_builtins(deal_sheet(scribe.record))
+    sheet = msgspec.to_builtins(build_deal_sheet(scribe.record))
     return {"secret": secret, "parts": {str(seat): part for seat, part in parts.items()}, **sheet}
 
 
@@ -70,10 +70,10 @@ def test_the_checker_agrees_with_the_rules_of_every_game(modules_page: Page) -> 
     page = modules_page
     dice = Random(11)
     for game in game_names():
-        matches = [some_match(game, dice) for _ in range(tries(3, 500))]
+        matches = [some_match(game, dice) for _ in range(example_count(3, 500))]
         for match, found in zip(matches, page.evaluate(CHECK, matches), strict=True):
-            seed = seed_of(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
-            assert found == [commitment_of(match["secret"]), seed, [], [], []]
+            seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
+            assert found == [make_commitment(match["secret"]), seed, [], [], []]
 
 
 def test_the_checker_finds_each_change(modules_page: Page) -> None:
@@ -118,9 +118,9 @@ def drawn_anew(match: dict[str, Any], later: int, further: int) -> dict[str, Any
     """The order of the first deal, from so much later a round and stream: another one that can be chosen."""
     at = first_order(match)
     draw = match["draws"][at] | {"stream": 1 + further, "round": match["deals"][0]["round"] + later}
-    seed = seed_of(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
+    seed = combine_seed(match["secret"], {int(seat): part for seat, part in match["parts"].items()})
     words = stream(bytes.fromhex(seed), draw["round"], draw["stream"])
-    draw["after"] = put_in_order(words, draw["before"], draw["wanted"])
+    draw["after"] = put_in_order(words, draw["before"], draw["count"])
     return match | {"draws": [*match["draws"][:at], draw], "deals": []}
 
 
@@ -139,15 +139,15 @@ def test_the_checker_finds_a_deal_that_was_chosen(modules_page: Page) -> None:
         assert [each[2] for each in found] == [[], [first_order(match)], [first_order(match)]]
         assert found[0][3:] == [[], [round_dealt] if known else None]
         more = match | {"draws": [dict(each) for each in match["draws"]]}
-        more["draws"][first_order(match)]["wanted"] = len(mine)
+        more["draws"][first_order(match)]["count"] = len(mine)
         assert page.evaluate(CHECK, [more])[0][4] == [round_dealt]
 
 
 OPEN = """async () => {
-  const wanted = { game: "crazy-eight", seats: 2, bots: { 1: "easy" }, options: { limit: 10 } };
+  const wanted = { game: "crazy-eight", seat_count: 2, bots: { 1: "easy" }, options: { limit: 10 } };
   const headers = { "content-type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
-  const { table } = await made.json();
+  const { table_id: table } = await made.json();
   sessionStorage.setItem("parlour.made", table);
   return table;
 }"""
@@ -193,8 +193,13 @@ def test_a_deal_that_was_changed_is_found_out(visitors: Visitors) -> None:
 
     def cheat(route: Any) -> None:
         dealt = route.fetch().json()
-        dealt["fair"] = {"secret": secret, "commitment": commitment_of(secret), "parts": {}, "method": 1}
-        route.fulfill(json=dealt | {"seed": seed_of(secret, {})})
+        dealt["fair"] = {
+            "secret": secret,
+            "commitment": make_commitment(secret),
+            "seed_shares": {},
+            "method": 1,
+        }
+        route.fulfill(json=dealt | {"seed": combine_seed(secret, {})})
 
     page.route("**/deals?match=*", cheat)
     told = play_to_the_check(page)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from parlour import lessons
 from parlour.games import game_names
-from parlour.messages import words_of
+from parlour.messages import get_catalog
 from parlour.testing import effort
 
 from .conftest import PHONE, Visitors
@@ -158,14 +158,14 @@ CUT_OFF = """texts => texts.filter((text) => {
 
 def told(game: str, language: str) -> list[str]:
     """All that is said in a first hand, as the page writes it."""
-    words, found = words_of("web", language), list[str]()
-    for number, step in enumerate(lessons.lesson_steps(game, language)):
-        right = next(move for move in step.scene.moves if move.move == step.shown)
-        answer = lessons.answer(game, number, step.shown, language)
+    words, found = get_catalog("web", language), list[str]()
+    for number, step in enumerate(lessons.build_steps(game, language)):
+        right = next(move for move in step.scene.moves if move.move == step.shown_move)
+        answer = lessons.answer_move(game, number, step.shown_move, language)
         events = " ".join(event.text for frame in answer.frames for event in frame.events)
-        shown = f"<p>{words.say('learn-shown')} <strong>{right.label}</strong></p>"
-        found += [f"<p>{step.idea}</p>", f'{shown}<p class="tutorial-again">{step.idea}</p>']
-        found.append(f'<p class="visually-hidden">{events}</p><p>{answer.sentence}</p>')
+        shown = f"<p>{words.format('learn-shown')} <strong>{right.label}</strong></p>"
+        found += [f"<p>{step.lesson}</p>", f'{shown}<p class="tutorial-again">{step.lesson}</p>']
+        found.append(f'<p class="visually-hidden">{events}</p><p>{answer.text}</p>')
     return found
 
 
@@ -180,7 +180,7 @@ def test_all_that_is_said_can_be_seen_at_once(visitors: Visitors) -> None:
 
 
 # German words are longer.
-LANGUAGES = ("de", "en") if effort.long else ("de",)
+LANGUAGES = ("de", "en") if effort.is_long else ("de",)
 MORE_SIZES = [*SIZES, (320, 568), (320, 640), (390, 844)]
 
 
@@ -191,10 +191,10 @@ def test_each_step_of_a_lesson_leaves_the_table_its_room(
 ) -> None:
     page = visitors.come(locale=language)
     page.goto("/offline")
-    for step in range(len(lessons.lesson_steps(game))):
+    for step in range(len(lessons.build_steps(game))):
         page.evaluate("([key, step]) => localStorage.setItem(key, step)", [f"parlour.tutorial.{game}", step])
         learn(page, game)
-        for width, height in MORE_SIZES if effort.long else MORE_SIZES[step % 2 :: 2]:
+        for width, height in MORE_SIZES if effort.is_long else MORE_SIZES[step % 2 :: 2]:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(MEASURE) == [], (step, width, height)
 

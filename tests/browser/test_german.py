@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_names
-from parlour.rules import rules_page
+from parlour.rules import load_rules_page
 from tests.marked import LANGUAGE, marked_package, plain_words
 
 from .conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
 from .table import result, take_step, until_asked
 
-HOW_TO = " ".join(rules_page(game, LANGUAGE).how_to for game in game_names())
+HOW_TO = " ".join(load_rules_page(game, LANGUAGE).how_to_play for game in game_names())
 BY_THE_BROWSER = {"und", "Dienstag", "November"}  # lists and dates
 ON_KEYS = {"Enter", "Esc"}
 # Screens, and what stands there when all is told.
@@ -37,7 +37,7 @@ TEXTS = """() => {
 MAKE = """async (wanted) => {
   const headers = { "content-type": "application/json" };
   const made = await fetch("/api/tables", { method: "POST", headers, body: JSON.stringify(wanted) });
-  return (await made.json()).table;
+  return (await made.json()).table_id;
 }"""
 
 
@@ -66,7 +66,7 @@ def look_at(page: Page, part: str) -> None:
 
 
 def sit_down(page: Page, **wanted: object) -> str:
-    table: str = page.evaluate(MAKE, {"game": "crazy-eight", "seats": 2, "hints": True, **wanted})
+    table: str = page.evaluate(MAKE, {"game": "crazy-eight", "seat_count": 2, "allow_hints": True, **wanted})
     page.goto(f"/t/{table}")
     return table
 
@@ -80,7 +80,7 @@ def test_the_way_to_a_table(visitors: Visitors) -> None:
         look(page)
     page.locator("#identity-button").click()
     look_at(page, "#identity")
-    sit_down(page, options={"limit": 60}, manners={"chat": True, "clock": 30})
+    sit_down(page, options={"limit": 60}, table_settings={"allow_chat": True, "seconds_per_move": 30})
     expect(page.locator("#house-rules li")).to_have_count(1)
     look(page)
     for address, shown in SHOWN.items():
@@ -114,7 +114,7 @@ def test_a_match_and_what_comes_of_it(visitors: Visitors) -> None:
     page.goto(f"/t/{table}/match/1")
     expect(page.locator("#board .card").first).to_be_visible()
     look(page)
-    page.goto("/yours")
+    page.goto("/profile")
     expect(page.locator("#matches li").first).to_be_visible()
     look(page)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 
 from .conftest import PHONE, Visitors
 from .table import CORNER, my_turn, play_together, result, seq, sit, take_step, until_asked
@@ -122,13 +122,13 @@ def move_somehow(page: Page) -> bool:
 GAMES = ["war", "zombie-cribbage", "zop-zoo", "crazy-eight", "go-fish", "authors", "zambezi-falls"]
 
 
-@pytest.mark.parametrize("game", GAMES[: tries(3, len(GAMES))])
+@pytest.mark.parametrize("game", GAMES[: example_count(3, len(GAMES))])
 def test_everything_lands_where_the_scene_says(visitors: Visitors, game: str) -> None:
     page = visitors.come(still=False)
     frames = Frames(page)
     page.add_init_script(WATCH + "localStorage.setItem('parlour.pace', 'fast');")
     sit(page, game, 3 if game == "authors" else 2)  # the fewest
-    for _ in range(tries(10, 400)):
+    for _ in range(example_count(10, 400)):
         if not move_somehow(page):
             break
     settled = page.locator("#board[data-turn]:not([data-passing]), #result:not([hidden])")

@@ -14,11 +14,11 @@ def test_the_page_plays_under_a_path_behind_nginx(chromium: Browser, tmp_path: P
     settings = settings_printed(tmp_path)
     around = {"PARLOUR_SETTINGS": str(tmp_path / "settings.toml")}
     with opened(OPEN_ROOM, tmp_path / "room.sqlite3", **around) as inside:
-        assert inside.endswith(settings.path)
+        assert inside.endswith(settings.base_path)
         behind = urlsplit(inside).port
         assert behind is not None
         with nginx(tmp_path, behind) as port:
-            play_at(chromium, f"https://127.0.0.1:{port}{settings.path}")
+            play_at(chromium, f"https://127.0.0.1:{port}{settings.base_path}")
 
 
 def play_at(chromium: Browser, room: str) -> None:
@@ -40,7 +40,7 @@ def play_at(chromium: Browser, room: str) -> None:
     page.get_by_role("button", name="Play War", exact=True).click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     expect(page).to_have_url(re.compile("/cards/t/"))
-    for path in ("/yours", "/daily", "/replay", "/learn/war"):
+    for path in ("/profile", "/daily", "/replay", "/learn/war"):
         page.goto(room + path)
         links = page.locator("a[href^='/']").evaluate_all(
             "links => links.map((link) => link.getAttribute('href'))"

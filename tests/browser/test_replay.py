@@ -77,7 +77,7 @@ def test_a_match_is_seen_again_step_by_step_and_played_on(visitors: Visitors) ->
     expect(page.locator('#others .hand .card[data-card="?"]')).to_have_count(0)
     own = page.locator(".own-hand .card").evaluate_all("all => all.map((card) => card.dataset.card).sort()")
     page.get_by_label("Whose chair").select_option(index=1)
-    expect(page.locator('#board[data-eyes="1"]')).to_be_visible()
+    expect(page.locator('#board[data-viewer="1"]')).to_be_visible()
     theirs = page.locator("#others .hand .card")
     assert sorted(theirs.evaluate_all("all => all.map((card) => card.dataset.card)")) == own
     page.get_by_label("Whose chair").select_option(index=0)

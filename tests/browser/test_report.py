@@ -6,9 +6,9 @@ from playwright.sync_api import Browser
 
 from parlour.games import game_class
 from parlour.kit.options import parse_options
-from parlour.lab.matches import run_of
-from parlour.lab.stopping import Stop
-from parlour.report.document import Subject, report_of
+from parlour.lab.matches import new_run
+from parlour.lab.stopping import Interruptible
+from parlour.report.document import ReportSubject, build_report
 from parlour.terminal.report import play_rows
 
 from .conftest import DESK, PHONE
@@ -33,10 +33,11 @@ CUT_OFF = """() => [...document.querySelectorAll(".wide")]
 def test_a_report_suits_everybody(chromium: Browser, tmp_path: Path) -> None:
     kind = game_class("zambezi-falls")
     choices = [parse_options(kind.options_type, {"falls": falls}) for falls in ("top_four", "listed")]
-    runs = [run_of(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
+    runs = [new_run(kind, each, ("random",) * 2, 1, 0, 30) for each in choices]
     place = tmp_path / "report.html"
     place.write_text(
-        report_of([Subject(play_rows(run, 1, Stop())) for run in runs], "en").page, encoding="utf-8"
+        build_report([ReportSubject(play_rows(run, 1, Interruptible())) for run in runs], "en").page,
+        encoding="utf-8",
     )
     context = chromium.new_context(viewport=PHONE)  # type: ignore[arg-type]
     page = context.new_page()

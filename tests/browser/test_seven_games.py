@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.kit.words import display_card
-from parlour.record import read_record, replay
+from parlour.record import parse_record, replay
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, check_glyphs, no_sideways
@@ -118,7 +118,7 @@ def check_end(page: Page) -> None:
     """What the page says of the end is what the record shows, and leads to its clause."""
     told = page.locator("#result-text").inner_text()
     _, _, table, _, match = (page.locator("#replay").get_attribute("href") or "").split("/")
-    *_, last = replay(read_record(page.request.get(f"/api/tables/{table}/record?match={match}").body()))
+    *_, last = replay(parse_record(page.request.get(f"/api/tables/{table}/record?match={match}").body()))
     assert last.outcome is not None
     assert told.split()[-1] == last.outcome.clause
     assert ("won" in told.split()) == bool(last.outcome.winners)

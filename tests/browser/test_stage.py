@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from parlour.games import game_class, game_names
 from parlour.shapes import SceneEvent
 from parlour.testing import effort
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 
 from .conftest import Visitors
 from .looks import check_axe, check_glyphs
@@ -39,7 +39,7 @@ MANY, TOO_MANY = 25, 40  # cards in a hand: those still fan, and these go on sid
 
 def sizes_for(number: int) -> list[tuple[int, int]]:
     """The sizes at which a scene is measured: two each time, all of them in turn; all in the long run."""
-    few = tries(2, len(SIZES))
+    few = example_count(2, len(SIZES))
     return [SIZES[(number * few + at) % len(SIZES)] for at in range(few)]
 
 
@@ -54,7 +54,7 @@ def sizes_of_tables(game: str) -> list[int]:
     kind = game_class(game)
     return (
         list(range(kind.min_seats, kind.max_seats + 1))
-        if effort.long
+        if effort.is_long
         else sorted({kind.min_seats, kind.max_seats})
     )
 
@@ -71,12 +71,14 @@ def test_everything_has_its_room(visitors: Visitors, game: str) -> None:
     # Text of twice the size is not cut.
     stage.page.evaluate("document.documentElement.style.fontSize = '200%'")
     stage.show(own_turns(game, kind.min_seats, seed=1, most=1)[0])
-    check(stage, SIZES[:5] if effort.long else [PHONE, SIZES[1 + game_names().index(game) % 4]], "large text")
+    check(
+        stage, SIZES[:5] if effort.is_long else [PHONE, SIZES[1 + game_names().index(game) % 4]], "large text"
+    )
 
 
 def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
     """Own turns with few and with many cards, a hint, a refusal, and the end."""
-    turns = own_turns(game, seats, seed=seats, most=tries(2, 12))
+    turns = own_turns(game, seats, seed=seats, most=example_count(2, 12))
     rng = Random(seats)
     scenes = [*turns, crowded(turns[-1], rng, MANY), crowded(turns[0], rng, TOO_MANY)]
     places: dict[tuple[int, int], dict[str, list[int]]] = {}
@@ -99,8 +101,8 @@ def check_table(stage: Stage, game: str, seats: int, first: int) -> None:
 
 def check_options(stage: Stage, game: str, seats: int) -> None:
     """What options add; at the largest table, at all of them in the long run."""
-    scenes = what_options_add(game, seats, seed=3, moves=tries(120, 600))
-    for number, scene in enumerate(scenes if effort.long or seats == game_class(game).max_seats else []):
+    scenes = what_options_add(game, seats, seed=3, moves=example_count(120, 600))
+    for number, scene in enumerate(scenes if effort.is_long or seats == game_class(game).max_seats else []):
         stage.show(scene)
         check(stage, [PHONE, *sizes_for(number)[1:]], " ".join(zone.key for zone in scene.zones))
 
@@ -110,8 +112,8 @@ def test_longer_german_words_have_their_room(visitors: Visitors, game: str) -> N
     kind = game_class(game)
     stage = Stage(visitors.come(locale="de-DE"), game, kind.max_seats)
     wide = [TABLET, LAPTOP, DESK, (1366, 800)][game_names().index(game) % 4]
-    sizes = [*SIZES, *MORE_SIZES] if effort.long else [PHONE, LYING, SMALL, wide]
-    for seats in sizes_of_tables(game) if effort.long else [kind.max_seats]:
+    sizes = [*SIZES, *MORE_SIZES] if effort.is_long else [PHONE, LYING, SMALL, wide]
+    for seats in sizes_of_tables(game) if effort.is_long else [kind.max_seats]:
         turns = own_turns(game, seats, seed=seats, most=4, language="de")
         for number, scene in enumerate([turns[-1], crowded(turns[-1], Random(seats), MANY)]):
             stage.show(scene)
@@ -126,8 +128,8 @@ def check_hint(stage: Stage, sizes: list[tuple[int, int]]) -> None:
     expect(page.locator("#hint")).to_be_visible()
     expect(page.locator(".hinted").first).to_be_visible()
     check(stage, sizes, "a hint")
-    if effort.long or len(stage.scene.names) == game_class(stage.game).max_seats:
-        check_axe(page, looks=effort.long or stage.game == "zambezi-falls")  # all have one style sheet
+    if effort.is_long or len(stage.scene.names) == game_class(stage.game).max_seats:
+        check_axe(page, looks=effort.is_long or stage.game == "zambezi-falls")  # all have one style sheet
     page.locator("#hint-close").press("Enter")
 
 
@@ -166,7 +168,7 @@ def check_nearer_look(stage: Stage) -> None:
     ]
     expect(near.locator(".row .card")).to_have_count(len(cards))
     expect(near).to_be_in_viewport(ratio=0.99)
-    check_axe(page, looks=effort.long or stage.game == "zop-zoo")
+    check_axe(page, looks=effort.is_long or stage.game == "zop-zoo")
     page.keyboard.press("Escape")
     expect(near).to_be_hidden()
     expect(place.locator(".seat-details-button")).to_be_focused()
@@ -217,7 +219,7 @@ def check_long_refusal(stage: Stage) -> None:
 
 def check_fight(stage: Stage) -> None:
     """Cards that are fought with are large and whole, before and after the odd card is won."""
-    for laid, seed in product((1, 5, 9), range(tries(1, 6))):
+    for laid, seed in product((1, 5, 9), range(example_count(1, 6))):
         scene = own_turns("war", 3, seed=seed, most=1)[0]
         for zone in scene.zones:
             if zone.kind == "fan":
@@ -248,7 +250,7 @@ COVERED = """() => {
 
 def check_pointed_across(stage: Stage) -> None:
     """Six lines are lower than a finger is wide; what can be pressed of each card is its left edge."""
-    for seats, seed in product(range(2, 7) if effort.long else [6], range(tries(1, 6))):
+    for seats, seed in product(range(2, 7) if effort.is_long else [6], range(example_count(1, 6))):
         stage.show(pointed_across("zop-zoo", seats, seed))
         for size in stage.at_each([*SIZES, (390, 844), (320, 640)]):
             found = [told for told in stage.complaints() if "can hardly be hit" not in told]
@@ -273,7 +275,7 @@ def check_news(stage: Stage) -> None:
     scene.moves = scene.moves * 2  # a hint is offered where there is a choice
     for size, part in product([*SIZES, (390, 844), (320, 640)], ("", "says")):
         stage.resize(size)
-        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", part=part)] * 2
+        told = [SceneEvent("take", 1, -1, 0, ["IBEX"], 0, FOUND, mood="good", animation=part)] * 2
         stage.tell(scene, told)
         expect(stage.page.locator(f'#board[data-seq="{stage.number}"]')).to_be_visible()
         assert stage.page.evaluate(OVERLAPS) == [True, True, 0], size
@@ -315,7 +317,9 @@ def check_animals(stage: Stage) -> None:
 
 def check_name(stage: Stage) -> None:
     """What lies beside oneself leaves the name free."""
-    scenes = [scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=tries(12, 60)) if scene.moves]
+    scenes = [
+        scene for scene in own_turns("zombie-cribbage", 2, seed=1, most=example_count(12, 60)) if scene.moves
+    ]
     for scene in scenes:
         scene.names = ["Guest", "Bruno"]
         stage.show(scene)

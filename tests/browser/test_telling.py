@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from parlour.games import game_class
 from parlour.kit.game import Game
-from parlour.scene import events_of, scene_of
+from parlour.scene import build_events, build_scene
 from parlour.shapes import Scene, SceneEvent
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 
 from .conftest import Visitors
 from .stage import NAMES, SIZES, Stage, ending
@@ -49,19 +49,19 @@ class Counted(NamedTuple):
     @property
     def length(self) -> int:
         """Number of characters on the panel once all is told."""
-        *_, last = (at for at, event in enumerate(self.events) if event.part == "shows")
-        told = [event for at, event in enumerate(self.events) if event.part == "shows" or at > last]
-        return sum(len(event.call) for event in told)
+        *_, last = (at for at, event in enumerate(self.events) if event.animation == "shows")
+        told = [event for at, event in enumerate(self.events) if event.animation == "shows" or at > last]
+        return sum(len(event.callout) for event in told)
 
 
 def counted(match: Game, seat: int, move: int, language: str) -> Counted | None:
     names = LONG_NAMES[: match.seats]
     before = match.copy()
     match.push(seat, move)
-    events = events_of(match, 0, names, language=language)
-    if match.is_over or not any(event.part == "shows" for event in events):
+    events = build_events(match, 0, names, language=language)
+    if match.is_over or not any(event.animation == "shows" for event in events):
         return None
-    scene, after = (scene_of(each.view(0), names, language) for each in (before, match))
+    scene, after = (build_scene(each.view(0), names, language) for each in (before, match))
     return Counted(scene, after, events)
 
 
@@ -75,7 +75,7 @@ def cribs(language: str) -> Iterator[Counted]:
 
 def zoos(language: str, seats: int) -> Iterator[Counted]:
     """The rounds of matches played at random."""
-    for seed in range(tries(2, 8)):
+    for seed in range(example_count(2, 8)):
         match = game_class("zop-zoo")(seats, None, seed)
         rng = Random(seed)
         while not match.is_over:

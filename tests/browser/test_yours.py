@@ -5,7 +5,7 @@ from functools import partial
 
 from playwright.sync_api import Page, Route, expect
 
-from parlour.server.protocol import PROTOCOL
+from parlour.server.protocol import PROTOCOL_VERSION
 
 from .conftest import DESK, PHONE, Visitors
 from .looks import check_axe, no_sideways
@@ -14,13 +14,14 @@ from .table import sit
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
 PLAY_OUT = """() => new Promise((done) => {
   const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/")[2]}`);
-  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: %d }));
+  socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol_version: %d }));
   socket.onmessage = ({ data }) => {
-    const { type, seq, match, scene } = JSON.parse(data);
+    const { type, seq, match_number, scene } = JSON.parse(data);
     if (type !== "scene") return;
-    if (scene.over) done();
-    else if (!scene.moves.length || !scene.to_move.includes(scene.seat)) return;
-    else socket.send(JSON.stringify({ type: "move", id: `quick ${seq}`, match, move: scene.moves[0].move }));
+    if (scene.is_over) return done();
+    if (!scene.moves.length || !scene.to_move.includes(scene.seat)) return;
+    const move = { request_id: `quick ${seq}`, match_number, move: scene.moves[0].move };
+    socket.send(JSON.stringify({ type: "move", ...move }));
   };
 })"""
 
@@ -57,30 +58,56 @@ JSON = "application/json"
 LOOKED_AT = {
     "game": "war",
     "title": "War",
-    "played": 9,
-    "won": 4,
-    "rounds": None,
-    "counted": 0,
-    "scored": False,
+    "matches_played": 9,
+    "wins": 4,
+    "round_counts": None,
+    "replayed_matches": 0,
+    "has_scores": False,
 }
-LOOKED_AT |= {"shares": [], "openings": [], "steps": [], "figures": []}
+LOOKED_AT |= {"win_rates": [], "openings": [], "progress": [], "stats": []}
 
 
 def test_lengths_that_are_alike_are_not_told_as_a_range(visitors: Visitors) -> None:
     page = visitors.come()
     sit(page, "war", 2, {"max_rounds": 10})
-    page.evaluate(PLAY_OUT % PROTOCOL)
+    page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     for quarter, rest, told in (
         (30, 30, "At least half of them have 30."),
         (30, 31, "Half of them have 30 or 31, and the one in the middle has 30."),
         (30, 34, "Half of them have 30 to 34, and the one in the middle has 30."),
     ):
-        lengths = {"least": 20, "quarter": quarter, "middle": 30, "three_quarters": rest, "most": 90}
-        figures = json.dumps(LOOKED_AT | {"moves": lengths})
-        page.route("**/api/yours/figures/war", partial(Route.fulfill, body=figures, content_type=JSON))
-        page.goto("/yours")
+        lengths = {
+            "shortest": 20,
+            "first_quartile": quarter,
+            "median": 30,
+            "third_quartile": rest,
+            "longest": 90,
+        }
+        figures = json.dumps(LOOKED_AT | {"move_counts": lengths})
+        page.route("**/api/me/stats/war", partial(Route.fulfill, body=figures, content_type=JSON))
+        page.goto("/profile")
         page.locator("#personal-stats-game").select_option("War")
         expect(page.locator("#personal-stats p", has_text="half of them")).to_have_text(told)
+
+
+def test_matches_come_along_to_another_device_and_a_wish_for_a_rating_is_kept(visitors: Visitors) -> None:
+    desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
+    desk.goto("/profile")
+    desk.locator("#make-link").click()
+    expect(desk.locator("#link-part")).to_be_visible()
+    sit(phone, "war", 2, {"max_rounds": 10})
+    phone.evaluate(PLAY_OUT % PROTOCOL_VERSION)
+    phone.goto(desk.locator("#link").input_value())
+    expect(phone.get_by_label("Bring along the match")).to_be_checked()
+    phone.locator("#device-link-yes").click()
+    expect(phone.locator("#done")).to_contain_text("here now.")
+    desk.reload()
+    expect(desk.locator("#matches li")).to_contain_text("War")
+    with desk.expect_response("**/api/me/rating") as answer:
+        desk.get_by_label("I want a rating").check()
+    assert answer.value.ok
+    desk.reload()
+    expect(desk.get_by_label("I want a rating")).to_be_checked()
 
 
 def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
@@ -116,7 +143,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     page.locator("#deal-play").click()
     expect(page.locator("#board[data-seq]")).to_be_visible()
     page.locator("#prompt").focus()
-    page.evaluate(PLAY_OUT % PROTOCOL)
+    page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
     expect(page.locator("#compare")).to_be_focused()
     expect(page.locator("#rematch")).to_be_hidden()
     expect(page.locator("#review")).to_be_hidden()
@@ -130,7 +157,7 @@ def test_the_deal_of_the_day_is_played_and_compared(visitors: Visitors) -> None:
     expect(other.locator("#deal-state")).to_contain_text("One has finished it.")
     expect(other.locator("#plays-part")).to_be_hidden()
     # Whose table the host has cleared away reads so, and is not led to a table that is not there.
-    state = other.request.get("/api/daily").json() | {"table": "cleared", "closed": True}
+    state = other.request.get("/api/daily").json() | {"table_id": "cleared", "closed": True}
     other.route("**/api/daily", partial(Route.fulfill, json=state))
     other.reload()
     expect(other.locator("#deal-state")).to_contain_text("Your table with this deal was closed")
@@ -156,7 +183,7 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
     desk, phone = visitors.come(viewport=DESK), visitors.come(viewport=PHONE)
     desk.goto("/")
     desk.evaluate("fetch('/api/me', {method: 'PUT', body: JSON.stringify({nickname: 'Ann'})})")
-    desk.goto("/yours")
+    desk.goto("/profile")
     expect(desk.locator("#no-matches")).to_be_visible()
     expect(desk.locator("#counts")).to_be_hidden()
     tab_to(desk, "#make-link")
@@ -216,8 +243,8 @@ def test_another_device_and_ones_data_by_keys_alone(visitors: Visitors) -> None:
 def test_a_closer_look_at_the_own_matches(visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE)
     sit(page, "zombie-cribbage", 2)
-    page.evaluate(PLAY_OUT % PROTOCOL)
-    page.goto("/yours")
+    page.evaluate(PLAY_OUT % PROTOCOL_VERSION)
+    page.goto("/profile")
     field = page.locator("#personal-stats-game")
     tab_to(page, "#personal-stats-game")
     expect(page.locator("#personal-stats table")).to_have_count(0)

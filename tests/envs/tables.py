@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from parlour.envs.course import Table
+from parlour.envs.course import EnvSpec
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Seed
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs
-from parlour.testing import check_property, refused_option, tries
+from parlour.testing import check_property, example_count, find_option_conflict
 
 LONGEST = 30  # of what a number among the options bounds: moves, rounds, points
-FEW = tries(5, 60)
+FEW = example_count(5, 60)
 
 Holds = Callable[..., None]
 
@@ -36,15 +36,15 @@ def at_every_table(
 
 def over_as_dealt(monkeypatch: pytest.MonkeyPatch, seeds: Callable[[object], bool]) -> None:
     """From now on the matches of these seeds are over as they are dealt."""
-    deal = Table.deal
+    deal = EnvSpec.deal
 
-    def dealt(table: Table, seed: Seed) -> Game:
+    def dealt(table: EnvSpec, seed: Seed) -> Game:
         game = deal(table, seed)
         if seeds(seed):
             game.finish(1, "G-4")
         return game
 
-    monkeypatch.setattr(Table, "deal", dealt)
+    monkeypatch.setattr(EnvSpec, "deal", dealt)
 
 
 def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
@@ -57,6 +57,6 @@ def short(set_up: dict[str, Any]) -> tuple[str, int, dict[str, Any]]:
         # Not shorter than until every seat has been asked: a match of fewer moves asks the learner nothing.
         length = max(seats + 2, min(options.get(fact.name) or LONGEST, LONGEST))
         wanted = options | {fact.name: max(fact.min_value, min(fact.max_value, length))}
-        if not refused_option(name, seats, wanted):
+        if not find_option_conflict(name, seats, wanted):
             options = wanted
     return name, seats, options

@@ -13,14 +13,14 @@ import numpy as np
 import pytest
 
 from parlour.envs import gymnasium, pettingzoo
-from parlour.envs.course import Course, refused
+from parlour.envs.course import Episode, action_refusal
 from parlour.games import game_class, game_names
 from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.testing import advance, check_property, deal, tries
+from parlour.testing import check_property, deal_setup, example_count, push_random_moves
 from tests.envs.tables import short
 from tests.envs.test_open_spiel import loaded
 
@@ -34,13 +34,13 @@ class InTurn:
         self.table = pettingzoo.env(name, seats, **options)
         self.table.reset(seed=1)
         self.game, self.seat, self.agent = game, seat, f"seat_{seat}"
-        self.course = self.table.course = Course(game, self.table.actions)
+        self.course = self.table.episode = Episode(game, self.table.actions)
         self.table.views = {}
         if not game.is_over:
-            self.table.agent_selection = self.table.possible_agents[self.course.asked()]
+            self.table.agent_selection = self.table.possible_agents[self.course.current_seat()]
 
     def asked(self) -> list[int]:
-        return [self.course.asked()]
+        return [self.course.current_seat()]
 
     def act(self, chosen: dict[int, int]) -> None:
         self.table.step(chosen[self.asked()[0]])
@@ -63,12 +63,12 @@ class AtOnce:
         self.table = pettingzoo.parallel_env(name, seats, **options)
         self.table.reset(seed=1)
         self.game, self.agent = game, f"seat_{seat}"
-        self.course = self.table.course = Course(game, self.table.actions)
+        self.course = self.table.episode = Episode(game, self.table.actions)
         self.table.views = {}
-        self.given: Any = self.table.seen()[self.agent]
+        self.given: Any = self.table.build_observations()[self.agent]
 
     def asked(self) -> list[int]:
-        return self.course.asked_at_once()
+        return self.course.simultaneous_seats()
 
     def act(self, chosen: dict[int, int]) -> None:
         step = self.table.step({f"seat_{seat}": action for seat, action in chosen.items()})
@@ -81,10 +81,10 @@ class AtOnce:
         return fault(lambda: self.table.step({self.agent: action}))
 
 
-class Unled(gymnasium.OneSeat):
+class Unled(gymnasium.SingleSeatEnv):
     """A table whose other seats act when the test says so."""
 
-    def let_bots_play(self) -> None:
+    def play_bots(self) -> None:
         pass
 
 
@@ -95,25 +95,25 @@ class Seated:
         self.table = Unled(name, seats, seat=seat, **options)
         self.table.reset(seed=1)
         self.game, self.seat = game, seat
-        self.course = self.table.course = Course(game, self.table.actions)
+        self.course = self.table.episode = Episode(game, self.table.actions)
         self.table.is_over = bool(game.is_over)
         self.given: Any = None
 
     def asked(self) -> list[int]:
-        return [self.course.asked()]
+        return [self.course.current_seat()]
 
     def act(self, chosen: dict[int, int]) -> None:
         (seat,) = self.asked()
         if seat == self.seat:
             self.given = self.table.step(chosen[seat])
         else:
-            self.course.act(seat, chosen[seat])
+            self.course.apply_action(seat, chosen[seat])
 
     def sees(self) -> Any:
-        return [self.given, self.table.seen()]
+        return [self.given, self.table.build_observation()]
 
     def refuses(self, action: int) -> str:
-        return str(refused(self.table.actions, self.table.view(), action))
+        return str(action_refusal(self.table.actions, self.table.view(), action))
 
 
 class Spiel:
@@ -226,7 +226,7 @@ SIDES = [InTurn, AtOnce, Seated, Spiel]
 def alike(side: Any, set_up: dict[str, Any], length: int, seed: int) -> int:
     """Compares two matches that differ in what a seat cannot see, in an environment; says how often."""
     name, seats, options = short(set_up)
-    game = advance(deal(set_up | {"options": options}), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up | {"options": options}), length, set_up["seed"])
     rng = Rng.fast(seed)
     seat = int(rng.randbelow(seats))
     other = game.view(seat).determinize(rng)
@@ -243,7 +243,7 @@ def test_what_a_seat_cannot_see_changes_nothing_for_it(name: str, side: Any) -> 
     def holds(set_up: dict[str, Any], length: int, seed: int) -> None:
         alike(side, set_up, length, seed)
 
-    check_property(holds, name, tries(5, 100))
+    check_property(holds, name, example_count(5, 100))
 
 
 @pytest.mark.parametrize("side", SIDES)

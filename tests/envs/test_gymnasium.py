@@ -13,8 +13,8 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 import parlour
-from parlour.envs.course import REFUSED
-from parlour.envs.gymnasium import OneSeat, environment_name
+from parlour.envs.course import REFUSED_KEY
+from parlour.envs.gymnasium import SingleSeatEnv, env_name
 from parlour.games import game_names
 from parlour.kit.errors import (
     IllegalMoveError,
@@ -23,19 +23,19 @@ from parlour.kit.errors import (
     InvalidSeatsError,
     ParlourError,
 )
-from parlour.lab.arena import BotFails
-from parlour.players.bots import UnknownBot
-from parlour.players.engines import EngineFault, quit_all
+from parlour.lab.arena import BotFailedError
+from parlour.players.bots import UnknownBotError
+from parlour.players.engines import EngineError, quit_all_engines
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
 
 def made(name: str, *arguments: Any, **options: Any) -> gymnasium.Env[Any, Any]:
-    return gymnasium.make(environment_name(name), *arguments, **options)
+    return gymnasium.make(env_name(name), *arguments, **options)
 
 
-def inside(table: gymnasium.Env[Any, Any]) -> OneSeat:
+def inside(table: gymnasium.Env[Any, Any]) -> SingleSeatEnv:
     found = table.unwrapped
-    assert isinstance(found, OneSeat)
+    assert isinstance(found, SingleSeatEnv)
     return found
 
 
@@ -100,7 +100,7 @@ def test_a_seed_deals_the_match_of_that_seed() -> None:
     table.reset(seed=9)
     dealt = parlour.new("zombie-cribbage", seed=9)
     assert dealt.next_actor() == inside(table).seat == 0
-    course = inside(table).course
+    course = inside(table).episode
     assert course is not None
     assert course.game.state() == dealt.state()
 
@@ -119,7 +119,7 @@ def test_a_match_that_is_over_before_the_learner_is_asked_is_passed_over(
 
 @pytest.mark.parametrize("name", game_names())
 def test_each_game_is_registered(name: str) -> None:
-    spec = gymnasium.spec(environment_name(name))
+    spec = gymnasium.spec(env_name(name))
     assert spec.kwargs == {"game": name}
     assert spec.id == f"parlour/{parlour.game_class(name).title.replace(' ', '')}-v0"
 
@@ -143,7 +143,7 @@ def test_bots_sit_clockwise_from_the_learner(tmp_path: Path) -> None:
 def test_a_bot_that_fails_is_told(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("def play(view, rng, ends):\n    return 1 / 0\n", encoding="utf-8")
     table = made("crazy-eight", bots=f"{tmp_path}/bad.py:play")
-    with pytest.raises(BotFails, match="line 2: ZeroDivisionError"):
+    with pytest.raises(BotFailedError, match="line 2: ZeroDivisionError"):
         play(table, 1)
 
 
@@ -152,9 +152,9 @@ def test_a_program_of_another_maker_can_sit_there(tmp_path: Path) -> None:
     try:
         given = play(made("go-fish", bots=program), 1)
     finally:
-        quit_all()
+        quit_all_engines()
     assert given[-1][2]
-    with pytest.raises(UnknownBot, match="nowhere"):
+    with pytest.raises(UnknownBotError, match="nowhere"):
         made("go-fish", bots=f"{tmp_path}/nowhere")
 
 
@@ -168,12 +168,12 @@ def test_a_program_that_dies_ends_its_match_and_starts_anew_at_the_next(tmp_path
     table = made("crazy-eight", bots=f"{sys.executable} {dying}")
     try:
         for seed in (1, 2):
-            with pytest.raises(EngineFault, match="ends with status 7"):
+            with pytest.raises(EngineError, match="ends with status 7"):
                 play(table, seed)
             with pytest.raises(ResetNeeded):
                 table.step(0)
     finally:
-        quit_all()
+        quit_all_engines()
 
 
 def test_a_learner_at_any_seat_sits_everywhere() -> None:
@@ -204,8 +204,8 @@ def test_a_learner_can_let_a_chance_go_by() -> None:
         (InvalidSeatsError, "for 2 to 5 seats", {"seats": 6}),
         (InvalidSeatsError, "seat: there are seats 0 to 1 here, not 2", {"seat": 2}),
         (InvalidOptionError, "did you mean 'calls'", {"call": "manual"}),
-        (UnknownBot, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
-        (UnknownBot, "no bot is called 'peeker'", {"bots": "peeker"}),
+        (UnknownBotError, "no bot is called 'mediun'.*did you mean 'medium'", {"bots": "mediun"}),
+        (UnknownBotError, "no bot is called 'peeker'", {"bots": "peeker"}),
         (ParlourError, "bots: one name, or 1 in a list", {"bots": ["easy", "easy"]}),
         (ParlourError, "render_mode", {"render_mode": "rgb_array"}),
     ],
@@ -221,7 +221,7 @@ def test_what_a_table_cannot_be_is_told_at_once(
 def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
     table = made("crazy-eight")
     seen, _ = table.reset(seed=1)
-    course = inside(table).course
+    course = inside(table).episode
     assert course is not None
     before = course.game.state()
     outside = int((seen["action_mask"] == 0).argmax())
@@ -244,18 +244,21 @@ def test_an_action_outside_the_mask_is_refused_and_changes_nothing() -> None:
 
 
 def test_without_the_wrapper_it_loses_the_match() -> None:
-    for table in (made("crazy-eight", seats=3).unwrapped, made("crazy-eight", seats=3, illegal="lose")):
+    for table in (
+        made("crazy-eight", seats=3).unwrapped,
+        made("crazy-eight", seats=3, illegal_policy="lose"),
+    ):
         seen, _ = table.reset(seed=1)
         _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
         assert (reward, ended) == (-1, True)
-        assert "is outside the mask" in info[REFUSED]
+        assert "is outside the mask" in info[REFUSED_KEY]
         with pytest.raises(ResetNeeded):
             table.step(0)
-    table = made("crazy-eight", illegal="random")
+    table = made("crazy-eight", illegal_policy="random")
     seen, _ = table.reset(seed=1)
     _, reward, ended, _, info = table.step(int((seen["action_mask"] == 0).argmax()))
     assert (reward, ended) == (0, False)
-    assert info[REFUSED]
+    assert info[REFUSED_KEY]
 
 
 def test_a_step_after_the_end_or_before_the_deal_is_refused() -> None:

@@ -12,8 +12,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import parlour
-from parlour.envs.course import MatchIsOver
-from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, spiel_value
+from parlour.envs.course import MatchOverError
+from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, to_spiel_value
 from parlour.games import game_class, game_names
 from parlour.kit.errors import (
     IllegalMoveError,
@@ -23,13 +23,13 @@ from parlour.kit.errors import (
     ParlourError,
 )
 from parlour.kit.options import list_option_specs
-from parlour.testing import effort, tries
+from parlour.testing import effort, example_count
 from tests.envs.tables import at_every_table, short
 
 
 def loaded(name: str, seats: int, options: dict[str, Any]) -> Any:
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
-    values = {key: spiel_value(facts[key], value) for key, value in options.items()}
+    values = {key: to_spiel_value(facts[key], value) for key, value in options.items()}
     return pyspiel.load_game(spiel_name(name), {"players": seats} | values)
 
 
@@ -53,7 +53,7 @@ def played(game: Any, seed: int, moves: int) -> SpielState:
     return state
 
 
-@at_every_table(tries(3, 40), game_names() if effort.long else ["crazy-eight", "zop-zoo"])
+@at_every_table(example_count(3, 40), game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
 def test_openspiel_passes_it(set_up: dict[str, Any]) -> None:
     """Its simulation copies and serializes states, and looks at all that they offer."""
     game = loaded(*short(set_up))
@@ -150,7 +150,7 @@ def test_observers_show_features_by_name_and_who_watches_sees_what_is_open() -> 
     seen = make_observation(game)
     seen.set_from(state, 1)
     assert state.match is not None
-    table = state.table.features
+    table = state.env_spec.features
     assert list(seen.dict) == [feature.name for feature in table]
     assert [int(each) for each in seen.tensor] == state.match.view(1).features()
     assert seen.string_from(state, 1) == state.match.view(1).to_text()
@@ -196,13 +196,13 @@ def test_options_are_parameters() -> None:
         spiel_name(name) for name in game_names()
     }
     game = pyspiel.load_game("parlour_zambezi_falls(series=3,pass=only_when_stuck)")
-    assert (game.table.options.series, game.table.options.pass_) == ("3", "only_when_stuck")
+    assert (game.env_spec.options.series, game.env_spec.options.pass_) == ("3", "only_when_stuck")
     deck = (parlour.games.__path__[0] + "/zop_zoo/deck.toml").replace("\\", "/")
     with open(deck, encoding="utf-8") as file:
         cards = file.read()
     game = pyspiel.load_game("parlour_zop_zoo", {"cards": quote(cards, safe="")})
-    assert game.table.options.cards == cards
-    assert pickle.loads(pickle.dumps(game)).table.options.cards == cards
+    assert game.env_spec.options.cards == cards
+    assert pickle.loads(pickle.dumps(game)).env_spec.options.cards == cards
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,7 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     state = game.new_initial_state()
     with pytest.raises(ParlourError, match="chance draws a byte, 0 to 255, not 256"):
         state.apply_action(256)
-    with pytest.raises(MatchIsOver):
+    with pytest.raises(MatchOverError):
         state.resample_from_infostate(0, lambda: 0.5)
     state = played(game, 1, 3)
     before = str(state), state.history()
@@ -234,7 +234,7 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
         state.apply_action(100)
     assert (str(state), state.history()) == before
     state = played(game, 1, 10**6)
-    with pytest.raises(MatchIsOver):
+    with pytest.raises(MatchOverError):
         state.apply_action(0)
     with pytest.raises(ParlourError, match="what is public"):
         make_observation(game, pyspiel.IIGObservationType(public_info=False, perfect_recall=False))

@@ -22,7 +22,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import aec_wrapper_fn
 
 import parlour
-from parlour.envs.course import REFUSED, MatchIsOver
+from parlour.envs.course import REFUSED_KEY, MatchOverError
 from parlour.envs.pettingzoo import env, parallel_env
 from parlour.games import game_names
 from parlour.kit.actions import get_action_space
@@ -53,7 +53,7 @@ def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
     api_test(asked(), num_cycles=60)
     seed_test(asked, num_cycles=60)
     parallel_api_test(at_once(), num_cycles=60)
-    drawing = env(name, seats, illegal="random", **options)
+    drawing = env(name, seats, illegal_policy="random", **options)
     state_test(drawing, at_once())
 
 
@@ -61,8 +61,8 @@ def test_pettingzoo_passes_it(set_up: dict[str, Any]) -> None:
 def test_pettingzoo_cuts_it_off_and_shows_it(set_up: dict[str, Any]) -> None:
     """These take actions without looking at the mask."""
     name, seats, options = short(set_up | {"options": {}})
-    asked = partial(env, name, seats, illegal="random", **options)
-    at_once = partial(parallel_env, name, seats, illegal="random", **options)
+    asked = partial(env, name, seats, illegal_policy="random", **options)
+    at_once = partial(parallel_env, name, seats, illegal_policy="random", **options)
     max_cycles_test(SimpleNamespace(parallel_env=at_once, env=aec_wrapper_fn(at_once)))
     parallel_seed_test(at_once, num_cycles=20)
     api_test(env(name, seats, max_cycles=3, **options), num_cycles=60)
@@ -85,7 +85,7 @@ def play(table: Any, seed: int | None = None, most: int = 10_000) -> list[tuple[
 @pytest.mark.parametrize("name", game_names())
 def test_pettingzoo_cuts_off_each_agent(name: str) -> None:
     """With more seats, some of Go Fish may never be asked four times: all sets are down before."""
-    asked, at_once = (partial(made, name, illegal="random") for made in (env, parallel_env))
+    asked, at_once = (partial(made, name, illegal_policy="random") for made in (env, parallel_env))
     for _ in range(3):
         max_cycles_test(SimpleNamespace(parallel_env=at_once, env=asked))
 
@@ -96,7 +96,7 @@ def test_each_agent_is_truncated_after_its_own_actions(name: str) -> None:
     for seed in range(5):
         table = env(name, max_cycles=7)
         made = Counter(agent for agent, _ in play(table, seed))
-        over = table.going().game.is_over
+        over = table.require_episode().game.is_over
         assert table.agents == []
         assert over or set(made.values()) == {7}, made
         assert max(made.values()) <= 7
@@ -107,7 +107,7 @@ def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
     table.reset(seed=1)
     first = table.agent_selection
     table.step(int(table.last()[0]["action_mask"].argmax()))
-    table.asked_so_often = [-1000, -1000]
+    table.step_count = [-1000, -1000]
     assert (table.agent_selection, table.truncations[first]) == (first, True)
     table.step(None)
     assert first not in table.agents
@@ -117,7 +117,7 @@ def test_a_match_that_ends_after_a_truncation_rewards_the_others() -> None:
         assert agent != first
         rewards[agent] = reward
         table.step(None if ended or cut else int(seen["action_mask"].argmax()))
-    game = table.going().game
+    game = table.require_episode().game
     assert game.is_over
     assert rewards == {first: 0.0, agent: game.utility(int(agent.removeprefix("seat_")))}
 
@@ -127,10 +127,10 @@ def test_a_seed_deals_the_match_of_that_seed_and_those_that_follow() -> None:
     dealt = []
     for each in (table, twin):
         each.reset(seed=7)
-        dealt.append([each.going().game.state()])
+        dealt.append([each.require_episode().game.state()])
         for _ in range(3):
             each.reset()
-            dealt[-1].append(each.going().game.state())
+            dealt[-1].append(each.require_episode().game.state())
     assert dealt[0] == dealt[1]
     assert dealt[0][0] == parlour.new("crazy-eight", seats=3, seed=7).state()
     assert len({str(state) for state in dealt[0]}) == 4
@@ -148,7 +148,7 @@ def test_it_is_the_match_that_the_contract_plays(name: str) -> None:
         assert game.next_actor() == int(agent.removeprefix("seat_"))
         game.play(game.next_actor(), actions.code(action))
     assert game.is_over
-    assert table.going().game.state() == game.state()
+    assert table.require_episode().game.state() == game.state()
 
 
 def test_rewards_are_the_worth_of_the_end() -> None:
@@ -160,7 +160,7 @@ def test_rewards_are_the_worth_of_the_end() -> None:
         totals[agent] += reward
         assert ended or reward == 0
         table.step(None if ended else int(table.action_space(agent).sample(seen["action_mask"])))
-    game = table.going().game
+    game = table.require_episode().game
     assert list(totals.values()) == [game.utility(seat) for seat in range(4)]
 
 
@@ -175,10 +175,10 @@ def test_a_chance_to_step_in_is_offered_and_may_be_let_go() -> None:
                 table.step(None)
                 continue
             legal = np.flatnonzero(seen["action_mask"])
-            game = table.going().game
+            game = table.require_episode().game
             if legal[-1] == table.actions.pass_action:
                 before = game.state()
-                assert game.to_move() >> table.seat_of(agent) & 1 == 0
+                assert game.to_move() >> table.agent_seat(agent) & 1 == 0
                 table.step(legal[-1])
                 assert game.state() == before
                 assert table.agent_selection != agent
@@ -192,10 +192,10 @@ def test_a_match_that_is_over_as_it_is_dealt_is_passed_over(monkeypatch: pytest.
     over_as_dealt(monkeypatch, lambda seed: seed == 7)
     for table in (env("crazy-eight"), parallel_env("crazy-eight")):
         table.reset(seed=7)
-        first = table.going().game.state()
+        first = table.require_episode().game.state()
         assert table.agents
         table.reset(seed=7)
-        assert table.going().game.state() == first != parlour.new("crazy-eight", seed=7).state()
+        assert table.require_episode().game.state() == first != parlour.new("crazy-eight", seed=7).state()
     over_as_dealt(monkeypatch, lambda seed: True)
     with pytest.raises(ParlourError, match="1000 matches in a row were over"):
         table.reset(seed=7)
@@ -205,9 +205,12 @@ def test_a_copy_goes_on_alike_and_shares_nothing() -> None:
     for table in (env("crazy-eight", 3, calls="manual"), parallel_env("zambezi-falls")):
         table.reset(seed=3)
         for twin in (copy.deepcopy(table), pickle.loads(pickle.dumps(table))):
-            before = table.going().game.state()
-            assert twin.going().game.state() == before
-            assert [play_on(twin), table.going().game.state()] == [play_on(copy.deepcopy(table)), before]
+            before = table.require_episode().game.state()
+            assert twin.require_episode().game.state() == before
+            assert [play_on(twin), table.require_episode().game.state()] == [
+                play_on(copy.deepcopy(table)),
+                before,
+            ]
 
 
 def play_on(table: Any) -> list[Any]:
@@ -221,7 +224,7 @@ def play_on(table: Any) -> list[Any]:
             table.step(None if rest[1] else int(seen["action_mask"].argmax()))
             given.append([seen["observation"].tolist(), rest])
         else:
-            seen = table.seen()
+            seen = table.build_observations()
             table.step({agent: int(each["action_mask"].argmax()) for agent, each in seen.items()})
             given.append([each["observation"].tolist() for each in seen.values()])
     return given
@@ -236,9 +239,9 @@ def test_who_chooses_at_once_acts_in_one_step() -> None:
         True,
         True,
     ]
-    moves = table.going().game.move_count
+    moves = table.require_episode().game.move_count
     table.step({agent: int(each["action_mask"].argmax()) for agent, each in seen.items()})
-    assert table.going().game.move_count == moves + 2
+    assert table.require_episode().game.move_count == moves + 2
 
 
 def test_registered_as_pettingzoo_has_it() -> None:
@@ -256,7 +259,12 @@ def test_registered_as_pettingzoo_has_it() -> None:
         (InvalidOptionError, "did you mean 'calls'", ("crazy-eight",), {"call": "manual"}),
         (InvalidOptionError, "is not one of auto, manual", ("crazy-eight",), {"calls": "loud"}),
         (ParlourError, "max_cycles: 0", ("war",), {"max_cycles": 0}),
-        (ParlourError, "illegal: 'allow' is not one of refuse, lose, random", ("war",), {"illegal": "allow"}),
+        (
+            ParlourError,
+            "illegal_policy: 'allow' is not one of refuse, lose, random",
+            ("war",),
+            {"illegal_policy": "allow"},
+        ),
         (ParlourError, "render_mode: 'rgb_array' is not one of", ("war",), {"render_mode": "rgb_array"}),
     ],
 )
@@ -271,13 +279,13 @@ def test_what_a_table_cannot_be_is_told_at_once(
 def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     table = env("crazy-eight")
     for ask in (partial(table.step, 0), table.last, table.render, table.state):
-        with pytest.raises(MatchIsOver, match="no match has been dealt yet"):
+        with pytest.raises(MatchOverError, match="no match has been dealt yet"):
             ask()
     for ask in (table.observation_space, table.action_space):
         with pytest.raises(ParlourError, match="no agent is called 'seat_2'; there are seat_0, seat_1"):
             ask("seat_2")
     table.reset(seed=1)
-    before = table.going().game.state()
+    before = table.require_episode().game.state()
     outside = int((table.last()[0]["action_mask"] == 0).argmax())
     with pytest.raises(
         IllegalMoveError, match=r"action 0 \(AC\) is outside the mask: You do not hold A♣ \[G-3\]"
@@ -287,38 +295,38 @@ def test_what_is_no_action_changes_nothing_and_is_told() -> None:
     for strange in (-1, 10**6, "draw", None, 1.5):
         with pytest.raises(InvalidMoveError, match="an action is a whole number from 0 to 72, not "):
             table.step(strange)
-    assert table.going().game.state() == before
+    assert table.require_episode().game.state() == before
     play(table, seed=1)
-    with pytest.raises(MatchIsOver):
+    with pytest.raises(MatchOverError):
         table.step(0)
     assert [int(table.observe(agent)["action_mask"].sum()) for agent in ("seat_0", "seat_1")] == [0, 0]
 
 
 def test_an_illegal_action_can_lose_the_match_or_be_replaced() -> None:
-    losing = env("crazy-eight", 3, illegal="lose")
+    losing = env("crazy-eight", 3, illegal_policy="lose")
     losing.reset(seed=1)
     loser = losing.agent_selection
     losing.step(int((losing.last()[0]["action_mask"] == 0).argmax()))
     assert all(losing.terminations.values())
-    assert "outside the mask" in losing.infos[loser][REFUSED]
+    assert "outside the mask" in losing.infos[loser][REFUSED_KEY]
     assert {agent: reward == -1 for agent, reward in losing.rewards.items()} == {
         agent: agent == loser for agent in losing.agents
     }
     assert sum(losing.rewards.values()) == -1
-    drawing = env("crazy-eight", 3, illegal="random")
+    drawing = env("crazy-eight", 3, illegal_policy="random")
     drawing.reset(seed=1)
-    moves = drawing.going().game.move_count
+    moves = drawing.require_episode().game.move_count
     drawing.step(int((drawing.last()[0]["action_mask"] == 0).argmax()))
-    assert drawing.going().game.move_count == moves + 1
+    assert drawing.require_episode().game.move_count == moves + 1
     assert [agent for agent, info in drawing.infos.items() if info] == [loser]
 
 
 def test_at_once_what_is_no_action_is_told() -> None:
     table = parallel_env("crazy-eight")
-    with pytest.raises(MatchIsOver):
+    with pytest.raises(MatchOverError):
         table.step({})
     seen, _ = table.reset(seed=1)
-    game = table.going().game
+    game = table.require_episode().game
     asked, waiting = f"seat_{game.turn}", f"seat_{1 - game.turn}"
     before = game.state()
     legal = int(seen[asked]["action_mask"].argmax())

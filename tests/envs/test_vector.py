@@ -46,7 +46,7 @@ def env() -> VectorEnv:
 
 @pytest.fixture
 def batch(env: VectorEnv) -> Batch:
-    batch = env.batch(legal=True)
+    batch = env.new_batch(legal=True)
     env.reset(batch)
     return batch
 
@@ -63,7 +63,7 @@ def test_every_build_writes_the_same_numbers(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", game_names())
 def test_a_batch_has_what_the_matches_have(name: str) -> None:
     env = VectorEnv(name, PLACES, seed=2, views=True)
-    batch = env.batch()
+    batch = env.new_batch()
     env.reset(batch)
     assert batch.observations is not None
     assert batch.masks is not None
@@ -72,7 +72,7 @@ def test_a_batch_has_what_the_matches_have(name: str) -> None:
         view = env.view(place)
         assert env.match(place).state() == game.state()
         assert batch.observations[place].tolist() == encode_features(game, view.seat) == view.features()
-        codes = [env.table.actions.code(int(action)) for action in batch.masks[place].nonzero()[0]]
+        codes = [env.env_spec.action_space.code(int(action)) for action in batch.masks[place].nonzero()[0]]
         assert codes == sorted(game.legal(view.seat))
     assert (env.low <= batch.observations).all()
     assert (batch.observations <= env.high).all()
@@ -82,7 +82,7 @@ def test_a_batch_has_what_the_matches_have(name: str) -> None:
 
 def test_places_go_on_with_their_next_match() -> None:
     env = VectorEnv("go-fish", PLACES, seed=1, views=True)
-    batch, again = env.batch(), env.batch()
+    batch, again = env.new_batch(), env.new_batch()
     env.reset(batch)
     seeds = [env.match_seed(place) for place in range(PLACES)]
     worths: list[float] = []
@@ -109,7 +109,7 @@ def test_places_go_on_with_their_next_match() -> None:
 @pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32, np.int64])
 def test_observations_are_of_the_type_of_the_array(env: VectorEnv, batch: Batch, kind: type) -> None:
     assert batch.observations is not None
-    other = env.batch(kind, masks=np.int8)
+    other = env.new_batch(kind, masks=np.int8)
     env.reset(other)
     assert other.observations is not None
     assert other.observations.dtype == kind
@@ -176,10 +176,10 @@ def test_arrays_that_do_not_fit_are_refused(env: VectorEnv, name: str, array: An
     with pytest.raises(ParlourError, match=told):
         env.reset(Batch(**{name: array}))
     for strange in (np.zeros(3), None):
-        with pytest.raises(ParlourError, match="into: a Batch is wanted, not"):
+        with pytest.raises(ParlourError, match="batch: a Batch is wanted, not"):
             VectorEnv("war", 1).reset(strange)  # type: ignore[arg-type]
     with pytest.raises(ParlourError, match="nothing is dealt yet"):
-        env.step([0] * PLACES, env.batch())
+        env.step([0] * PLACES, env.new_batch())
 
 
 def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
@@ -203,7 +203,7 @@ def test_what_cannot_be_made_is_told_at_once() -> None:
     with pytest.raises(InvalidOptionError):
         VectorEnv("war", 2, jokers=3)
     for places in (0, -1, 2.5, "many", True, 10**9):
-        with pytest.raises(ParlourError, match="places: a number from 1 to 1000000 is wanted, not"):
+        with pytest.raises(ParlourError, match="env_count: a number from 1 to 1000000 is wanted, not"):
             VectorEnv("war", places)
     with pytest.raises(ParlourError, match="a seed here is a whole number"):
         VectorEnv("war", 2, seed="seven")

@@ -22,7 +22,7 @@ from pathlib import Path
 from parlour.server import tables
 from tests.faults.inside import take_orders
 take_orders(Path({orders!r}))
-tables.FEWEST_ROWS_A_SNAPSHOT, tables.MOST_ROWS_A_SNAPSHOT = 4, 9
+tables.MIN_ROWS_PER_SNAPSHOT, tables.MAX_ROWS_PER_SNAPSHOT = 4, 9
 """
 NEVER = resource.RLIM_INFINITY
 DAY = 86_400  # seconds

@@ -67,10 +67,10 @@ class Regular(Person):
         name, sent = self.asked
         self.heard[-1].asked[name] = sent["type"]
         for _ in range(1 + (self.dice.random() < 0.1)):
-            await self.send({"id": name, **sent})
+            await self.send({"request_id": name, **sent})
         while True:
             message = await self.next()
-            if message["type"] in ("done", "refused") and message["id"] == name:
+            if message["type"] in ("done", "refused") and message["request_id"] == name:
                 break
         if message["type"] == "done":
             self.done[name] = str(sent.get("move", ""))
@@ -80,26 +80,28 @@ class Regular(Person):
 
     def is_asked(self) -> bool:
         """Whether it is their turn, or something waits for their answer."""
-        if self.table["over"]:
-            return self.sits not in self.table["wants"]
-        return self.may_move() if self.table["back"] < 0 else self.table["back"] != self.sits
+        if self.table["is_over"]:
+            return self.sits not in self.table["rematch_seats"]
+        return (
+            self.may_move() if self.table["takeback_seat"] < 0 else self.table["takeback_seat"] != self.sits
+        )
 
     async def act(self) -> None:
         """Does what they are asked for, or waits for what others do."""
-        match = self.table["match"]
+        match = self.table["match_number"]
         if not self.table["started"]:
             await (self.next() if self.seat else self.answered("start"))
         elif not self.is_asked():
             await self.next()
-        elif self.table["over"]:
+        elif self.table["is_over"]:
             await self.answered("rematch")
-        elif self.table["back"] >= 0:
-            await self.answered("answer_back", match=match, agree=self.dice.random() < 0.7)
+        elif self.table["takeback_seat"] >= 0:
+            await self.answered("answer_takeback", match_number=match, agree=self.dice.random() < 0.7)
         elif self.may_take_back and self.dice.random() < 0.2:
-            await self.answered("take_back", match=match)
+            await self.answered("request_takeback", match_number=match)
         else:
             move = self.dice.choice(self.scene["moves"])["move"]
-            await self.answered("move", match=match, move=move)
+            await self.answered("move", match_number=match, move=move)
 
     async def live(self) -> None:
         """Plays for good; comes back whenever the room is gone."""
@@ -136,7 +138,9 @@ class Round:
             await person.__aenter__()
         seats = max(2, game_class(game).min_seats)
         bots = {str(seat): "simple" for seat in range(2, seats)}
-        table = await regulars[0].make_table(game=game, seats=seats, bots=bots, options=SHORT.get(game, {}))
+        table = await regulars[0].make_table(
+            game=game, seat_count=seats, bots=bots, options=SHORT.get(game, {})
+        )
         for person in regulars:
             person.here = table
             await person.come(table)

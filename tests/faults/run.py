@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from parlour.games import game_names
-from parlour.record import read_record, replay
-from parlour.server.rows import Row
+from parlour.record import parse_record, replay
+from parlour.server.rows import LogRow
 from parlour.server.store import Store
-from parlour.server.table import load, record_of
+from parlour.server.table import build_record, load_table
 from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
 from tests.faults.regulars import Regular, Round
 from tests.server.told import check_told
@@ -79,18 +79,18 @@ async def check_rounds(house: House, rounds: list[Round], outcome: Outcome) -> N
     store = Store(house.database)
     try:
         for each in rounds:
-            rows = await store.rows(each.regulars[0].here)
+            rows = await store.read_rows(each.regulars[0].here)
             check_table(rows, each.regulars, outcome)
             await check_snapshot(store, rows)
     finally:
         await store.close()
 
 
-def check_table(rows: list[Row], regulars: list[Regular], outcome: Outcome) -> None:
+def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -> None:
     """Nothing that was acknowledged is missing, and nothing that was refused is there."""
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for person in regulars:
-        written = {row.request: row for row in rows if row.by == person.identity and row.request}
+        written = {row.request_id: row for row in rows if row.user_id == person.identity and row.request_id}
         done = {frame["id"] for heard in person.heard for frame in heard.frames if frame["type"] == "done"}
         for request, move in person.done.items():
             assert request in written, ("acknowledged and lost", request, move)
@@ -105,17 +105,17 @@ def check_table(rows: list[Row], regulars: list[Regular], outcome: Outcome) -> N
     outcome.rows += len(rows)
 
 
-async def check_snapshot(store: Store, rows: list[Row]) -> None:
+async def check_snapshot(store: Store, rows: list[LogRow]) -> None:
     """All rows and the latest snapshot add up to the same, and the matches that are over replay."""
-    whole = load(rows, None)
-    snapshot = await store.snapshot(rows[0].table, most=rows[-1].seq)
-    if snapshot is not None and whole.match is not None and snapshot.match == whole.begun:
-        resumed = load([row for row in rows if row.kind != "move" or row.seq >= snapshot.seq], snapshot)
+    whole = load_table(rows, None)
+    snapshot = await store.read_snapshot(rows[0].table_id, max_seq=rows[-1].seq)
+    if snapshot is not None and whole.match is not None and snapshot.match_number == whole.match_count:
+        resumed = load_table([row for row in rows if row.kind != "move" or row.seq >= snapshot.seq], snapshot)
         assert resumed.match is not None
         assert (resumed.seq, resumed.seats) == (whole.seq, whole.seats)
         assert resumed.match.game.state() == whole.match.game.state()
-    for number in range(1, whole.begun + (1 if whole.over else 0)):
-        *_, last = replay(read_record(record_of(rows, number).text()))
+    for number in range(1, whole.match_count + (1 if whole.is_over else 0)):
+        *_, last = replay(parse_record(build_record(rows, number).to_text()))
         assert last.is_over
 
 

@@ -11,8 +11,8 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.scene import scene_of
-from parlour.testing.effort import draws
+from parlour.scene import build_scene
+from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
 from tests.work import determinized
 
@@ -114,7 +114,7 @@ def test_go_fish_shows_what_everybody_has_seen_and_heard() -> None:
     for seat, move in ((0, "ask 1 7"), (0, "ask 1 K"), (1, "ask 2 9")):
         game.play(seat, move)
     for seat in (-1, 1, 2):
-        zones = {zone.key: zone for zone in scene_of(game.view(seat), []).zones}
+        zones = {zone.key: zone for zone in build_scene(game.view(seat), []).zones}
         assert zones["hand.0"].cards == ["7C", "?", "?", "?", "?"] or seat == 0
         # It asked for sevens and kings; the king may have been drawn since by nobody but itself.
         assert [mark for mark in zones["hand.0"].badges if mark.startswith("holds")] == [
@@ -153,7 +153,7 @@ def test_sets_lie_in_a_row_of_stacks() -> None:
 )
 @pytest.mark.parametrize("options", combinations("go-fish"), ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_go_fish(options: dict[str, Any]) -> None:
-    for seed in range(draws(12, 80)):
+    for seed in range(repeated_example_count(12, 80)):
         assert_plays_alike(FishTable, "go-fish", 2 + seed % 5, seed, options)
 
 
@@ -220,7 +220,7 @@ def test_authors_shows_what_everybody_has_seen_and_heard() -> None:
     game = lay("authors", ["7H KD", "7D 7S 3C", "KC 9H"], turn=0)
     game.play(0, "ask 1 7D")
     game.play(0, "ask 2 KS")
-    zones = {zone.key: zone for zone in scene_of(game.view(-1), []).zones}
+    zones = {zone.key: zone for zone in build_scene(game.view(-1), []).zones}
     assert "stock" not in zones
     assert zones["hand.0"].cards == ["7D", "?", "?"]
     assert zones["hand.0"].badges == ["dealer", "holds sevens", "holds kings"]
@@ -229,7 +229,7 @@ def test_authors_shows_what_everybody_has_seen_and_heard() -> None:
 @pytest.mark.clause("AU-1", "AU-2", "AU-3", "AU-4", "AU-5", "AU-6", "AU-7", "AU-8", "AU-9", "AU-10")
 @pytest.mark.parametrize("options", combinations("authors"), ids=lambda options: "-".join(options.values()))
 def test_every_table_plays_like_the_second_authors(options: dict[str, Any]) -> None:
-    for seed in range(draws(6, 60)):
+    for seed in range(repeated_example_count(6, 60)):
         moves = assert_plays_alike(AuthorsTable, "authors", 3 + seed % 4, seed, options)
         assert moves > 20
 

@@ -23,8 +23,8 @@ from parlour.kit.cards import NO_CARD
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.notes import KnowledgeLog
-from parlour.testing.effort import tries
-from parlour.testing.play import choices, step
+from parlour.testing.effort import example_count
+from parlour.testing.play import list_choices, push_random_move
 from tests.work import determinized
 
 MOST_SLOTS = 11  # of a hand whose ways are counted here
@@ -85,7 +85,7 @@ def test_from_shortened_notes_the_same_follows(seats: int, deck: str, options: d
         short: Any = whole.copy()
         rng = Rng.fast(seed)
         for _ in range(60):
-            possible = choices(whole)
+            possible = list_choices(whole)
             seat, move = possible[int(rng.randbelow(len(possible)))]
             whole.push(seat, move)
             short.push(seat, move)
@@ -117,7 +117,7 @@ def step_on(game: Game, rng: Rng) -> Game:
     """The match after one random move that ends no round."""
     while True:
         after = game.copy()
-        step(after, rng)
+        push_random_move(after, rng)
         if not after.is_over and after.round_count == game.round_count:
             return after
 
@@ -130,7 +130,7 @@ def test_worlds_of_a_round_of_thousands_of_moves_are_no_more_work_than_those_of_
 ) -> None:
     game: Any = long_round(seats, seats, **options)
     rng = Rng.fast(seats)
-    for number in range(tries(1500, 6000)):
+    for number in range(example_count(1500, 6000)):
         game = step_on(game, rng)
         assert game.memory.knowledge_log.length < 2000
         if number % 50 == 0:
@@ -160,7 +160,7 @@ def test_without_views_nothing_is_noted() -> None:
     world: Any = game.view(1).determinize(Rng.fast(1))
     world.track_views = False
     for _ in range(40):
-        step(world, Rng.fast(2))
+        push_random_move(world, Rng.fast(2))
     assert world.memory.knowledge_log.to_list() == before
 
 

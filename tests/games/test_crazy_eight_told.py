@@ -15,12 +15,12 @@ from parlour.kit.game import Game
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import display_standard_card
-from parlour.testing.effort import draws
-from parlour.testing.play import advance, deal, set_ups, step
+from parlour.testing.effort import repeated_example_count
+from parlour.testing.play import deal_setup, match_setups, push_random_move, push_random_moves
 from tests.games.prompts import possible
 
-MANY = draws(60, 300)
-TABLES = set_ups(["crazy-eight"])
+MANY = repeated_example_count(60, 300)
+TABLES = match_setups(["crazy-eight"])
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
 
 
@@ -112,7 +112,7 @@ def check_labels(game: Any, seat: int) -> None:
 @settings(max_examples=MANY, deadline=None)
 @given(TABLES, st.integers(0, 400))
 def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str, Any], length: int) -> None:
-    game = deal(set_up)
+    game = deal_setup(set_up)
     rng = Rng.fast(set_up["seed"])
     for number in range(length):
         check_prompts(game)
@@ -120,7 +120,7 @@ def test_prompts_and_labels_name_what_is_legal_and_nothing_else(set_up: dict[str
             break
         if number % 5 == 0:
             check_labels(game, int(game.turn))
-        step(game, rng)
+        push_random_move(game, rng)
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_what_is_no_move_is_told_how_to_write_one(options: dict[str, Any], text:
 )
 @given(TABLES, st.integers(0, 300))
 def test_refusals_and_events_speak_of_what_there_is(set_up: dict[str, Any], length: int) -> None:
-    game: Any = advance(deal(set_up), length, set_up["seed"])
+    game: Any = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     for event in game.events():
         assert not re.search(r"\b0 points|for nothing\b|\b1 (cards|points|moves|rounds)\b", event.text), (
             event.text

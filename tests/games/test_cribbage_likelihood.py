@@ -12,7 +12,7 @@ from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
-from parlour.players.search import Tree
+from parlour.players.search import SearchTree
 
 
 def pegging(seed: int, cards: int = 0) -> Game:
@@ -134,7 +134,7 @@ def kept_points(view: View, worlds: list[Game]) -> float:
 def test_a_search_believes_that_the_other_kept_good_cards() -> None:
     game = pegging(6)
     view = game.view(int(game.turn))
-    tree = Tree(view, Rng.fast(1), 1200)
+    tree = SearchTree(view, Rng.fast(1), 1200)
     tree.search(1200)
     rng = Rng.fast(2)
     alike = [view.determinize(rng) for _ in range(300)]

@@ -5,7 +5,7 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.errors import InvalidOptionError, InvalidSeatsError
 from parlour.kit.options import list_option_specs
-from parlour.testing import refused_option
+from parlour.testing import find_option_conflict
 
 # The fewest and the most seats, and of each option the clause and the values, the default first; a number
 # has its default alone.
@@ -156,7 +156,7 @@ def test_seats_are_those_of_the_page(name: str) -> None:
 def test_options_that_do_not_go_together_are_refused(
     name: str, options: dict[str, object], reason: str
 ) -> None:
-    refused = refused_option(name, 2, options)
+    refused = find_option_conflict(name, 2, options)
     assert reason in refused
     assert bool(reason) == bool(refused)
 

@@ -12,7 +12,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.testing.play import deal, step
+from parlour.testing.play import deal_setup, push_random_move
 from tests.every_game import for_every_game
 from tests.games.prompts import offered, possible
 
@@ -23,7 +23,7 @@ SMALL_PACK = "*1 *2 AC AD AH AS 2C 2D 2H 2S 7C 7D 8S 9H TC JD QS KH KS"
 
 def begin(set_up: dict[str, Any]) -> Game:
     """Deal, or start where chance seldom leads: few cards to draw, many jokers, four of a kind."""
-    game, seed = deal(set_up), set_up["seed"]
+    game, seed = deal_setup(set_up), set_up["seed"]
     kind, lot = type(game), random.Random(seed)
     position = game.position()
     if seed % 2 or game.is_over:
@@ -84,7 +84,7 @@ def test_prompts_offer_what_is_legal_and_nothing_else(set_up: dict[str, Any], le
                 check_events(game, seat)
         if game.is_over:
             break
-        step(game, rng)
+        push_random_move(game, rng)
 
 
 @pytest.mark.parametrize(
@@ -170,4 +170,4 @@ def test_badges_say_what_the_position_says(set_up: dict[str, Any], length: int) 
             assert not shown or len(shown[0]) == len(position[key].split()), key
         if game.is_over:
             break
-        step(game, rng)
+        push_random_move(game, rng)

@@ -6,14 +6,14 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.options import parse_options
-from parlour.testing.properties import reason_of
+from parlour.testing.properties import describe_reason
 
 
 def reason(name: str, position: dict[str, Any], move: str, **options: Any) -> str:
     """What the seat on turn is told for a move; empty where nothing speaks for it."""
     written = {"game": name, "options": options, **position}
     game = game_class(name).from_position(written, 1)
-    told = reason_of(game, int(game.turn), game.parse_move(move))
+    told = describe_reason(game, int(game.turn), game.parse_move(move))
     return told[2] if told is not None else ""
 
 
@@ -104,7 +104,7 @@ def test_zambezi_falls_counts_what_was_played() -> None:
     )
     game.play(1, "2")
     game.play(1, "4")
-    told = reason_of(game, 0, game.parse_move("A"))
+    told = describe_reason(game, 0, game.parse_move("A"))
     assert told is not None
     assert told[2] == "Nothing that is still out can beat or match it."
 
@@ -131,7 +131,7 @@ def test_go_fish_tells_what_has_been_shown() -> None:
     game.play(2, "ask 0 K")
     game.play(2, "ask 0 5")
     assert int(game.turn) == 0
-    told = reason_of(game, 0, game.parse_move("ask 1 3"))
+    told = describe_reason(game, 0, game.parse_move("ask 1 3"))
     assert told is not None
     assert told[0] == "reason-chance"
     assert told[1]["held"] == 2
@@ -145,14 +145,14 @@ def test_go_fish_knows_who_has_asked() -> None:
     assert int(game.turn) == 0
     game.play(0, "ask 2 3")
     game.play(2, "ask 0 9")
-    told = reason_of(game, 0, game.parse_move("ask 1 K"))
+    told = describe_reason(game, 0, game.parse_move("ask 1 K"))
     assert told is not None
     assert told[0] == "reason-chance"
     game.play(0, "ask 1 K")
     game.play(1, "ask 2 9")
     assert int(game.turn) == 1
-    assert reason_of(game, 1, game.parse_move("ask 2 9")) is None
-    told = reason_of(game, 2, game.parse_move("ask 1 9"))
+    assert describe_reason(game, 1, game.parse_move("ask 2 9")) is None
+    told = describe_reason(game, 2, game.parse_move("ask 1 9"))
     assert told is not None
     assert told[2] == "Everybody has seen that Ben holds 9♥."
 
@@ -164,7 +164,7 @@ def test_authors_knows_where_a_card_must_be() -> None:
     state = {"hands": ["7C KC", "7D 9C", "9D KD"], "turn": 0, "game": "authors"}
     state["memory"] = {"deck": deck}
     game = game_class("authors").from_position(state, 1)
-    told = reason_of(game, 0, game.parse_move("ask 1 7D"))
+    told = describe_reason(game, 0, game.parse_move("ask 1 7D"))
     # Either of two hands may hold it: of 4 hidden cards, 2 lie in each.
     assert told is not None
     assert (told[0], told[1]["other"], told[1]["held"]) == ("reason-chance", 1, 1)
@@ -173,7 +173,7 @@ def test_authors_knows_where_a_card_must_be() -> None:
     assert int(game.turn) == 1
     game.play(1, "ask 0 9D")
     game.play(2, "ask 1 KC")
-    told = reason_of(game, 0, game.parse_move("ask 1 7D"))
+    told = describe_reason(game, 0, game.parse_move("ask 1 7D"))
     assert told is not None
     assert told[2] == "Only Ben can still have it."
 
@@ -243,6 +243,6 @@ def test_zop_zoo_counts_what_is_left() -> None:
         "memory": {"deck": deck},
     }
     game = game_class("zop-zoo").from_position(position, 1)
-    told = reason_of(game, 0, game.parse_move("draw"))
+    told = describe_reason(game, 0, game.parse_move("draw"))
     assert told is not None
     assert told[2] == "Cards still to come: 3; of use to you: 1."

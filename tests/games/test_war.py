@@ -13,7 +13,7 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 from tests.games.war_oracle import (
     Belief,
     House,
@@ -365,7 +365,7 @@ def lengths(matches: int) -> list[int]:
 @pytest.mark.worlds
 @pytest.mark.clause("WR-2", "WR-3", "WR-5", "WR-6", "WR-10")
 def test_games_are_as_long_as_was_published() -> None:
-    ours = lengths(tries(300, 1500))
+    ours = lengths(example_count(300, 1500))
     low, high = PUBLISHED_MEAN
     doubt = 4 * statistics.stdev(ours) / len(ours) ** 0.5
     assert low - doubt < statistics.mean(ours) < high + 1 + doubt

@@ -17,11 +17,11 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
-from parlour.players.bots import NotLegal, legal_answer
-from parlour.record import Scribe, read_record, replay
-from parlour.scene import scene_of
-from parlour.testing.effort import draws, tries
-from parlour.testing.play import advance, choices
+from parlour.players.bots import IllegalBotMoveError, require_legal
+from parlour.record import Recorder, parse_record, replay
+from parlour.scene import build_scene
+from parlour.testing.effort import example_count, repeated_example_count
+from parlour.testing.play import list_choices, push_random_moves
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.work import determinized
 
@@ -81,7 +81,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) -> None:
     lot = random.Random(str(options))
-    for seed in range(draws(12, 60)):
+    for seed in range(repeated_example_count(12, 60)):
         chosen = options | {"series": lot.choice("1357"), "limit": lot.choice([0, 10_000, 40])}
         game = table(seed, **chosen)
         slow = Table(by_rank(game.position()), chosen)
@@ -90,7 +90,7 @@ def test_a_slow_reading_of_the_rules_comes_to_the_same(options: dict[str, Any]) 
                 assert legal(game, seat) == slow.legal(seat)
             if game.is_over:
                 break
-            seat, move = lot.choice(choices(game))
+            seat, move = lot.choice(list_choices(game))
             games = int(game.round_count)
             game.push(seat, move)
             slow.play(seat, game.format_move(move))
@@ -322,13 +322,13 @@ def test_the_lot_takes_each_card_of_a_rank_as_often() -> None:
 def test_a_record_holds_the_cards_that_were_chosen_and_no_others() -> None:
     lot = random.Random(5)
     for seed in range(5):
-        scribe = Scribe("zambezi-falls", 2, {}, seed)
+        scribe = Recorder("zambezi-falls", 2, {}, seed)
         while not scribe.game.is_over:
-            actor, move = lot.choice(choices(scribe.game))
+            actor, move = lot.choice(list_choices(scribe.game))
             line = pointed(scribe.game, actor, move, lot)
             scribe.play(actor, line)
             assert scribe.record.moves[-1][1] == line
-        *_, last = replay(read_record(scribe.record.text()))
+        *_, last = replay(parse_record(scribe.record.to_text()))
         assert last.state() == scribe.game.state()
 
 
@@ -338,10 +338,10 @@ def test_a_scene_says_how_a_move_is_written_with_the_cards_pointed_at(exchange: 
     game = table(4, exchange=exchange)
     seat = int(game.turn)
     hand = game.position()["hands"][seat].split()
-    for move in scene_of(game.view(seat), NAMES).moves:
+    for move in build_scene(game.view(seat), NAMES).moves:
         written = move.card.split()
         cards = [card for card in hand if card[0] == written[0]][-len(written) :]
-        line = move.pointed.replace("*", "".join(cards))
+        line = move.click_notation.replace("*", "".join(cards))
         assert game.refusal(seat, game.parse_move(line)) is None
         assert game.format_move(game.components.canonical_move(game, game.parse_move(line))) == move.move
         after = game.copy()
@@ -354,10 +354,10 @@ def test_a_bot_may_point_at_cards() -> None:
     view = lay(hands=["7C 7H 9D", "8C 8D"], turn=0).view(0)
     for text in ("7", "7H", "7H7C"):
         move = view.game.parse_move(text)
-        assert legal_answer("bot", view, move) == move
+        assert require_legal("bot", view, move) == move
     for text in ("7D", "8C", "99"):
-        with pytest.raises(NotLegal):
-            legal_answer("bot", view, view.game.parse_move(text))
+        with pytest.raises(IllegalBotMoveError):
+            require_legal("bot", view, view.game.parse_move(text))
 
 
 @pytest.mark.clause("ZF-31")
@@ -385,7 +385,7 @@ def says(game: Game, seat: int) -> str:
 @pytest.mark.clause("G-5", "ZF-6", "ZF-7", "ZF-9", "ZF-20", "ZF-26")
 def test_a_refusal_advises_what_is_legal_or_would_be() -> None:
     heard: set[tuple[str, int]] = set()
-    for game, seat in moments(tries(2, 12)):
+    for game, seat in moments(example_count(2, 12)):
         top = (ranks_in(game.position()["pile"]).split() or [""])[0]
         for move in game.vocabulary():
             refusal = game.refusal(seat, move)
@@ -460,7 +460,7 @@ def moments(matches: int) -> Iterator[tuple[Game, int]]:
             game = table(seed, **options)
             while not game.is_over:
                 yield from ((game, seat) for seat in range(2))
-                actor, move = lot.choice(choices(game))
+                actor, move = lot.choice(list_choices(game))
                 game.push(actor, move)
         for pile in ("7777", "AAAA", "777", "AAA", "77", "AA", "7", "A"):
             hands = ["2C 2D 3C 3D 9C 9D 9H 9S", "4C 5C 6C"]
@@ -661,8 +661,8 @@ def test_worlds_after_a_falls(seat: int, exchange: str) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.position()["reserve"]:
-            judged(game, worlds, seat, Rng.fast(2), tries(150, 500))
-            judged(game, worlds, seat, Rng.fast(3), tries(60, 500), shuffled=True)
+            judged(game, worlds, seat, Rng.fast(2), example_count(150, 500))
+            judged(game, worlds, seat, Rng.fast(3), example_count(60, 500), shuffled=True)
     assert game.position()["reserve"] == ""
 
 
@@ -679,8 +679,8 @@ def test_worlds_in_which_a_gift_is_kept(seat: int) -> None:
         game.play(actor, move)
         worlds = after_what_was_told(worlds, actor, seat, game)
         if not game.is_over:
-            judged(game, worlds, seat, Rng.fast(4), tries(150, 400))
-            judged(game, worlds, seat, Rng.fast(5), tries(40, 400), shuffled=True)
+            judged(game, worlds, seat, Rng.fast(4), example_count(150, 400))
+            judged(game, worlds, seat, Rng.fast(5), example_count(40, 400), shuffled=True)
         if move == "3C" and seat == 0:
             assert game.view(0).position()["hands"][1] == "3D ?"
 
@@ -723,7 +723,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
                         nodes.append(sum(map(len, worlds.nodes)))
                         swaps.append(int(worlds.swaps))
                         drawn.append(determinized(view, Rng.fast(seed))[1])
-                game.push(*lot.choice(choices(game)))
+                game.push(*lot.choice(list_choices(game)))
     assert len(drawn) > 150
     assert max(drawn) < 500
     assert 0 < max(nodes) < 5000
@@ -733,7 +733,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
 def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
     """Of the other's hand nothing is left over then, so that hardly any deal fits."""
     options = parse_options(ZambeziFallsOptions, {"pass": "only_when_stuck"})
-    game = advance(ZambeziFalls(2, options, 48822301), 30, 48822301)
+    game = push_random_moves(ZambeziFalls(2, options, 48822301), 30, 48822301)
     assert game.is_over
     world = game.view(-1).determinize(Rng.fast(0))
     assert world.view(-1) == game.view(-1)

@@ -26,12 +26,12 @@ from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
-from parlour.testing.effort import draws, tries
+from parlour.testing.effort import example_count, repeated_example_count
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
 from tests.work import determinized
 
 NAME = "zombie-cribbage"
-MANY = tries(1, 3)
+MANY = example_count(1, 3)
 PACK = [rank + suit for rank in "A23456789TJQK" for suit in "CDHS"]
 JOKERS = ["*1", "*2"]
 
@@ -191,7 +191,7 @@ def test_every_hand_counts_as_all_its_subsets_do(
     words = {"joker_pair": joker_pair, "crib_flush": crib_flush, "lowdown": lowdown}
     options = chosen(**words)
     game = table(1, **words)
-    for _ in range(draws(1500, 4500)):
+    for _ in range(repeated_example_count(1500, 4500)):
         hand, starter = random_hand(lot, lowdown == "on")
         expected = show(hand, starter, crib, words)
         assert score_hand(" ".join(hand), starter, crib=crib, options=options) == expected, (hand, starter)

@@ -22,10 +22,10 @@ from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
 from parlour.players.playout import play_out
-from parlour.record import Scribe, read_record, replay
+from parlour.record import Recorder, parse_record, replay
 from parlour.rules import rules_page_path
-from parlour.scene import faces_of, scene_of
-from parlour.testing.effort import draws
+from parlour.scene import build_faces, build_scene
+from parlour.testing.effort import repeated_example_count
 from tests.games.zop_zoo_oracle import (
     BLACK,
     BONUS,
@@ -44,7 +44,7 @@ from tests.games.zop_zoo_oracle import (
 ZOO = game_class("zop-zoo")
 DECK_FILE = rules_page_path(ZOO).with_name("deck.toml")
 SHIPPED = DECK_FILE.read_text(encoding="utf-8")
-MATCHES = draws(40, 200)
+MATCHES = repeated_example_count(40, 200)
 DOCUMENT = Path(__file__).parents[2] / "docs" / "zop-zoo-deck.md"
 
 
@@ -96,7 +96,7 @@ def test_the_decks() -> None:
 
 @pytest.mark.clause("ZZ-2", "ZZ-10", "ZZ-34")
 def test_every_card_shows_what_it_is() -> None:
-    faces = faces_of(new("zop-zoo", 2, 1))
+    faces = build_faces(new("zop-zoo", 2, 1))
     colours: dict[str, set[str]] = {}
     for animal, category in (CATEGORY | HALF).items():
         white, black = faces[animal], faces[animal.upper()]
@@ -107,11 +107,11 @@ def test_every_card_shows_what_it_is() -> None:
         assert white.group == ("" if animal in HALF else category)
         assert str(80 if animal in HALF else POINTS[category]) in white.note
         assert str(80 if animal in HALF else POINTS[category]) in black.note
-        colours.setdefault(category, set()).update((white.colour, black.colour))
+        colours.setdefault(category, set()).update((white.color, black.color))
     for card, category in BONUS.items():
         assert faces[card].group == category
         assert str(POINTS[category]) in faces[card].note
-        colours[category].add(faces[card].colour)
+        colours[category].add(faces[card].color)
     assert all(len(found) == 1 for found in colours.values())
     assert len({*map(tuple, colours.values())}) == 10
     for animal, points in MINUS.items():
@@ -126,10 +126,10 @@ def test_every_card_shows_what_it_is() -> None:
 def test_points_below_nought_are_told_with_the_minus_that_cards_have(language: str) -> None:
     game = new("zop-zoo", 2, 1, dealer="first")
     game = ZOO.from_position(game.position() | {"scores": [-120, 90]})
-    scene = scene_of(game.view(0), ["Ann", "Ben"], language)
-    assert [told.split()[0] for told in scene.standing] == ["−120", "90"]
+    scene = build_scene(game.view(0), ["Ann", "Ben"], language)
+    assert [told.split()[0] for told in scene.formatted_scores] == ["−120", "90"]
     assert scene.scores == [-120, 90]
-    corners = {face.value for face in faces_of(game, language).values()}
+    corners = {face.value for face in build_faces(game, language).values()}
     assert "−75" in corners
     assert not any(corner.startswith("-") for corner in corners)
 
@@ -311,7 +311,7 @@ def test_a_dig_is_read_into_steps_of_which_the_last_tells_all() -> None:
         if code != steps.parse_move("dig"):
             assert steps.events() == []
             assert [steps.view(seat) for seat in (1, SPECTATOR)] == before
-            assert [zone for zone in scene_of(steps.view(0), []).zones if zone.key == "search"]
+            assert [zone for zone in build_scene(steps.view(0), []).zones if zone.key == "search"]
     assert line.state() == steps.state()
     assert told(line) == told(steps) == [("dig", 0, ["OWL", "KOALA"]), ("discard", 0, ["MOLE2"])]
     assert line.position()["discard_pile"] == "MOLE2 RHINO TOUCAN HYENA TICK"
@@ -429,7 +429,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     text = text.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
     text = text.replace("bonus_points = 20", "bonus_points = 7").replace("polar-bear = 75", "polar-bear = 33")
     game = new("zop-zoo", 2, 1, cards=text)
-    faces = faces_of(game)
+    faces = build_faces(game)
     assert (faces["LÖWE"].picture, faces["löwe"].name) == ("🦁🇩🇪", "Löwe")
     assert faces["owl"].group == "MYTHICAL"
     assert faces["POLAR-BEAR"].name == "Polar bear"
@@ -449,10 +449,10 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     )
     again = ZOO.from_state(game.state())
     assert again.state() == game.state()
-    scribe = Scribe("zop-zoo", 2, {"cards": text}, 5)
+    scribe = Recorder("zop-zoo", 2, {"cards": text}, 5)
     for _ in range(10):
         scribe.play(int(scribe.game.turn), scribe.game.legal(scribe.game.turn)[0])
-    *_, last = replay(read_record(scribe.record.text()))
+    *_, last = replay(parse_record(scribe.record.to_text()))
     assert last.state() == scribe.game.state()
 
 
@@ -460,7 +460,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
 def test_points_may_be_a_decks_own() -> None:
     text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
     game = lay({"cards": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw_pile="TICK")
-    faces = faces_of(game)
+    faces = build_faces(game)
     assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
         "1 point",
         "minus 1 point",
@@ -704,7 +704,7 @@ def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
         assert said.isprintable()
         assert len(said) < 500
         return
-    for face in faces_of(game).values():
+    for face in build_faces(game).values():
         kinds = {unicodedata.category(sign) for sign in face.picture + face.name if sign != "\u200d"}
         assert not kinds & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
@@ -778,7 +778,7 @@ def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: 
 
     done = typed(mine, tmp_path / "record.json")
     assert done.exit_code == 0, done.output
-    record = read_record((tmp_path / "record.json").read_text(encoding="utf-8"))
+    record = parse_record((tmp_path / "record.json").read_text(encoding="utf-8"))
     assert "tiger" in record.options["cards"]
     assert "# The deck" not in done.stdout
     failed = typed(broken, tmp_path / "other.json")
@@ -806,7 +806,7 @@ def test_cards_are_called_what_people_call_them() -> None:
         drawn_card="EARTHWORM",
         draw_pile="BEAST PEGASUS MOLE KOALA",
     )
-    labels = {move.move: move.label for move in scene_of(game.view(0), ["Ann", "Ben"]).moves}
+    labels = {move.move: move.label for move in build_scene(game.view(0), ["Ann", "Ben"]).moves}
     assert labels["switch owl for skunk of 1"] == "Switch the matched Owl with Ben for the Skunk Minus card"
     assert labels["switch griffin for rat of 1"] == "Switch the whole Griffin with Ben for the matched Rat"
     assert (
@@ -829,7 +829,7 @@ def test_cards_are_called_what_people_call_them() -> None:
     ]
     game.play(0, "draw")
     assert (
-        scene_of(game.view(0), []).prompt
+        build_scene(game.view(0), []).prompt
         == "You drew a BEAST: choose the card of yours that it covers for good."
     )
     game.play(0, "cover skunk")
@@ -863,7 +863,7 @@ def test_people_read_no_notation() -> None:
         game = new("zop-zoo", 3, seed, matching="honest" if seed % 2 else "strict", target=200)
         vocabulary = game.vocabulary()
         while not game.is_over:
-            scene = scene_of(game.view(game.turn), ["Ann", "Ben", "Cleo"])
+            scene = build_scene(game.view(game.turn), ["Ann", "Ben", "Cleo"])
             said = [scene.prompt, *[move.label for move in scene.moves]]
             said += [event.text for event in game.events(SPECTATOR, ["Ann", "Ben", "Cleo"])]
             refusal = game.refusal(game.turn, vocabulary[int(rng.randbelow(len(vocabulary)))])
@@ -881,7 +881,7 @@ def test_all_cards_that_were_named_to_a_dig_are_told() -> None:
     game = lay(HONEST, rows=["owl lion", "fox skunk"], discard_pile=f"MOLE {buried}", turn=0)
     for word in buried.split():
         game.play(0, f"name {word}")
-    prompt = scene_of(game.view(0), []).prompt
+    prompt = build_scene(game.view(0), []).prompt
     assert all(word.capitalize() in prompt for word in buried.split())
     assert prompt.startswith("Dig, or draw. You have named the ")
     assert prompt.endswith(" and the Upper Half of the Giraffe.")

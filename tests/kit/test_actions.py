@@ -9,13 +9,13 @@ from parlour.kit.actions import NO_ACTION, ActionSpace, get_action_space
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.testing import advance, deal
+from parlour.testing import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 
 
 @for_every_game()
 def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: int) -> None:
-    game = advance(deal(set_up), length, set_up["seed"])
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
     actions = get_action_space(game)
     by_code = {code: place for place, code in enumerate(sorted(game.vocabulary()))}
     assert actions.move_count == len(by_code)
@@ -32,7 +32,7 @@ def test_the_legal_actions_are_the_legal_moves(set_up: dict[str, Any], length: i
 
 @for_every_game(8)
 def test_each_code_has_its_action_and_no_other_number_has_one(set_up: dict[str, Any]) -> None:
-    actions = get_action_space(deal(set_up))
+    actions = get_action_space(deal_setup(set_up))
     codes = [actions.code(action) for action in range(actions.move_count)]
     assert codes == sorted(set(codes))
     assert [actions.action(code) for code in codes] == list(range(actions.move_count))

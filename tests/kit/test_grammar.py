@@ -29,7 +29,7 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.words import Sentence
-from parlour.messages import GAME_WORDS, Words, tell_invalid
+from parlour.messages import GAME_CATALOGS, MessageCatalog, format_invalid_move
 
 BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
 SMALL = make_set([parse_standard_card(word) for word in ("7C", "8H", "QD")])
@@ -70,7 +70,7 @@ def _messages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the tables below say."""
     for language, text in SAID_HERE.items():
         (tmp_path / f"{language}.ftl").write_text(text, encoding="utf-8")
-        monkeypatch.setitem(GAME_WORDS, (Table, language), Words([tmp_path], language))
+        monkeypatch.setitem(GAME_CATALOGS, (Table, language), MessageCatalog([tmp_path], language))
 
 
 def eights(game: Any) -> int:
@@ -158,9 +158,9 @@ def test_what_is_no_move_is_said_in_every_language() -> None:
         with pytest.raises(InvalidMoveError) as caught:
             FORMS.parse_move(table(), text)
         again = pickle.loads(pickle.dumps(caught.value))
-        assert str(again) == str(caught.value) == tell_invalid(table(), again)
-        assert tell_invalid(table(), again, language="de") == german
-    assert tell_invalid(table(), InvalidMoveError("nichts")) == "nichts"
+        assert str(again) == str(caught.value) == format_invalid_move(table(), again)
+        assert format_invalid_move(table(), again, language="de") == german
+    assert format_invalid_move(table(), InvalidMoveError("nichts")) == "nichts"
 
 
 def test_one_move_is_the_only_one() -> None:

@@ -3,11 +3,11 @@
 from typing import Any
 
 from parlour.kit.bits import members
-from parlour.server.change import Presence
-from parlour.server.judge import judge, judge_line, judge_table
+from parlour.server.change import PresenceTimes
+from parlour.server.judge import decide_move_text, decide_new_table, decide_request
 from parlour.server.protocol import NewTable, Start
-from parlour.server.rows import Row
-from parlour.server.sitters import Sitter
+from parlour.server.rows import LogRow
+from parlour.server.sitters import Occupant
 from parlour.server.table import Table, TableMatch
 
 
@@ -15,10 +15,10 @@ class BareTable:
     """A table of the `maker`, and all its rows; `data` is written in the first one instead."""
 
     def __init__(self, maker: str, wanted: NewTable, **data: Any) -> None:
-        made = judge_table(wanted)
-        self.rows = [Row("table", 1, maker, made.kind, made.data | data)]
+        made = decide_new_table(wanted)
+        self.rows = [LogRow("table", 1, maker, made.kind, made.data | data)]
         self.table = Table(self.rows[0])
-        self.presence = Presence({}, 0)
+        self.presence = PresenceTimes({}, 0)
 
     @property
     def match(self) -> TableMatch:
@@ -26,22 +26,24 @@ class BareTable:
         return self.table.match
 
     def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
-        self.rows.append(Row("table", len(self.rows) + 1, who, kind, data))
+        self.rows.append(LogRow("table", len(self.rows) + 1, who, kind, data))
         self.table.fold(self.rows[-1])
 
     def ask(self, who: str, kind: Any, **fields: Any) -> None:
         """Have somebody ask for something that is allowed. Raises NotAllowed."""
-        request = kind(id=f"request {len(self.rows)}", **fields)
-        change = judge(self.table, who, Sitter(who.capitalize()), request, self.presence)
+        request = kind(request_id=f"request {len(self.rows)}", **fields)
+        change = decide_request(self.table, who, Occupant(who.capitalize()), request, self.presence)
         self.add(who, change.kind, change.data)
 
     def start(self) -> None:
-        self.ask(self.rows[0].by, Start)
+        self.ask(self.rows[0].user_id, Start)
 
     def play(self) -> None:
         """Play the match to its end by the rule of thumb."""
         while not self.match.game.is_over:
             game = self.match.game
             seat = members(game.to_move())[0]
-            change = judge_line(self.match, seat, game.format_move(game.view(seat).game.heuristic(seat)))
-            self.add(self.match.people[seat], change.kind, change.data)
+            change = decide_move_text(
+                self.match, seat, game.format_move(game.view(seat).game.heuristic(seat))
+            )
+            self.add(self.match.user_ids[seat], change.kind, change.data)

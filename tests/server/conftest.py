@@ -34,7 +34,7 @@ def pytest_asyncio_loop_factories(
 
 @pytest.fixture(autouse=True)
 def sync(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "SYNC", "OFF")
+    monkeypatch.setattr(database, "SYNCHRONOUS_MODE", "OFF")
 
 
 @pytest.fixture(scope="session")

@@ -25,7 +25,7 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
-from parlour.server.database import Location, read_location
+from parlour.server.database import Location, parse_location
 from parlour.server.store import Store
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import PATIENCE, Message, Place
@@ -93,9 +93,18 @@ class Stage:
         dice, kind = self.dice, game_class(game)
         seats = dice.randint(max(2, kind.min_seats), min(kind.max_seats, 3)) if kind.max_seats > 2 else 2
         bots = {str(seat): dice.choice(("simple", "random")) for seat in range(2, seats)}
-        manners = {"chat": dice.random() < 0.5, "reminders": dice.random() < 0.5, "clock": 0}
+        manners = {
+            "allow_chat": dice.random() < 0.5,
+            "show_known_cards": dice.random() < 0.5,
+            "seconds_per_move": 0,
+        }
         self.table = await self.mouths[0].make_table(
-            game=game, seats=seats, bots=bots, manners=manners, options=SHORT.get(game, {}), hints=True
+            game=game,
+            seat_count=seats,
+            bots=bots,
+            table_settings=manners,
+            options=SHORT.get(game, {}),
+            allow_hints=True,
         )
         for mouth in self.mouths:
             mouth.heard.clear()
@@ -134,28 +143,28 @@ class Stage:
         wanted = self.act(mouth)
         if not wanted or mouth.stranger:
             return []
-        text = json.dumps({"id": self.speech.name(), **wanted})
+        text = json.dumps({"request_id": self.speech.name(), **wanted})
         self.speech.real.append(text)
         return [text]
 
     def act(self, mouth: Mouth) -> Message:
         table, dice = mouth.table, self.dice
-        seat, match = mouth.sits, table["match"]
+        seat, match = mouth.sits, table["match_number"]
         if seat < 0:
             free = [number for number, each in enumerate(table["seats"]) if each["kind"] == "open"]
             return {"type": "sit", "seat": free[0]} if free and mouth is not self.mouths[2] else {}
         if not table["started"]:
             return {"type": "start"}
-        if table["back"] >= 0:
-            return {"type": "answer_back", "match": match, "agree": dice.random() < 0.7}
-        if table["over"]:
+        if table["takeback_seat"] >= 0:
+            return {"type": "answer_takeback", "match_number": match, "agree": dice.random() < 0.7}
+        if table["is_over"]:
             return {"type": "rematch"}
         if mouth.may_take_back and dice.random() < 0.1:
-            return {"type": "take_back", "match": match}
+            return {"type": "request_takeback", "match_number": match}
         if table["seats"][seat]["bot"]:
             return {"type": "sit", "seat": seat}
         if mouth.may_move():
-            return {"type": "move", "match": match, "move": dice.choice(mouth.scene["moves"])["move"]}
+            return {"type": "move", "match_number": match, "move": dice.choice(mouth.scene["moves"])["move"]}
         return {}
 
     async def read_reason(self, mouth: Mouth) -> None:
@@ -166,7 +175,7 @@ class Stage:
                 await mouth.next()
         code = mouth.socket.close_code or 1006
         kinds = {frame["type"] for frame in mouth.frames[-3:]}
-        told = bool(kinds & {"trouble", "reload"})
+        told = bool(kinds & {"disconnect", "reload"})
         self.counted.closed[code] += 1
         if not (code in BY_PROTOCOL or code in GOING or (code in WITH_REASON and told)):
             raise Found(f"a socket was closed with {code}, without a reason; it heard {kinds}")
@@ -176,7 +185,7 @@ class Stage:
         """Everybody goes; what they were told is held against the rows."""
         for mouth in self.mouths:
             await mouth.go()
-        rows = await self.store.rows(self.table)
+        rows = await self.store.read_rows(self.table)
         heard = [each for mouth in self.mouths for each in mouth.heard]
         self.counted.answers.update(frame["type"] for each in heard for frame in each.frames)
         self.counted.checked += check_told(rows, heard, worlds=7)
@@ -273,7 +282,7 @@ def main() -> int:
     parser.add_argument("--keep", type=Path, default=Path("found.txt"))
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        database = read_location(args.database or f"{folder}/room.sqlite3")
+        database = parse_location(args.database or f"{folder}/room.sqlite3")
         try:
             run = asyncio.run(fuzz(database, args.frames, args.seed, args.tables))
         except BaseExceptionGroup as found:

@@ -6,7 +6,7 @@ from typing import Final
 
 from parlour.server import database
 
-FIRST: Final = "0101"  # the revision of version 0.1
+FIRST: Final = "0102"  # the revision of this version
 LATER: Final = "9901"
 # On SQLite `batch_alter_table` makes the table anew and copies all of its rows.
 MIGRATION: Final = f'''"""A new table, a new column, changed rows, and a constraint less."""
@@ -24,17 +24,17 @@ rolling = ROLLING
 def upgrade() -> None:
     op.create_table("later", sa.Column("id", sa.String, primary_key=True), sa.Column("at", sa.BigInteger))
     op.create_index("ix_later_at", "later", ["at"])
-    op.add_column("people", sa.Column("later", sa.String, nullable=False, server_default=""))
-    tables = sa.table("tables", sa.column("id"), sa.column("over", sa.Boolean))
-    op.execute(tables.update().where(tables.c.id == "table 1").values(over=sa.true()))
-    with op.batch_alter_table("said") as said:
-        said.drop_constraint("said_once", type_="unique")
+    op.add_column("users", sa.Column("later", sa.String, nullable=False, server_default=""))
+    tables = sa.table("tables", sa.column("id"), sa.column("is_over", sa.Boolean))
+    op.execute(tables.update().where(tables.c.id == "table 1").values(is_over=sa.true()))
+    with op.batch_alter_table("chat_messages") as messages:
+        messages.drop_constraint("unique_chat_request", type_="unique")
 
 
 def downgrade() -> None:
-    with op.batch_alter_table("said") as said:
-        said.create_unique_constraint("said_once", ["table", "who", "request"])
-    op.drop_column("people", "later")
+    with op.batch_alter_table("chat_messages") as messages:
+        messages.create_unique_constraint("unique_chat_request", ["table_id", "user_id", "request_id"])
+    op.drop_column("users", "later")
     op.drop_table("later")
 '''
 

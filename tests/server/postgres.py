@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.database import read_location
+from parlour.server.database import parse_location
 
 # Nothing in the tests need outlast a power cut.
 CONFIGURATION = "-h 127.0.0.1 -p {port} -k {top} -c fsync=off -c full_page_writes=off -c max_connections=60"
@@ -114,7 +114,7 @@ def new_database(cluster: Cluster) -> sa.URL:
     """An empty database of its own."""
     name = f"room_{secrets.token_hex(6)}"
     cluster.do(f"CREATE DATABASE {name}")
-    location = read_location(cluster.url(name))
+    location = parse_location(cluster.url(name))
     assert isinstance(location, sa.URL)
     return location
 

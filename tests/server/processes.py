@@ -18,7 +18,11 @@ from parlour.server.serve import serve
 from parlour.server.settings import Settings
 serve(
     Settings(
-        port=0, database=sys.argv[1], bot_pause=float(sys.argv[2]), processes=int(sys.argv[3]), limits=0
+        port=0,
+        database=sys.argv[1],
+        bot_delay=float(sys.argv[2]),
+        processes=int(sys.argv[3]),
+        rate_limit_factor=0,
     )
 )
 """
@@ -58,7 +62,7 @@ class RoomProcess(Place):
 async def open_process(
     database: Location,
     before: str = "",
-    bot_pause: float = 0.0,
+    bot_delay: float = 0.0,
     errors: IO[bytes] | int = asyncio.subprocess.PIPE,
     environment: Mapping[str, str] | None = None,
     processes: int = 1,
@@ -69,7 +73,7 @@ async def open_process(
         "-c",
         f"import sys\n{before}\n{OPEN}",
         written(database),
-        str(bot_pause),
+        str(bot_delay),
         str(processes),
         stdout=asyncio.subprocess.PIPE,
         stderr=errors,

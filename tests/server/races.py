@@ -14,16 +14,16 @@ from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server.bot_answers import BotReply
-from parlour.server.database import prepare
-from parlour.server.in_use import Listener
-from parlour.server.nodes import SharedNode
-from parlour.server.protocol import FromClient, NewTable
-from parlour.server.rows import Row
-from parlour.server.said import NotAllowed
+from parlour.server.database import prepare_database
+from parlour.server.in_use import Client
+from parlour.server.nodes import DatabasePeers
+from parlour.server.protocol import ClientMessage, NewTable
+from parlour.server.rows import LogRow
+from parlour.server.said import RequestRefusedError
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.thinkers import Thinkers
-from parlour.server.writing import NotWritten
+from parlour.server.thinkers import BotWorkers
+from parlour.server.writing import WriteError
 from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard, check_told
 
@@ -111,8 +111,8 @@ class InnerChair:
         self.seq = 0
 
     async def sit_down(self, table: str) -> None:
-        self.held = await self.room.tables.take_up(table)
-        self.listener = Listener(self.who)
+        self.held = await self.room.live_tables.get_table(table)
+        self.listener = Client(self.who)
         await self.room.join(self.held, self.listener, 0)
         self.pull()
 
@@ -138,14 +138,19 @@ class InnerChair:
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         name = request or secrets.token_hex(8)
         self.asked[name] = kind
-        wanted = msgspec.convert({"type": kind, "id": name, **fields}, FromClient)
-        answer: Message = {"type": "done", "id": name}
+        wanted = msgspec.convert({"type": kind, "request_id": name, **fields}, ClientMessage)
+        answer: Message = {"type": "done", "request_id": name}
         try:
-            await self.room.carry_out(self.held, self.who, wanted)
-        except NotAllowed as reason:
-            answer = {"type": "refused", "id": name, "reason": reason.told("en"), "clause": reason.clause}
-        except NotWritten as reason:
-            answer = {"type": "refused", "id": name, "reason": str(reason), "clause": ""}
+            await self.room.handle_request(self.held, self.who, wanted)
+        except RequestRefusedError as reason:
+            answer = {
+                "type": "refused",
+                "request_id": name,
+                "reason": reason.format_message("en"),
+                "clause": reason.clause,
+            }
+        except WriteError as reason:
+            answer = {"type": "refused", "request_id": name, "reason": str(reason), "clause": ""}
         self.pull()
         self.frames.append(answer)
         return answer
@@ -157,17 +162,17 @@ class InnerChair:
         return Heard(self.who, 0, self.frames, self.asked)
 
 
-class Quick(Thinkers):
+class Quick(BotWorkers):
     """Bots that move by the rule of thumb, here; of each move it is counted how often it was thought of."""
 
     def __init__(self, thought: dict[tuple[str, int, str], int]) -> None:
         super().__init__()
         self.thought = thought
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         key = (view.game.name, view.seat, view.to_text())
         self.thought[key] = self.thought.get(key, 0) + 1
         await asyncio.sleep(0)
@@ -179,15 +184,15 @@ async def inner_rooms(
     location: sa.URL, number: int, thought: dict[tuple[str, int, str], int]
 ) -> AsyncIterator[list[ServerRoom]]:
     """So many rooms on one database, in this process."""
-    prepare(location)
+    prepare_database(location)
     async with AsyncExitStack() as stack:
         rooms = []
         for _ in range(number):
             store = Store(location)
             await store.open()
             stack.push_async_callback(store.close)
-            room = ServerRoom(store, 0.0, Quick(thought), SharedNode(store, location))
-            await room.node.open(room)
+            room = ServerRoom(store, 0.0, Quick(thought), DatabasePeers(store, location))
+            await room.peers.open(room)
             stack.push_async_callback(room.close)
             rooms.append(room)
         yield rooms
@@ -198,17 +203,17 @@ def wanted_table(game: str, bots: int) -> dict[str, Any]:
     seats = min(kind.max_seats, max(kind.min_seats, 2 + bots))
     return {
         "game": game,
-        "seats": seats,
+        "seat_count": seats,
         "bots": {str(seat): "simple" for seat in range(2, seats)},
         "options": SHORT.get(game, {}),
-        "manners": {"takebacks": True},
+        "table_settings": {"allow_takebacks": True},
     }
 
 
 async def inner_table(rooms: Sequence[ServerRoom], game: str, bots: int) -> tuple[str, list[list[Chair]]]:
     """A table at which Ann and Ben sit, each by way of every room; the match has begun."""
     wanted = msgspec.convert(wanted_table(game, bots), NewTable, strict=False)
-    table = await rooms[0].make_table("ann", wanted)
+    table = await rooms[0].create_table("ann", wanted)
     people: list[list[Chair]] = []
     for who in ("ann", "ben"):
         chairs = [InnerChair(room, who) for room in rooms]
@@ -243,7 +248,7 @@ def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str
     asked = []
     for chairs in people:
         scene, table = chairs[0].scene, chairs[0].table
-        if not (scene["moves"] or table["over"] or table["back"] >= 0) and dice.random() < 0.9:
+        if not (scene["moves"] or table["is_over"] or table["takeback_seat"] >= 0) and dice.random() < 0.9:
             continue
         free = dice.sample(list(chairs), dice.randint(1, len(chairs)))
         twice = dice.random() < 0.3 and secrets.token_hex(8)
@@ -256,15 +261,15 @@ def wishes(people: People, dice: Random) -> list[tuple[Chair, str, str, dict[str
 
 
 def wish(scene: Message, table: Message, dice: Random) -> tuple[str, dict[str, Any]]:
-    match = table["match"]
-    if table["over"]:
+    match = table["match_number"]
+    if table["is_over"]:
         return "rematch", {}
-    if table["back"] >= 0:
-        return "answer_back", {"match": match, "agree": dice.random() < 0.7}
+    if table["takeback_seat"] >= 0:
+        return "answer_takeback", {"match_number": match, "agree": dice.random() < 0.7}
     if dice.random() < 0.05:
-        return "take_back", {"match": match}
+        return "request_takeback", {"match_number": match}
     moves = [each["move"] for each in scene["moves"]]
-    return "move", {"match": match, "move": dice.choice(moves) if moves else "pass"}
+    return "move", {"match_number": match, "move": dice.choice(moves) if moves else "pass"}
 
 
 async def race(people: People, dice: Random) -> list[Message]:
@@ -276,10 +281,10 @@ async def race(people: People, dice: Random) -> list[Message]:
     return list(answers)
 
 
-def check_table(rows: Sequence[Row], people: People, worlds: int = 0) -> None:
+def check_table(rows: Sequence[LogRow], people: People, worlds: int = 0) -> None:
     """The rows are what everybody was told, and both rooms show everybody the same."""
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    named = [(row.by, row.request) for row in rows if row.request]
+    named = [(row.user_id, row.request_id) for row in rows if row.request_id]
     assert len(named) == len(set(named))
     assert check_told(rows, [chair.heard() for chairs in people for chair in chairs], worlds)
     for first, *others in people:

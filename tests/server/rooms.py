@@ -16,12 +16,12 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.server.app import Opening, initial_state, make_app
-from parlour.server.database import Location, prepare
-from parlour.server.gate import gated
+from parlour.server.app import Opening, create_app, initial_state
+from parlour.server.database import Location, prepare_database
+from parlour.server.gate import with_gate
 from parlour.server.limits import Limits
-from parlour.server.protocol import PROTOCOL
-from parlour.server.serve import config_of, listen
+from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.serve import build_uvicorn_config, open_listening_socket
 from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 
@@ -39,7 +39,7 @@ APPLICATIONS: list[Litestar] = []
 def empty_database() -> bytes:
     """The file of a database in which there is nothing."""
     with TemporaryDirectory() as folder:
-        prepare(Path(folder, "room.sqlite3"))
+        prepare_database(Path(folder, "room.sqlite3"))
         return Path(folder, "room.sqlite3").read_bytes()
 
 
@@ -48,7 +48,7 @@ def prepare_soon(location: Location) -> None:
     if isinstance(location, Path) and not location.exists():
         location.parent.mkdir(parents=True, exist_ok=True)
         location.write_bytes(empty_database())
-    prepare(location)
+    prepare_database(location)
 
 
 class Place:
@@ -78,7 +78,7 @@ class Started(uvicorn.Server):
 @asynccontextmanager
 async def open_room(
     database: Location,
-    bot_pause: float = 0.0,
+    bot_delay: float = 0.0,
     thinking: float = PATIENCE,
     builder: Sequence[str] = (),
     limits: Limits | None = None,
@@ -86,11 +86,11 @@ async def open_room(
     settings: Settings = USUAL,
 ) -> AsyncIterator[Place]:
     """A card room in this process, on a free port of this machine; bots think `thinking` seconds a move."""
-    listening = listen("127.0.0.1", 0)
+    listening = open_listening_socket("127.0.0.1", 0)
     prepare_soon(database)
-    app = APPLICATIONS.pop() if APPLICATIONS else make_app(database, bot_pause)
-    app.state.update(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings))
-    server = Started(config_of(gated(app), proxies))
+    app = APPLICATIONS.pop() if APPLICATIONS else create_app(database, bot_delay)
+    app.state.update(initial_state(Opening(database, bot_delay, thinking, builder), limits, settings))
+    server = Started(build_uvicorn_config(with_gate(app), proxies))
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     try:
         await asyncio.wait_for(server.listens.wait(), PATIENCE)
@@ -151,9 +151,9 @@ class Person:
         return self.cookie.rpartition(".")[0]
 
     async def make_table(self, **wanted: Any) -> str:
-        answer = await self.http.post("/api/tables", json={"game": "crazy-eight", "seats": 2, **wanted})
+        answer = await self.http.post("/api/tables", json={"game": "crazy-eight", "seat_count": 2, **wanted})
         assert answer.status_code == 201, answer.text
-        return str(answer.json()["table"])
+        return str(answer.json()["table_id"])
 
     async def open_socket(self, table: str, **headers: str) -> None:
         await self.go()
@@ -169,9 +169,16 @@ class Person:
     async def greet(self, since: int = 0) -> None:
         """Says hello at a socket that is open, and hears how things stand."""
         self.log, self.scene = {}, {}
-        await self.send({"type": "hello", "protocol": PROTOCOL, "since": since, "views": self.views})
+        await self.send(
+            {
+                "type": "hello",
+                "protocol_version": PROTOCOL_VERSION,
+                "last_seq": since,
+                "include_views": self.views,
+            }
+        )
         await self.hear("table")
-        if self.table["match"]:
+        if self.table["match_number"]:
             await self.hear("log")
             await self.hear("scene")
 
@@ -194,7 +201,7 @@ class Person:
             self.table = message
         elif kind == "scene":
             self.scene = message["scene"]
-            self.may_take_back = message["may_take_back"]
+            self.may_take_back = message["can_take_back"]
         elif kind == "log":
             self.log = message
         if kind in ("table", "scene"):
@@ -223,15 +230,15 @@ class Person:
 
     async def finish(self) -> None:
         """Hears frames until the table is told that the match is over."""
-        await self.until(lambda: bool(self.table["over"]))
+        await self.until(lambda: bool(self.table["is_over"]))
 
     async def ask(self, kind: str, request: str = "", **fields: Any) -> Message:
         """Asks for something and hears the answer: `done` or `refused`."""
         name = request or secrets.token_hex(8)
-        await self.send({"type": kind, "id": name, **fields})
+        await self.send({"type": kind, "request_id": name, **fields})
         while True:
             message = await self.next()
-            if message["type"] in ("done", "refused") and message["id"] == name:
+            if message["type"] in ("done", "refused") and message["request_id"] == name:
                 return message
 
     async def recall(self, before: int) -> list[list[Message]]:
@@ -239,10 +246,10 @@ class Person:
         parts: list[list[Message]] = []
         whole = False
         while not whole:
-            await self.send({"type": "earlier", "id": secrets.token_hex(8), "before": before})
-            answer = await self.hear("recalled")
+            await self.send({"type": "fetch_log", "request_id": secrets.token_hex(8), "before_seq": before})
+            answer = await self.hear("log_page")
             parts.insert(0, answer["entries"])
-            before, whole = answer["after"] + 1, answer["whole"]
+            before, whole = answer["after_seq"] + 1, answer["complete"]
         return parts
 
     async def do(self, kind: str, **fields: Any) -> None:
@@ -251,12 +258,12 @@ class Person:
         assert answer["type"] == "done", answer
 
     async def move(self, text: str) -> Message:
-        return await self.ask("move", match=self.table["match"], move=text)
+        return await self.ask("move", match_number=self.table["match_number"], move=text)
 
     @property
     def sits(self) -> int:
         """The seat that is theirs at the table, -1 for none."""
-        return next((number for number, seat in enumerate(self.table["seats"]) if seat["you"]), -1)
+        return next((number for number, seat in enumerate(self.table["seats"]) if seat["is_you"]), -1)
 
     def may_move(self) -> bool:
         return bool(self.scene) and self.scene["seat"] in self.scene["to_move"] and bool(self.scene["moves"])
@@ -270,7 +277,7 @@ class Person:
 
     async def play_on(self, rows: int = 1_000_000) -> None:
         """Plays first legal moves until the match is over, or so many rows are in the log."""
-        while not self.table["over"] and self.seq < rows:
+        while not self.table["is_over"] and self.seq < rows:
             if self.may_move():
                 await self.play_turn()
             else:
@@ -311,13 +318,13 @@ async def play_together(players: Sequence[Person], most: int = 1_000_000) -> int
     Everybody hears everything.
     """
     moves = 0
-    while moves < most and not players[0].table["over"]:
+    while moves < most and not players[0].table["is_over"]:
         mover = next((player for player in players if player.may_move()), None)
         moves += mover is not None
         await (mover.play_turn() if mover is not None else players[0].next())
         seq = max(player.seq for player in players)
         for player in players:
             await player.reach(seq)
-            if player.scene["over"]:
+            if player.scene["is_over"]:
                 await player.finish()
     return moves

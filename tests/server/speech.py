@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from parlour.server.protocol import PROTOCOL, FromClient, Hello, Ping
+from parlour.server.protocol import PROTOCOL_VERSION, ClientMessage, Hello, Ping
 from tests.server.rooms import Message, Person, Place
 from tests.server.told import Heard
 
@@ -19,7 +19,7 @@ CORPUS = Path(__file__).parent / "corpus.jsonl"
 Frame = str | bytes | tuple[bytes] | list[str]
 
 MESSAGES: Final[tuple[type[msgspec.Struct], ...]] = tuple(
-    kind for kind in get_args(FromClient) if kind not in (Hello, Ping)
+    kind for kind in get_args(ClientMessage) if kind not in (Hello, Ping)
 )
 NUMBERS: Final = (0, -1, 1, 2, 7, 63, 64, 255, 2**31, -(2**31), 2**53, 2**63 - 1, -(2**63), 2**64, 10**300)
 LINES: Final = (
@@ -110,7 +110,7 @@ class Speech:
 
     def value(self, name: str, kind: Any, mouth: Mouth) -> Any:
         dice = self.dice
-        if name == "id":
+        if name == "request_id":
             return self.name()
         if name == "part":
             return "".join(dice.choice("0123456789abcdef") for _ in range(64))
@@ -216,7 +216,12 @@ class Speech:
                 self.message(dice.choice(MESSAGES), mouth) | {"more": "x" * dice.choice((4000, 70_000))}
             )
         return json.dumps(
-            {"type": dice.choice(("hello", "hint")), "id": self.name(), "match": 1, "protocol": PROTOCOL}
+            {
+                "type": dice.choice(("hello", "hint")),
+                "request_id": self.name(),
+                "match_number": 1,
+                "protocol": PROTOCOL_VERSION,
+            }
         )
 
     def session(self, mouth: Mouth) -> list[Frame]:

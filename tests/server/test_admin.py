@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosed
 from parlour.cli import app
 from parlour.server import admin, upkeep
 from parlour.server import database as module
-from parlour.server.database import Location, prepare
+from parlour.server.database import Location, prepare_database
 from parlour.server.node_names import default_name
-from parlour.server.row_renaming import GONE
-from parlour.server.rows import now
+from parlour.server.row_renaming import DELETED_USER_PREFIX
+from parlour.server.rows import current_time_ms
 from parlour.server.schema import LOG
 from parlour.server.settings import Settings
 from parlour.server.wire import POLICY
@@ -61,7 +61,7 @@ def upgrade_copies(database: Location, *revisions: str) -> list[str]:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
 
 
 @pytest.mark.usefixtures("quick")
@@ -112,7 +112,7 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
 
         await told(database, "drain")
         await until_ready(ann, 503)
-        assert (await ann.http.post("/api/tables", json={"game": "war", "seats": 2})).status_code == 503
+        assert (await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code == 503
         await told(database, "drain", "--off")
         await until_ready(ann, 200)
         await told(database, "drain")
@@ -137,7 +137,7 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
         await until_ready(ann, 503)
         await until_ready(ben, 200)
         for person, status in ((ann, 503), (ben, 201)):
-            answer = await person.http.post("/api/tables", json={"game": "war", "seats": 2})
+            answer = await person.http.post("/api/tables", json={"game": "war", "seat_count": 2})
             assert answer.status_code == status
         for _ in range(4):
             await asyncio.gather(*[each.reach(max(ann.seq, ben.seq)) for each in (ann, ben)])
@@ -169,7 +169,7 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
 
 async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
-    prepare(database)
+    prepare_database(database)
     assert (await typed(database, "nodes")).stdout == "No node is running\n"
     assert "No node is running" in await refused(database, "drain", "club")
     async with open_process(database) as place, people(place, 1) as [ann]:
@@ -194,8 +194,8 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         bad, good = await begin([ann, ben]), await begin([ann, ben])
         async with place.room.store.engine.begin() as connection:
-            await connection.execute(LOG.update().where(LOG.c.table == bad, LOG.c.seq < 3).values(data=[]))
-        place.room.tables.in_use.clear()
+            await connection.execute(LOG.update().where(LOG.c.table_id == bad, LOG.c.seq < 3).values(data=[]))
+        place.room.live_tables.live_tables.clear()
         listed = {line["table"]: line["damaged"] for line in await told(database, "tables")}
         assert listed == {bad: True, good: False}
         assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
@@ -208,7 +208,7 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
             for copy in copies
         ]
         shown = await told(database, "show", good)
-        assert [seat["who"].startswith(GONE) for seat in shown["seats"]] == [True, False]
+        assert [seat["who"].startswith(DELETED_USER_PREFIX) for seat in shown["seats"]] == [True, False]
         text = json.dumps(await told(database, "export", good))
         assert ann.identity not in text
         for command in ("show", "export"):
@@ -233,14 +233,14 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
             person.headers["X-Forwarded-For"] = person.http.headers["X-Forwarded-For"] = address
         table = await begin([ann, ben], private=True)
         await silent.open_socket(table)
-        await ann.until(lambda: not ann.table["seats"][1]["away"])
+        await ann.until(lambda: not ann.table["seats"][1]["is_away"])
         key = ben.identity if whom == "Ben" else whom
         await told(database, "ban", "--until", "1h", "--", key)
         (line,) = await told(database, "bans")
-        assert (line["whom"], line["until"] > admin.told_time(now())) == (key, True)
+        assert (line["whom"], line["until"] > admin.format_time(current_time_ms())) == (key, True)
         for person in (ben, silent):
             await sent_away(person)
-        await ann.until(lambda: bool(ann.table["seats"][1]["away"]))
+        await ann.until(lambda: bool(ann.table["seats"][1]["is_away"]))
         await ben.open_socket(table)
         await sent_away(ben)
         assert (await ben.http.get("/api/tables")).status_code == 403
@@ -248,8 +248,8 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
         await told(database, "unban", "--", key)
         await until_status(ben, 200)
         await ben.come(table)
-        assert (ben.sits, ben.table["seats"][1]["away"]) == (1, False)
-        await ann.until(lambda: not ann.table["seats"][1]["away"])
+        assert (ben.sits, ben.table["seats"][1]["is_away"]) == (1, False)
+        await ann.until(lambda: not ann.table["seats"][1]["is_away"])
 
 
 async def sent_away(person: Person) -> None:
@@ -258,18 +258,18 @@ async def sent_away(person: Person) -> None:
     with pytest.raises(ConnectionClosed):
         await person.until(lambda: False)
     assert person.socket.close_code == POLICY
-    last = {"type": "trouble", "reason": "Whoever runs this room has barred you from it."}
+    last = {"type": "disconnect", "reason": "Whoever runs this room has barred you from it."}
     assert person.frames[-1] == last
 
 
 def test_an_address_is_the_same_however_it_is_written() -> None:
-    found = upkeep.barred(frozenset({"192.0.2.1", "2001:db8::/32", "x" * 16}))
+    found = upkeep.new_ban_list(frozenset({"192.0.2.1", "2001:db8::/32", "x" * 16}))
     for address in ("192.0.2.1", "::ffff:192.0.2.1", "2001:0db8:1::1", "2001:db8::1%eth0"):
-        assert found.has("", address)
+        assert found.includes("", address)
     for address in ("192.0.2.2", "::192.0.2.1", "2001:db9::1", "", "nowhere"):
-        assert not found.has("", address)
-        assert found.has("x" * 16, address)
-    assert admin.whom_of("::FFFF:192.0.2.1") == "192.0.2.1"
+        assert not found.includes("", address)
+        assert found.includes("x" * 16, address)
+    assert admin.parse_ban_target("::FFFF:192.0.2.1") == "192.0.2.1"
 
 
 async def until_status(person: Person, status: int) -> None:
@@ -293,7 +293,7 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.M
     assert (await refused(nobody, "tables")).endswith("port 1 failed: Connection refused\n")
     place.write_bytes(b"")
     assert "there is nothing in this database yet" in await refused(place, "tables")
-    prepare(place)
+    prepare_database(place)
     for words, said in (
         (["show", "nowhere"], "There is no table 'nowhere'"),
         (["export", "nowhere"], "There is no table 'nowhere'"),
@@ -315,7 +315,7 @@ def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) ->
 
     first, second, settings = (tmp_path / name for name in ("first.db", "second.db", "settings.toml"))
     for each in (first, second):
-        prepare(each)
+        prepare_database(each)
     settings.write_text(f"database = {json.dumps(str(second))}\n")
     assert asked("--database", first, "ban", "::1").exit_code == 0
     for words in (("bans", "--database", first), ("--database", first, "bans", "--database", first)):
@@ -339,10 +339,10 @@ async def test_a_database_that_fails_is_no_damaged_table() -> None:
             raise OperationalError("SELECT", {}, reason)
 
     failing: Any = Failing()
-    assert (await admin.made_as(failing, "table"))["damaged"]
+    assert (await admin.read_table_header(failing, "table"))["damaged"]
     failing.code = sqlite3.SQLITE_BUSY
     with pytest.raises(OperationalError):
-        await admin.made_as(failing, "table")
+        await admin.read_table_header(failing, "table")
 
 
 def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,7 +352,7 @@ def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_until_when() -> None:
-    assert admin.end_of("", 5) == 0
-    assert admin.end_of("30m", 1_000) == 1_801_000
-    assert admin.told_end(admin.end_of("2027-01-31", 0)) == "2027-01-31T00:00:00Z"
-    assert admin.told_end(admin.end_of("2027-01-31T18:00+02:00", 0)) == "2027-01-31T16:00:00Z"
+    assert admin.parse_end_time("", 5) == 0
+    assert admin.parse_end_time("30m", 1_000) == 1_801_000
+    assert admin.format_end_time(admin.parse_end_time("2027-01-31", 0)) == "2027-01-31T00:00:00Z"
+    assert admin.format_end_time(admin.parse_end_time("2027-01-31T18:00+02:00", 0)) == "2027-01-31T16:00:00Z"

@@ -27,24 +27,24 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
-from parlour.players.thinking import Fault, Question, Result, answered
+from parlour.players.thinking import FinalResult, WorkerFailure, WorkerRequest, handle_safely
 from parlour.record import checksum
 from parlour.server import coaching
-from parlour.server.bot_answers import Answer, BotReply
-from parlour.server.clock import waited_for
-from parlour.server.in_use import TableInUse
+from parlour.server.bot_answers import BotReply, WorkerOutcome
+from parlour.server.clock import seats_to_move
+from parlour.server.in_use import LiveTable
 from parlour.server.protocol import Move, Sit, Start
 from parlour.server.server_room import ServerRoom
-from parlour.server.table import BEGINNINGS
-from parlour.server.thinkers import Thinkers, Workers
-from parlour.testing import choices, step, tries
+from parlour.server.table import MATCH_START_KINDS
+from parlour.server.thinkers import BotWorkers, WorkerPool
+from parlour.testing import example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
 
 ANN = 0
 WATCHERS = (-1, -2)  # of those who came
-MOVES = tries(5, 200)
-WORLDS = tries(8, 60)
-BEFORE = (9, 20, 40, 80, 150)[: tries(1, 5)]  # moves, until the room is copied
+MOVES = example_count(5, 200)
+WORLDS = example_count(8, 60)
+BEFORE = (9, 20, 40, 80, 150)[: example_count(1, 5)]  # moves, until the room is copied
 OPTIONS: dict[str, dict[str, Any]] = {
     "zombie-cribbage": {"counting": "claimed"},
     "crazy-eight": {"calls": "manual", "match": "points", "target": 40, "limit": 20},
@@ -53,46 +53,46 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "zop-zoo": {"limit": 25, "target": 30},
 }
 # In an export, in milliseconds, and what is gone of the time for a match.
-TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"used\": \[[\d,\s]*\]")
-TIMED = ("moved_at", "time_up", "left", "left_at")
+TIMES = re.compile(r"\d{4}-\d\d-\d\dT[\d:.+]+|\b1[789]\d{11}\b|\"time_used\": \[[\d,\s]*\]")
+TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")
 COMMITMENT = "commitment"  # to a secret that is drawn when a match begins
 ASKED = {
-    "ann": ("/api/yours", "/api/yours/export", "/api/my-tables", "/api/tables", "/api/daily"),
+    "ann": ("/api/me/profile", "/api/me/export", "/api/me/tables", "/api/tables", "/api/daily"),
     "match": (
         "record",
         *[f"{each}?match=1" for each in ("record", "deals", "review", "moment", "replay")],
-        "replay?match=1&eyes=1",
+        "replay?match=1&viewer=1",
     ),
 }
 
 
-class Here(Workers):
+class Here(WorkerPool):
     """Answers as a process would, with all that it is told; what it was asked is in `asked`."""
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.asked: list[Question] = []
+        self.asked: list[WorkerRequest] = []
 
-    async def ask(self, question: Question, *rest: Any) -> Answer:
-        self.asked.append(question)
+    async def request(self, request: WorkerRequest, *rest: Any) -> WorkerOutcome:
+        self.asked.append(request)
         return msgspec.convert(
-            msgspec.to_builtins(answered(question, lambda meanwhile: None)), Result | Fault
+            msgspec.to_builtins(handle_safely(request, lambda meanwhile: None)), FinalResult | WorkerFailure
         )
 
 
-class Scripted(Thinkers):
+class Scripted(BotWorkers):
     """Bots that move by the rule of thumb, when they are let; there are no processes."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.workers = Here()
+        self.pool = Here()
         self.let = asyncio.Event()
         self.let.set()
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         await self.let.wait()
         return BotReply(int(view.game.heuristic(view.seat)))
 
@@ -101,12 +101,12 @@ class Scripted(Thinkers):
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 4)
     monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # play-outs end a hint, not the time
-    monkeypatch.setattr("parlour.server.app.Thinkers", lambda seconds: Scripted())
-    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 1)  # one of every move
-    monkeypatch.setattr("parlour.server.talk.MOST", 1000)
-    monkeypatch.setattr("parlour.server.talk.BETWEEN_NUDGES", 0)
-    monkeypatch.setattr("parlour.server.clock.SECOND", 10_000_000)  # nobody is late by themselves
-    monkeypatch.setattr("parlour.server.turns.late", lambda table, now: waited_for(table))
+    monkeypatch.setattr("parlour.server.app.BotWorkers", lambda seconds: Scripted())
+    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 1)  # one of every move
+    monkeypatch.setattr("parlour.server.talk.MAX_MESSAGES_PER_PERIOD", 1000)
+    monkeypatch.setattr("parlour.server.talk.NUDGE_INTERVAL_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.clock.MS_PER_SECOND", 10_000_000)  # nobody is late by themselves
+    monkeypatch.setattr("parlour.server.turns.overdue_seats", lambda table, now: seats_to_move(table))
 
 
 @dataclass
@@ -114,12 +114,12 @@ class Twin:
     """One of the two rooms, with those who came: by seat, the last two only watch."""
 
     place: Place
-    held: TableInUse
+    held: LiveTable
     came: list[Person]
 
     @property
     def thinkers(self) -> Scripted:
-        found = self.place.room.thinkers
+        found = self.place.room.bot_workers
         assert isinstance(found, Scripted)
         return found
 
@@ -131,24 +131,24 @@ class Twin:
     async def come(self, seat: int) -> None:
         await self.came[seat].come(self.held.table.id)
 
-    async def hint(self) -> list[Question]:
+    async def hint(self) -> list[WorkerRequest]:
         """Has Ann ask what to play; what the coach is asked then."""
-        ann, coach = self.came[ANN], self.thinkers.workers
+        ann, coach = self.came[ANN], self.thinkers.pool
         assert isinstance(coach, Here)
         coach.asked.clear()
-        await ann.send({"type": "hint", "id": "hint", "match": 1})
-        await ann.until(lambda: any(frame.get("id") == "hint" for frame in ann.frames))
+        await ann.send({"type": "hint", "request_id": "hint", "match_number": 1})
+        await ann.until(lambda: any(frame.get("request_id") == "hint" for frame in ann.frames))
         return [*coach.asked]
 
     async def move_for_late(self) -> None:
         """As when the time of whoever is waited for is up."""
-        await self.place.room.turns.move_for_late(self.held)
+        await self.place.room.turns.move_for_overdue(self.held)
 
     async def leave(self, seat: int) -> None:
         """Somebody is gone, as the others see."""
         await self.came[seat].go()
         other = self.came[-1]
-        await other.until(lambda: bool(other.table["seats"][seat]["away"]))
+        await other.until(lambda: bool(other.table["seats"][seat]["is_away"]))
 
     async def play_out(self) -> None:
         """Plays the match to its end by the rule of thumb."""
@@ -157,12 +157,12 @@ class Twin:
             assert match is not None
             seat = members(match.game.to_move())[0]
             move = Move(f"row {self.held.table.seq}", 1, match.game.format_move(match.game.heuristic(seat)))
-            await self.place.room.carry_out(self.held, match.people[seat], move)
+            await self.place.room.handle_request(self.held, match.user_ids[seat], move)
 
     async def beginning(self) -> dict[str, Any]:
         """What is written where the last match began."""
-        rows = await self.place.room.store.rows(self.held.table.id)
-        return next(row.data for row in reversed(rows) if row.kind in BEGINNINGS)
+        rows = await self.place.room.store.read_rows(self.held.table.id)
+        return next(row.data for row in reversed(rows) if row.kind in MATCH_START_KINDS)
 
     async def settle(self) -> None:
         """Everybody has heard all that they are told: first all that was asked is done, then all is told."""
@@ -207,8 +207,8 @@ class Alike:
 def alike_to_both(one: Game, other: Game) -> list[tuple[int, str]]:
     """The moves that can be made in both worlds, and of which Ann and who watches are told alike."""
     found = []
-    for seat, move in choices(one):
-        if (seat, move) in choices(other):
+    for seat, move in list_choices(one):
+        if (seat, move) in list_choices(other):
             after = [one.copy(), other.copy()]
             for world in after:
                 world.push(seat, move)
@@ -256,32 +256,32 @@ def is_over(frame: Message) -> bool:
     """Whether this shows a match that is over."""
     if frame["type"] == "view":
         return "over" in json.loads(frame["view"])
-    return bool(frame["type"] == "scene" and frame["scene"]["over"])
+    return bool(frame["type"] == "scene" and frame["scene"]["is_over"])
 
 
-async def play(room: ServerRoom, held: TableInUse, moves: int, seed: int) -> None:
+async def play(room: ServerRoom, held: LiveTable, moves: int, seed: int) -> None:
     """Makes so many moves by chance, but none that ends the round, or after which nothing is hidden."""
     rng = Rng.fast(seed)
     for nth in range(moves):
         match = held.table.match
         assert match is not None
         trial = match.game.copy()
-        seat, move = step(trial, rng)
+        seat, move = push_random_move(trial, rng)
         if trial.is_over or trial.round_count != match.game.round_count or not hides(trial):
             return
-        await room.carry_out(held, match.people[seat], Move(f"{nth}", 1, match.game.format_move(move)))
+        await room.handle_request(held, match.user_ids[seat], Move(f"{nth}", 1, match.game.format_move(move)))
 
 
 def lay_otherwise(database: Path, table: str) -> None:
     """In a room that is not open, lays the cards that Ann cannot see otherwise; play can go on for long."""
     with sqlite3.connect(database) as connection:
-        where = 'WHERE "table" = ? AND seq = (SELECT max(seq) FROM log WHERE "table" = ?)'
+        where = "WHERE table_id = ? AND seq = (SELECT max(seq) FROM log WHERE table_id = ?)"
         [(kept,)] = connection.execute(f"SELECT state FROM snapshots {where}", (table, table)).fetchall()
         [(row,)] = connection.execute(f"SELECT data FROM log {where}", (table, table)).fetchall()
         state = json.loads(kept)
         game = game_class(state["game"]).from_state(json.loads(kept))
         other = otherwise(game, max(range(WORLDS), key=lambda seed: alike_for(game, seed)))
-        changed = json.dumps(other.state()), json.dumps(json.loads(row) | {"check": checksum(other)})
+        changed = json.dumps(other.state()), json.dumps(json.loads(row) | {"checksum": checksum(other)})
         connection.execute(f"UPDATE snapshots SET state = ? {where}", (changed[0], table, table))
         connection.execute(f"UPDATE log SET data = ? {where}", (changed[1], table, table))
     connection.close()
@@ -291,15 +291,24 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
     """A match that has gone on for a while, and the same where hidden cards lie otherwise."""
     first, second = folder / "one.sqlite3", folder / "other.sqlite3"
     seats = 3 if game_class(game).max_seats > 2 else 2
-    manners = {"chat": True, "clock": 60, "total": 600, "reminders": reminders}
+    manners = {
+        "allow_chat": True,
+        "seconds_per_move": 60,
+        "seconds_per_match": 600,
+        "show_known_cards": reminders,
+    }
     async with open_room(first) as place, people(place, seats + len(WATCHERS)) as came:
         table = await came[0].make_table(
-            game=game, seats=seats, options=OPTIONS.get(game, {}), manners=manners, hints=True
+            game=game,
+            seat_count=seats,
+            options=OPTIONS.get(game, {}),
+            table_settings=manners,
+            allow_hints=True,
         )
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         for seat, person in enumerate(came[:seats]):
-            await place.room.carry_out(held, person.identity, Sit("sit", seat))
-        await place.room.carry_out(held, came[0].identity, Start("start"))
+            await place.room.handle_request(held, person.identity, Sit("sit", seat))
+        await place.room.handle_request(held, came[0].identity, Start("start"))
         await play(place.room, held, moves, seed=3)
         cookies = [person.cookie for person in came]
     shutil.copy(first, second)
@@ -312,7 +321,7 @@ async def copied_room(stack: AsyncExitStack, folder: Path, game: str, reminders:
         again[-1].headers["Accept-Language"] = "de"
         for person in again:
             person.views = True
-        twins.append(Twin(place, await place.room.tables.take_up(table), again))
+        twins.append(Twin(place, await place.room.live_tables.get_table(table), again))
     found = Alike(twins)
     for seat in range(len(cookies)):
         await found.both(partial(Twin.come, seat=seat))
@@ -352,11 +361,11 @@ async def go_on(alike: Alike) -> bool:
         await alike.both(Twin.move_for_late)
         return True
     seat, text = possible[int(drawn.randbelow(len(possible)))]
-    await alike.ask(seat, "move", match=1, move=text)
+    await alike.ask(seat, "move", match_number=1, move=text)
     if all(twin.came[seat].may_take_back for twin in alike.twins):
         await take_back(alike, seat, agree=drawn.randbelow(2) == 0)
     elif seat != ANN:
-        await alike.ask(ANN, "take_back", match=1)
+        await alike.ask(ANN, "request_takeback", match_number=1)
     return True
 
 
@@ -373,7 +382,7 @@ async def play_again(alike: Alike) -> None:
             await alike.ask(seat, "rematch")
         assert alike.twins[0].game.state() == alike.twins[1].game.state()
     one, other = [await twin.beginning() for twin in alike.twins]
-    assert one["match"] == 2
+    assert one["match_number"] == 2
     assert (one["seed"], one["fair"]) == (other["seed"], other["fair"])
 
 
@@ -396,13 +405,13 @@ async def stand_in(alike: Alike) -> None:
     for twin in alike.twins:
         twin.thinkers.let.clear()
     await alike.both(partial(Twin.leave, seat=gone))
-    await alike.ask(by, "stand_in", seat=gone)
-    assert table.seats[gone].stood_in
+    await alike.ask(by, "substitute_bot", seat=gone)
+    assert table.seats[gone].substituted
     await alike.both(partial(Twin.come, seat=gone))
-    assert not table.seats[gone].stood_in
+    assert not table.seats[gone].substituted
     for twin in alike.twins:
         twin.thinkers.let.set()
-        await asyncio.gather(*[task for task in [twin.held.bots] if task is not None])
+        await asyncio.gather(*[task for task in [twin.held.bot_task] if task is not None])
 
 
 def is_late(alike: Alike) -> bool:
@@ -416,9 +425,9 @@ def is_late(alike: Alike) -> bool:
 
 async def take_back(alike: Alike, seat: int, agree: bool) -> None:
     """Asks a move back that shows nothing in either room; the others agree, or one does not."""
-    await alike.ask(seat, "take_back", match=1)
+    await alike.ask(seat, "request_takeback", match_number=1)
     for other in [each for each in range(len(alike.twins[0].held.table.seats)) if each != seat]:
-        await alike.ask(other, "answer_back", match=1, agree=agree)
+        await alike.ask(other, "answer_takeback", match_number=1, agree=agree)
 
 
 async def try_everything(alike: Alike) -> None:
@@ -428,11 +437,11 @@ async def try_everything(alike: Alike) -> None:
     for _ in range(12):
         move = vocabulary[int(alike.drawn.randbelow(len(vocabulary)))]
         if game.refusal(ANN, move) is not None:
-            one, other = await alike.ask(ANN, "move", match=1, move=game.format_move(move))
+            one, other = await alike.ask(ANN, "move", match_number=1, move=game.format_move(move))
             assert one == other
     for zone in alike.twins[0].came[ANN].scene["zones"]:
         for card in zone["cards"][:2]:
-            one, other = await alike.ask(ANN, "why", match=1, zone=zone["key"], card=card)
+            one, other = await alike.ask(ANN, "explain_card", match_number=1, zone=zone["key"], card=card)
             assert one == other
 
 

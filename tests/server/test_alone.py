@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from parlour.server import bell
-from parlour.server.alone import DatabaseInUse, alone_with
-from parlour.server.database import InvalidDatabase, prepare, read_location
-from parlour.server.rows import Row
+from parlour.server.alone import DatabaseInUseError, exclusive_access
+from parlour.server.database import InvalidDatabaseError, parse_location, prepare_database
+from parlour.server.rows import LogRow
 from parlour.server.store import Store
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
@@ -47,13 +47,16 @@ async def test_a_second_room_on_a_file_is_refused_as_long_as_the_first_is_open(t
 
 def test_whoever_reads_the_file_beside_the_room_does_not_unlock_it(tmp_path: Path) -> None:
     database = tmp_path / "deep" / "room.sqlite3"
-    with alone_with(database):
-        prepare(database)
+    with exclusive_access(database):
+        prepare_database(database)
         database.read_bytes()
         for _ in range(2):
-            with pytest.raises(DatabaseInUse, match=f"process {os.getpid()}"), alone_with(database):
+            with (
+                pytest.raises(DatabaseInUseError, match=f"process {os.getpid()}"),
+                exclusive_access(database),
+            ):
                 pass
-    with alone_with(database):
+    with exclusive_access(database):
         pass
 
 
@@ -61,33 +64,33 @@ def test_a_file_has_one_room_by_whatever_name_it_is_opened(tmp_path: Path) -> No
     database, link, other = tmp_path / "room.sqlite3", tmp_path / "deep" / "link", tmp_path / "other.sqlite3"
     link.parent.mkdir()
     link.symlink_to(database)
-    there = read_location(str(link))
+    there = parse_location(str(link))
     assert there == database.resolve()
-    prepare(database)
-    with alone_with(database):
-        prepare(there)
-        with pytest.raises(DatabaseInUse), alone_with(there):
+    prepare_database(database)
+    with exclusive_access(database):
+        prepare_database(there)
+        with pytest.raises(DatabaseInUseError), exclusive_access(there):
             pass
     os.link(database, other)
     for each in (database, other):
-        with pytest.raises(InvalidDatabase, match=f"^{each}: this file has another name as well"):
-            prepare(each)
+        with pytest.raises(InvalidDatabaseError, match=f"^{each}: this file has another name as well"):
+            prepare_database(each)
 
 
 def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     database = tmp_path / "file" / "room.sqlite3"
     refused = pytest.raises(
-        InvalidDatabase, match=f"^{database}: the database cannot be opened: File exists$"
+        InvalidDatabaseError, match=f"^{database}: the database cannot be opened: File exists$"
     )
-    with refused, alone_with(database):
+    with refused, exclusive_access(database):
         pass
 
 
 async def test_the_room_reads_what_a_command_beside_it_has_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell, "LOOKS", 0.05)
+    monkeypatch.setattr(bell, "POLL_SECONDS", 0.05)
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
@@ -95,8 +98,8 @@ async def test_the_room_reads_what_a_command_beside_it_has_written(
         beside = Store(database)
         await beside.open()
         try:
-            assert await beside.append(Row(table, 2, "", "closed", {}), None, False, True)
-            await bell.ring(beside.engine, [table])
+            assert await beside.append(LogRow(table, 2, "", "closed", {}), None, False, True)
+            await bell.notify_tables(beside.engine, [table])
         finally:
             await beside.close()
         await ann.until(lambda: bool(ann.table["closed"]))

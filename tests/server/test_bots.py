@@ -17,21 +17,21 @@ import pytest
 
 import parlour
 from parlour import new
-from parlour.built import sources_digest
+from parlour.built import source_digest
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import UnknownBot, bot_names, check_bot, find_bot
-from parlour.players.thinking import BotMove, Fault, Result, WhichMove, bot_move
-from parlour.record import read_record, replay
-from parlour.server.bot_answers import Answer, BotReply
-from parlour.server.change import Change
-from parlour.server.in_use import TableInUse
-from parlour.server.table import DECLINED
-from parlour.server.tables import Tables
-from parlour.server.thinkers import SHARED, PendingQuestion, Thinkers, Workers, put
-from parlour.server.turns import Turns
+from parlour.players.bots import UnknownBotError, bot_names, find_bot, validate_bot
+from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
+from parlour.record import parse_record, replay
+from parlour.server.bot_answers import BotReply, WorkerOutcome
+from parlour.server.change import PendingRow
+from parlour.server.in_use import LiveTable
+from parlour.server.table import INTERRUPT_DECLINED
+from parlour.server.tables import LiveTables
+from parlour.server.thinkers import SHARED_CPU_FRACTION, BotWorkers, PendingRequest, WorkerPool, exchange
+from parlour.server.turns import TurnRunner
 from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.test_interrupts import careless
 
@@ -107,8 +107,8 @@ def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @asynccontextmanager
-async def thinking(seconds: float) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(seconds, 1)
+async def thinking(seconds: float) -> AsyncIterator[BotWorkers]:
+    thinkers = BotWorkers(seconds, 1)
     try:
         yield thinkers
     finally:
@@ -123,10 +123,10 @@ async def test_bots_answer_from_the_text_of_a_view() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
         for bot in ("simple", "random", "search:20"):
-            chosen = await thinkers.choose(bot, view_of(game), Rng.fast(1))
+            chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
             assert chosen == BotReply(chosen.move)
             assert chosen.move in game.legal()
-        chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
+        chosen = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
     assert chosen.move == view_of(game).game.heuristic(int(game.turn))
 
 
@@ -134,7 +134,7 @@ async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
         for _ in range(2):
-            chosen = await thinkers.choose("chatters", view_of(game), Rng.fast(1))
+            chosen = await thinkers.choose_move("chatters", view_of(game), Rng.fast(1))
             assert chosen == BotReply(game.legal()[-1])
 
 
@@ -145,65 +145,65 @@ async def test_a_fault_is_told_and_there_is_no_move() -> None:
             ("cheats", "answers 123456, which is not legal"),
             (
                 "lost",
-                "failed: UnknownBot: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
+                "failed: UnknownBotError: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
             ),
         ):
-            chosen = await thinkers.choose(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
-            after = await thinkers.choose("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            chosen = await thinkers.choose_move(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            after = await thinkers.choose_move("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
             assert chosen.move is None
-            assert chosen.fault.startswith(said)
-            assert not after.fault
+            assert chosen.error.startswith(said)
+            assert not after.error
 
 
 async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
     async with thinking(NEVER) as thinkers:
         for seed in range(3):  # each with a process of its own
             game = new("crazy-eight", seed=seed)
-            chosen = await thinkers.choose("leaves", view_of(game), Rng.fast(1))
+            chosen = await thinkers.choose_move("leaves", view_of(game), Rng.fast(1))
             assert chosen.move == view_of(game).game.heuristic(int(game.turn))
-            assert chosen.fault.startswith("ended its process")
+            assert chosen.error.startswith("ended its process")
 
 
 @pytest.mark.parametrize("bot", ["sleeps", "loops"])
 async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose("random", view_of(game), Rng.fast(1))  # there is a process
-        thinkers.seconds = SOON
-        chosen = await thinkers.choose(bot, view_of(game), Rng.fast(1))
+        await thinkers.choose_move("random", view_of(game), Rng.fast(1))  # there is a process
+        thinkers.think_seconds = SOON
+        chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
         assert chosen.move in game.legal()
-        assert chosen.fault.startswith(("gives no answer within", "was still waiting"))
-        thinkers.seconds = NEVER
-        after = await thinkers.choose("simple", view_of(game), Rng.fast(1))
+        assert chosen.error.startswith(("gives no answer within", "was still waiting"))
+        thinkers.think_seconds = NEVER
+        after = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
     assert after == BotReply(view_of(game).game.heuristic(int(game.turn)))
 
 
 async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
     game = new("dreaming", seed=3)
     async with thinking(NEVER) as thinkers:
-        await thinkers.choose("random", view_of(new("war", seed=3)), Rng.fast(1))  # there is a process
-        thinkers.seconds = SOON
-        chosen = await thinkers.choose("random", view_of(game), Rng.fast(1))
+        await thinkers.choose_move("random", view_of(new("war", seed=3)), Rng.fast(1))  # there is a process
+        thinkers.think_seconds = SOON
+        chosen = await thinkers.choose_move("random", view_of(game), Rng.fast(1))
     assert chosen.move in game.legal()
-    assert chosen.fault.startswith("gives no answer within")
+    assert chosen.error.startswith("gives no answer within")
 
 
 async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        assert not (await thinkers.choose("simple", view_of(game), Rng.fast(1))).fault
-        [process] = thinkers.workers.processes
+        assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
+        [process] = thinkers.pool.processes
         process.kill()
         await process.wait()
-        assert not (await thinkers.choose("simple", view_of(game), Rng.fast(1))).fault
+        assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
 
 
 async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> None:
-    thinkers, view = Thinkers(NEVER, 2), view_of(new("crazy-eight", seed=3))
+    thinkers, view = BotWorkers(NEVER, 2), view_of(new("crazy-eight", seed=3))
     try:
         for at_once in (1, 2):
-            await asyncio.gather(*[thinkers.choose("random", view, Rng.fast(1)) for _ in range(at_once)])
-            assert len(thinkers.workers.tasks) == at_once
+            await asyncio.gather(*[thinkers.choose_move("random", view, Rng.fast(1)) for _ in range(at_once)])
+            assert len(thinkers.pool.tasks) == at_once
     finally:
         await thinkers.close()
 
@@ -213,65 +213,69 @@ async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.Monkey
     game = new("crazy-eight", seed=3)
     async with thinking(SOON) as thinkers:
         for _ in range(2):
-            chosen = await thinkers.choose("simple", view_of(game), Rng.fast(1))
+            chosen = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
             assert chosen.move in game.legal()
-            assert chosen.fault
+            assert chosen.error
 
 
 async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
     game = new("crazy-eight", seed=3)
     async with thinking(NEVER) as thinkers:
-        assert not (await thinkers.choose("random", view_of(game), Rng.fast(1))).fault
-        before = set(thinkers.workers.processes)
-        late = WhichMove("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
+        assert not (await thinkers.choose_move("random", view_of(game), Rng.fast(1))).error
+        before = set(thinkers.pool.processes)
+        late = MoveRequest("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
         now = asyncio.get_running_loop().time()
-        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[WorkerOutcome] = asyncio.get_running_loop().create_future()
         # its time is up, and it is given up after a moment
-        asked = PendingQuestion(late, now - 40.0, 20.0, now, answer, lambda value: None)
-        thinkers.workers.waiting.put_nowait(asked)
+        asked = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
+        thinkers.pool.queue.put_nowait(asked)
         said = await asyncio.wait_for(answer, PATIENCE)
-        assert isinstance(said, Result)
-        assert said.value["hurried"]
-        assert thinkers.workers.processes == before
+        assert isinstance(said, FinalResult)
+        assert said.value["is_fallback"]
+        assert thinkers.pool.processes == before
 
 
 # How time is shared
 
 
-async def ask_at(workers: Workers, times: list[float]) -> list[PendingQuestion]:
+async def ask_at(workers: WorkerPool, times: list[float]) -> list[PendingRequest]:
     loop = asyncio.get_running_loop()
-    question = WhichMove("war", "expert", "", 0, 1.0)
+    question = MoveRequest("war", "expert", "", 0, 1.0)
     asked = [
-        PendingQuestion(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times
+        PendingRequest(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times
     ]
-    workers.recent.extend(asked)
+    workers.recent_requests.extend(asked)
     return asked
 
 
 async def test_one_who_asks_alone_has_all_the_time() -> None:
-    workers = Workers(2)
+    workers = WorkerPool(2)
     [alone] = await ask_at(workers, [10.0])
-    assert workers.share(alone, 10.0) == 1.0
-    assert workers.share(alone, 10.75) == 0.25
-    assert workers.share(alone, 11.25) == -0.25
+    assert workers.time_share(alone, 10.0) == 1.0
+    assert workers.time_share(alone, 10.75) == 0.25
+    assert workers.time_share(alone, 11.25) == -0.25
 
 
 async def test_many_who_ask_share_the_processes() -> None:
-    workers = Workers(2)
+    workers = WorkerPool(2)
     asked = await ask_at(workers, [5.0, *[10.0] * 40])
-    assert workers.share(asked[1], 10.0) == pytest.approx(SHARED * 2 / 40)
+    assert workers.time_share(asked[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
     for quick in asked[1:31]:
-        quick.used = 0.0
-    assert workers.share(asked[40], 10.0) == pytest.approx(SHARED * 2 / 10)
+        quick.share_used = 0.0
+    assert workers.time_share(asked[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
 
 
 def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
     view = view_of(new("crazy-eight", seed=3))
     said: list[object] = []
-    simple = BotMove(view.game.format_move(view.game.heuristic(view.seat)), hurried=True)
-    assert bot_move(WhichMove("crazy-eight", "fails", view.to_text(), 0, 0.0), said.append) == simple
+    simple = BotMove(view.game.format_move(view.game.heuristic(view.seat)), is_fallback=True)
+    assert (
+        compute_bot_move(MoveRequest("crazy-eight", "fails", view.to_text(), 0, 0.0), said.append) == simple
+    )
     assert not said
-    assert not bot_move(WhichMove("crazy-eight", "random", view.to_text(), 0, 1.0), said.append).hurried
+    assert not compute_bot_move(
+        MoveRequest("crazy-eight", "random", view.to_text(), 0, 1.0), said.append
+    ).is_fallback
     assert said == [simple]
 
 
@@ -281,17 +285,17 @@ def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
 async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[str] = []
 
-    async def note(process: Process, asked: PendingQuestion) -> Result | Fault:
-        given.append(msgspec.json.encode(asked.question).decode())
-        return await put(process, asked)
+    async def note(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
+        given.append(msgspec.json.encode(asked.request).decode())
+        return await exchange(process, asked)
 
-    monkeypatch.setattr("parlour.server.thinkers.put", note)
+    monkeypatch.setattr("parlour.server.thinkers.exchange", note)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
         await ann.come(table)
         await ann.do("start")
         await ann.finish()
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         assert held.table.match is not None
         seed = held.table.match.game.rng.seed.hex()
     assert len(given) == 40
@@ -308,7 +312,7 @@ async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await begin([ann], seats=3, bots={"1": "fails", "2": "cheats"})
+        table = await begin([ann], seat_count=3, bots={"1": "fails", "2": "cheats"})
         await ann.play_on(rows=20)
         assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
         assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails", "Cheats"]
@@ -343,7 +347,7 @@ async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
         await ann.do("start")
         await ann.finish()
         assert [seat["bot"] for seat in ann.table["seats"]] == [bot, bot]
-        record = read_record((await ann.http.get(f"/api/tables/{table}/record")).text)
+        record = parse_record((await ann.http.get(f"/api/tables/{table}/record")).text)
     *_, last = replay(record)
     assert last.is_over
     assert len(record.moves) == 4
@@ -367,32 +371,34 @@ async def when_bots_move(
     """When each move of a match of bots is made, and which, by a clock that runs as they think and wait."""
     clock = [0.0]
     made: list[tuple[float, str]] = []
-    add = Tables.add
+    add = LiveTables.append
 
-    async def think(self: Thinkers, bot: str, view: View, rng: Rng, given: float = 0.0) -> BotReply:
+    async def think(self: BotWorkers, bot: str, view: View, rng: Rng, given: float = 0.0) -> BotReply:
         clock[0] += seconds(given)
         return BotReply(careless(view))
 
-    async def wait(self: Turns, held: TableInUse, seq: int, moment: float) -> None:
+    async def wait(self: TurnRunner, held: LiveTable, seq: int, moment: float) -> None:
         clock[0] = max(clock[0], moment)
 
-    async def note(self: Tables, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
+    async def note(
+        self: LiveTables, held: LiveTable, who: str, change: PendingRow, request: str = ""
+    ) -> bool:
         if change.kind == "move":
             made.append((round(clock[0], 6), change.data["move"]))
-        elif change.kind == DECLINED:
+        elif change.kind == INTERRUPT_DECLINED:
             declined.append(clock[0])
         return await add(self, held, who, change, request)
 
     declined: list[float] = []
     for module in ("turns", "tables", "in_use"):
         monkeypatch.setattr(f"parlour.server.{module}.time", SimpleNamespace(monotonic=lambda: clock[0]))
-    monkeypatch.setattr(Thinkers, "choose", think)
-    monkeypatch.setattr(Turns, "wait_until", wait)
-    monkeypatch.setattr(Tables, "add", note)
-    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: "7" * 64)
-    async with open_room(database, bot_pause=0.8) as place, people(place, 1) as [ann]:
+    monkeypatch.setattr(BotWorkers, "choose_move", think)
+    monkeypatch.setattr(TurnRunner, "wait_until", wait)
+    monkeypatch.setattr(LiveTables, "append", note)
+    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: "7" * 64)
+    async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
         bots = dict.fromkeys("0123", "expert")
-        table = await ann.make_table(seats=4, bots=bots, options={"calls": "manual", "limit": 12})
+        table = await ann.make_table(seat_count=4, bots=bots, options={"calls": "manual", "limit": 12})
         await ann.come(table)
         await ann.do("start")
         await ann.finish()
@@ -438,18 +444,18 @@ def test_the_process_ends_when_nobody_asks_any_more() -> None:
         assert json.loads(process.stdout.readline()) == {
             "said": "ready",
             "compiled": parlour.compiled,
-            "sources": sources_digest(),
+            "source_digest": source_digest(),
         }
         process.stdin.close()
         assert process.wait(PATIENCE) == 0
 
 
 def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> None:
-    program = "from parlour.players import thinking; thinking.ABANDONED = 0.0; thinking.main()"
+    program = "from parlour.players import thinking; thinking.OVERTIME_SECONDS = 0.0; thinking.main()"
     view = view_of(new("crazy-eight", seed=3))
     with open_thinking(program) as process:
         assert process.stdin is not None
-        question = WhichMove("crazy-eight", "loops", view.to_text(), 0, SOON)
+        question = MoveRequest("crazy-eight", "loops", view.to_text(), 0, SOON)
         process.stdin.write(msgspec.json.encode(question) + b"\n")
         process.stdin.close()
         assert process.wait(PATIENCE) == 1
@@ -460,19 +466,21 @@ def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> No
 
 def test_bots_of_other_packages_are_known_by_name() -> None:
     assert bot_names()[-8:] == [*NAMES, "lost"]
-    check_bot("sleeps")
+    validate_bot("sleeps")
     assert "odd_bots" not in sys.modules  # to know a name is not to load it
     view = view_of(new("war", seed=1))
     assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
-    with pytest.raises(UnknownBot, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"):
+    with pytest.raises(
+        UnknownBotError, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"
+    ):
         find_bot("lost")
-    with pytest.raises(UnknownBot, match="no bot is called 'search:0'"):
-        check_bot("search:0")
+    with pytest.raises(UnknownBotError, match="no bot is called 'search:0'"):
+        validate_bot("search:0")
 
 
 async def test_an_optional_seat_lets_its_chance_go_by_where_nothing_is_known() -> None:
     game = new("crazy-eight", seats=3, seed=3)
     view = game.view((int(game.turn) + 1) % 3)
     async with thinking(SOON) as thinkers:
-        chosen = await thinkers.choose("sleeps", view, Rng.fast(1))
+        chosen = await thinkers.choose_move("sleeps", view, Rng.fast(1))
     assert chosen.move == NO_MOVE

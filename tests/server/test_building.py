@@ -17,9 +17,9 @@ from parlour.kit.view import View
 from parlour.players.coach import REVIEW_PLAYOUTS
 from parlour.server import thinkers
 from parlour.server.bot_answers import BotReply
-from parlour.server.building import AGAIN, Building
-from parlour.server.coaching import PURE, Reviews
-from parlour.server.thinkers import OtherBuild, Thinkers, Workers, open_process
+from parlour.server.building import BUILD_FAILED_NOTE, BackgroundBuild
+from parlour.server.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
+from parlour.server.thinkers import BotWorkers, BuildMismatchError, WorkerPool, open_process
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 # A process to think in that says it is compiled or not, and whose bot tells in which build it is.
@@ -59,8 +59,8 @@ def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pat
 
 
 @asynccontextmanager
-async def thinking(most: int = 1) -> AsyncIterator[Thinkers]:
-    thinkers = Thinkers(PATIENCE, most)
+async def thinking(most: int = 1) -> AsyncIterator[BotWorkers]:
+    thinkers = BotWorkers(PATIENCE, most)
     try:
         yield thinkers
     finally:
@@ -72,35 +72,35 @@ def some_view() -> View:
     return game.view(int(game.turn))
 
 
-async def choose(thinkers: Thinkers) -> None:
-    chosen = await thinkers.choose("tells", some_view(), Rng.fast(1))
+async def choose(thinkers: BotWorkers) -> None:
+    chosen = await thinkers.choose_move("tells", some_view(), Rng.fast(1))
     assert chosen == BotReply(chosen.move)
 
 
 async def test_bots_change_over_to_a_compiled_build(builds: Callable[..., Path], tmp_path: Path) -> None:
     async with thinking() as thinkers:
         await choose(thinkers)
-        await thinkers.change_over(builds("compiled"))
+        await thinkers.switch_build(builds("compiled"))
         await choose(thinkers)
         await choose(thinkers)
-        assert len(thinkers.workers.processes) == 1
+        assert len(thinkers.pool.processes) == 1
     assert (tmp_path / "told").read_text().split() == ["plain", "compiled", "compiled"]
 
 
 async def test_all_that_are_free_change_over_before_they_are_asked(builds: Callable[..., Path]) -> None:
     async with thinking(2) as thinkers:
-        workers = thinkers.workers
+        workers = thinkers.pool
         await asyncio.gather(choose(thinkers), choose(thinkers))
         before = set(workers.processes)
-        await workers.change_over(builds("compiled"))
+        await workers.switch_build(builds("compiled"))
         await settled(workers, before)
         assert len(workers.processes) == len(before)
 
 
-async def settled(workers: Workers, gone: set[Process]) -> None:
+async def settled(workers: WorkerPool, gone: set[Process]) -> None:
     """Waits until all are free, and the processes that are to go have gone."""
     async with asyncio.timeout(PATIENCE):
-        while workers.processes & gone or workers.free < len(workers.tasks):
+        while workers.processes & gone or workers.idle_count < len(workers.tasks):
             await asyncio.sleep(0.01)
 
 
@@ -121,13 +121,13 @@ async def test_one_that_is_started_while_they_change_over_changes_as_well(
 
     monkeypatch.setattr(thinkers, "open_process", late)
     async with thinking(2) as bots:
-        workers = bots.workers
+        workers = bots.pool
         await asyncio.gather(choose(bots), choose(bots))
         assert started == [None, None]
         before = set(workers.processes)
-        await workers.change_over(builds("compiled"))
+        await workers.switch_build(builds("compiled"))
         async with asyncio.timeout(PATIENCE):
-            while workers.processes & before or not workers.free:
+            while workers.processes & before or not workers.idle_count:
                 await asyncio.sleep(0.01)
         may_go_on.set()
         await settled(workers, before)
@@ -137,7 +137,7 @@ async def test_one_that_is_started_while_they_change_over_changes_as_well(
 async def test_who_thinks_while_it_changes_answers_first(builds: Callable[..., Path], tmp_path: Path) -> None:
     async with thinking() as thinkers:
         first = asyncio.create_task(choose(thinkers))
-        await thinkers.change_over(builds("compiled"))
+        await thinkers.switch_build(builds("compiled"))
         await first
         await choose(thinkers)
     assert (tmp_path / "told").read_text().split()[-1] == "compiled"
@@ -145,7 +145,7 @@ async def test_who_thinks_while_it_changes_answers_first(builds: Callable[..., P
 
 REFUSED = [
     ({"compiled": False}, "the rules are not compiled"),
-    ({"more": "thinking.sources_digest = lambda: 'other'"}, "made from other sources"),
+    ({"more": "thinking.source_digest = lambda: 'other'"}, "made from other sources"),
     ({"more": "raise SystemExit"}, "ended before it was ready"),
 ]
 
@@ -156,7 +156,7 @@ async def test_a_build_that_is_not_the_rooms_is_refused(
 ) -> None:
     async with thinking() as thinkers:
         with pytest.raises(ConnectionError, match=words):
-            await thinkers.change_over(builds("wrong", **how))
+            await thinkers.switch_build(builds("wrong", **how))
         await choose(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
 
@@ -166,7 +166,7 @@ async def test_a_build_that_goes_away_leaves_the_bots_their_own(
 ) -> None:
     async with thinking() as thinkers:
         place = builds("compiled")
-        await thinkers.change_over(place)
+        await thinkers.switch_build(place)
         (place / "stand_in.py").unlink()
         await choose(thinkers)
     assert (tmp_path / "told").read_text().split() == ["plain"]
@@ -175,24 +175,24 @@ async def test_a_build_that_goes_away_leaves_the_bots_their_own(
 
 async def test_what_really_runs_is_told_by_every_process() -> None:
     process = await open_process()
-    workers = Workers(1)
+    workers = WorkerPool(1)
     try:
-        line = await thinkers.lines(process).readline()
-        thinkers.check_ready(line, None)
+        line = await thinkers.stdout_reader(process).readline()
+        thinkers.require_ready(line, None)
         if parlour.compiled:
-            thinkers.check_ready(line, Path("anywhere"))
+            thinkers.require_ready(line, Path("anywhere"))
         else:
-            with pytest.raises(OtherBuild, match="not compiled"):
-                thinkers.check_ready(line, Path("anywhere"))
+            with pytest.raises(BuildMismatchError, match="not compiled"):
+                thinkers.require_ready(line, Path("anywhere"))
     finally:
-        await workers.end(process)
+        await workers.end_process(process)
 
 
 async def test_reviews_look_further_in_a_compiled_build(builds: Callable[..., Path]) -> None:
-    reviews, few = Reviews(Workers(1), PURE), Reviews(Workers(1), 7)
+    reviews, few = Reviews(WorkerPool(1), RULE_OF_THUMB_AFTER_SECONDS), Reviews(WorkerPool(1), 7)
     place = builds("compiled")
     for each in (reviews, few):
-        await each.change_over(place)
+        await each.switch_build(place)
         await each.close()
     assert (reviews.playouts, few.playouts) == (REVIEW_PLAYOUTS, 7)
 
@@ -215,12 +215,12 @@ class Heard:
 
     async def change_over(self, place: Path) -> None:
         if self.fault:
-            raise OtherBuild(self.fault)
+            raise BuildMismatchError(self.fault)
         self.places.append(place)
 
 
 async def built(program: str, heard: Heard) -> None:
-    building = Building([sys.executable, "-c", program], heard.change_over, heard.tell)
+    building = BackgroundBuild([sys.executable, "-c", program], heard.change_over, heard.tell)
     assert building.task is not None
     await building.task
 
@@ -239,17 +239,17 @@ async def test_a_builder_that_fails_is_told(caplog: pytest.LogCaptureFixture) ->
     heard = Heard()
     await built("print('built: /half'); raise SystemExit('no such compiler')", heard)
     assert (heard.lines, heard.places) == (["no such compiler"], [])
-    assert f"no compiled build: its builder ended with status 1; {AGAIN}" in caplog.text
+    assert f"no compiled build: its builder ended with status 1; {BUILD_FAILED_NOTE}" in caplog.text
 
 
 async def test_a_build_that_cannot_be_used_is_told(caplog: pytest.LogCaptureFixture) -> None:
     await built("print('built: /other')", Heard("made from other sources"))
-    assert f"the compiled build cannot be used: made from other sources; {AGAIN}" in caplog.text
+    assert f"the compiled build cannot be used: made from other sources; {BUILD_FAILED_NOTE}" in caplog.text
 
 
 async def test_a_builder_that_is_not_there_is_told(caplog: pytest.LogCaptureFixture) -> None:
     heard = Heard()
-    building = Building(["/no/such/builder"], heard.change_over, heard.tell)
+    building = BackgroundBuild(["/no/such/builder"], heard.change_over, heard.tell)
     assert building.task is not None
     await building.task
     assert "no compiled build: " in caplog.text
@@ -271,7 +271,7 @@ async def test_who_closes_the_room_ends_the_builder_with_all_it_started(tmp_path
     heard = Heard()
     program, lock = tmp_path / "busy.py", tmp_path / "lock"
     program.write_text(BUSY, encoding="utf-8")
-    building = Building([sys.executable, str(program), str(lock)], heard.change_over, heard.tell)
+    building = BackgroundBuild([sys.executable, str(program), str(lock)], heard.change_over, heard.tell)
     await asyncio.wait_for(heard.more.wait(), PATIENCE)
     await building.close()
     assert heard.lines == [
@@ -284,7 +284,7 @@ async def test_who_closes_the_room_ends_the_builder_with_all_it_started(tmp_path
 
 async def test_a_room_without_a_builder_builds_nothing() -> None:
     heard = Heard()
-    building = Building((), heard.change_over, heard.tell)
+    building = BackgroundBuild((), heard.change_over, heard.tell)
     await building.close()
     assert heard.lines == []
 
@@ -300,7 +300,7 @@ async def test_a_table_plays_on_over_the_change(
     async with open_room(tmp_path / "room.sqlite3", builder=builder) as room, people(room, 1) as [ann]:
         await begin([ann], bots={"1": "medium"})
         await ann.play_on(rows=6)
-        workers: Workers = room.room.thinkers.workers
+        workers: WorkerPool = room.room.bot_workers.pool
         assert workers.build is None
         await asyncio.to_thread(ready.write_text, "go on")
         await wait_for(lambda: workers.build == place)

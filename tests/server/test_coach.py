@@ -9,12 +9,12 @@ import httpx
 import pytest
 
 from parlour.players.coach import Advice, MoveRating
-from parlour.players.house import of_level
-from parlour.players.thinking import WhatDecided, WhatHappened, WhatToPlay
-from parlour.record import Record, Scribe, read_record, replay
+from parlour.players.house import house_bots_of_level
+from parlour.players.thinking import DecidingMomentRequest, HintRequest, ReviewRequest
+from parlour.record import Record, Recorder, parse_record, replay
 from parlour.server import coaching
-from parlour.server.bot_answers import Answer, Unanswered
-from parlour.server.thinkers import Workers
+from parlour.server.bot_answers import NoResult, WorkerOutcome
+from parlour.server.thinkers import WorkerPool
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
@@ -25,21 +25,21 @@ SHORT = {"limit": 12}
 def few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 40)
     monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 8)
-    monkeypatch.setattr(coaching, "PURE", 8)
+    monkeypatch.setattr(coaching, "RULE_OF_THUMB_AFTER_SECONDS", 8)
 
 
 async def ask_hint(person: Person, match: int = 1) -> Message:
-    """The answer to a question for a hint: `hinted` or `refused`."""
-    await person.send({"type": "hint", "id": "a hint", "match": match})
+    """The answer to a question for a hint: `hint_result` or `refused`."""
+    await person.send({"type": "hint", "request_id": "a hint", "match_number": match})
     while True:
         message = await person.next()
-        if message["type"] in ("hinted", "refused"):
+        if message["type"] in ("hint_result", "refused"):
             return message
 
 
 async def sit_together(place: Place, players: list[Person], **wanted: Any) -> str:
     """A table of so many people, in play."""
-    return await begin(players, seats=len(players), **wanted)
+    return await begin(players, seat_count=len(players), **wanted)
 
 
 def in_turn(players: list[Person]) -> tuple[Person, Person]:
@@ -53,46 +53,46 @@ async def test_hints_are_for_one_person_unless_the_maker_says_otherwise(tmp_path
             {"bots": {"1": "easy"}},
             {"bots": {"0": "easy", "1": "easy"}},
             {},
-            {"hints": True},
-            {"bots": {"1": "easy"}, "hints": False},
+            {"allow_hints": True},
+            {"bots": {"1": "easy"}, "allow_hints": False},
         ):
             table = await ann.make_table(**wanted)
             for person in (ann, ben):
                 await person.come(table)
-            allowed.append((ann.table["hints"], ben.table["hints"]))
+            allowed.append((ann.table["allow_hints"], ben.table["allow_hints"]))
     assert allowed == [(True, True), (True, True), (False, False), (True, True), (False, False)]
 
 
 async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    questions: list[WhatToPlay] = []
-    ask = Workers.ask
+    questions: list[HintRequest] = []
+    ask = WorkerPool.request
 
-    async def listen(self: Workers, question: Any, *rest: Any) -> Answer:
+    async def listen(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
         questions.append(question)
         return await ask(self, question, *rest)
 
-    monkeypatch.setattr(Workers, "ask", listen)
+    monkeypatch.setattr(WorkerPool, "request", listen)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await sit_together(place, [ann, ben], hints=True)
+        table = await sit_together(place, [ann, ben], allow_hints=True)
         await cleo.come(table)
         mover, other = in_turn([ann, ben])
         legal = {move["move"] for move in mover.scene["moves"]}
         hinted = await ask_hint(mover)
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         assert held.table.match is not None
         seat = mover.scene["seat"]
         view = held.table.match.game.view(seat).to_text()
         await mover.play_turn()
         for person in (other, cleo):
             await person.reach(mover.seq)
-        assert not [frame for frame in other.frames + cleo.frames if frame["type"] == "hinted"]
-    assert hinted["type"] == "hinted"
+        assert not [frame for frame in other.frames + cleo.frames if frame["type"] == "hint_result"]
+    assert hinted["type"] == "hint_result"
     assert hinted["seq"] == mover.seq - 1
     advice = hinted["advice"]
     assert advice["seat"] == seat
-    assert advice["figures"]
+    assert advice["comparison"]
     assert {bot_move["move"] for bot_move in advice["choices"]} == legal
     [question] = questions
     assert question.view == view
@@ -106,11 +106,11 @@ async def test_a_hint_comes_from_the_askers_view_and_goes_to_the_asker(
 
 async def test_who_gets_no_hint(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
-        table = await ann.make_table(hints=True, options=SHORT)
+        table = await ann.make_table(allow_hints=True, options=SHORT)
         await ann.come(table)
         early = await ask_hint(ann)
-        await sit_together(place, [ann, ben], hints=True, options=SHORT)
-        await cleo.come(ann.table["table"])
+        await sit_together(place, [ann, ben], allow_hints=True, options=SHORT)
+        await cleo.come(ann.table["table_id"])
         mover, other = in_turn([ann, ben])
         waiting = await ask_hint(other)
         watching = await ask_hint(cleo)
@@ -122,7 +122,7 @@ async def test_who_gets_no_hint(tmp_path: Path) -> None:
         forbidden = await ask_hint(mover)
     answers = (early, waiting, watching, elsewhere, late, forbidden)
     assert [answer["type"] for answer in answers] == ["refused"] * len(answers)
-    assert [answer["sentence"] for answer in answers] == [
+    assert [answer["reason"] for answer in answers] == [
         "The match has not begun",
         "It is not your turn: a hint is for a move of your own",
         "You do not play in this match",
@@ -141,36 +141,36 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
         await thought.wait()
         return ADVICE
 
-    monkeypatch.setattr("parlour.server.room.hint_for", ponder)
+    monkeypatch.setattr("parlour.server.room.request_hint", ponder)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        await sit_together(place, [ann, ben], hints=True)
+        await sit_together(place, [ann, ben], allow_hints=True)
         mover, _ = in_turn([ann, ben])
         seq = mover.seq
-        await mover.send({"type": "hint", "id": "the first", "match": 1})
+        await mover.send({"type": "hint", "request_id": "the first", "match_number": 1})
         second = await ask_hint(mover)
         await mover.play_turn()
         thought.set()
-        first = await mover.hear("hinted")
-        assert not place.room.hinted
-        await mover.send({"type": "hint", "id": "left open", "match": 1})
-    assert second["sentence"] == "One hint at a time: the last is still being thought of"
-    assert (first["id"], first["seq"]) == ("the first", seq)
+        first = await mover.hear("hint_result")
+        assert not place.room.users_awaiting_hint
+        await mover.send({"type": "hint", "request_id": "left open", "match_number": 1})
+    assert second["reason"] == "One hint at a time: the last is still being thought of"
+    assert (first["request_id"], first["seq"]) == ("the first", seq)
 
 
 async def test_a_hint_that_fails_is_refused_and_logged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Workers, "ask", gone)
+    monkeypatch.setattr(WorkerPool, "request", gone)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        await sit_together(place, [ann, ben], hints=True)
+        await sit_together(place, [ann, ben], allow_hints=True)
         mover, _ = in_turn([ann, ben])
         answer = await ask_hint(mover)
-    assert answer["sentence"] == "No hint came to mind; the room's log says why"
+    assert answer["reason"] == "No hint came to mind; the room's log says why"
     assert "went to sleep" in caplog.text
 
 
-async def gone(self: Workers, question: Any, *rest: Any) -> Answer:
-    return Unanswered("went to sleep")
+async def gone(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
+    return NoResult("went to sleep")
 
 
 # Reviews
@@ -182,12 +182,12 @@ async def review(person: Person, table: str, match: int = 1, begin: bool = False
 
 
 async def moment(person: Person, table: str) -> httpx.Response:
-    return await person.http.get(f"/api/tables/{table}/moment?match=1")
+    return await person.http.get(f"/api/tables/{table}/deciding-moment?match=1")
 
 
 async def whole_review(person: Person, table: str) -> dict[str, Any]:
     state = (await review(person, table, begin=True)).json()
-    while state["review"] is None and not state["trouble"]:
+    while state["review"] is None and not state["error"]:
         await asyncio.sleep(0.05)
         state = (await review(person, table)).json()
     found: dict[str, Any] = state
@@ -198,13 +198,13 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Any] = []
-    ask = Workers.ask
+    ask = WorkerPool.request
 
-    async def listen(self: Workers, question: Any, *rest: Any) -> Answer:
+    async def listen(self: WorkerPool, question: Any, *rest: Any) -> WorkerOutcome:
         asked.append(question)
         return await ask(self, question, *rest)
 
-    monkeypatch.setattr(Workers, "ask", listen)
+    monkeypatch.setattr(WorkerPool, "request", listen)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await sit_together(place, [ann, ben], options=SHORT)
         during = [await review(ann, table, begin=begin) for begin in (True, False)]
@@ -216,16 +216,16 @@ async def test_a_review_is_made_once_when_the_match_is_over(
         nowhere = await review(ann, "nowhere", begin=True)
         states = [await whole_review(person, table) for person in (ann, ben, cleo)]
         moments = [await moment(person, table) for person in (ann, ben, cleo)]
-        record = read_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
+        record = parse_record((await ann.http.get(f"/api/tables/{table}/record?match=1")).text)
     assert [answer.status_code for answer in (*during, unasked, missing, nowhere)] == [409] * 5
     assert during[0].json()["detail"] == "Match 1 is not over, and its record would show the cards"
     assert unasked.json()["detail"] == "Nobody has asked for a review of match 1 at this table"
-    assert [type(question) for question in asked] == [WhatHappened, WhatDecided]
+    assert [type(question) for question in asked] == [ReviewRequest, DecidingMomentRequest]
     assert undecided.status_code == 409
     assert [answer.status_code for answer in moments] == [200] * 3
     assert len({answer.text for answer in moments}) == 1
     assert [state.pop("seat") for state in states] == [0, 1, -1]
-    told = [state.pop("told") for state in states]
+    told = [state.pop("event_texts") for state in states]
     assert states[0] == states[1] == states[2]
     # Each of the two is you where the other reads a name, and whoever only watches reads both.
     words = [" ".join(line for lines in each for line in lines).split() for each in told]
@@ -233,9 +233,13 @@ async def test_a_review_is_made_once_when_the_match_is_over(
     assert ["Ann" in each for each in words] == [False, True, True]
     assert ["Ben" in each for each in words] == [True, False, True]
     found = states[0]["review"]
-    assert (found["moves"], found["names"], found["over"]) == (len(record.moves), ["Ann", "Ben"], True)
+    assert (found["move_count"], found["names"], found["is_over"]) == (
+        len(record.moves),
+        ["Ann", "Ben"],
+        True,
+    )
     assert [len(each) for each in told] == [len(record.moves) + 1] * 3
-    assert states[0]["done"] == 1.0
+    assert states[0]["progress"] == 1.0
 
 
 async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
@@ -245,36 +249,36 @@ async def test_a_review_that_fails_says_so_and_can_be_asked_for_again(
         table = await sit_together(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
         with monkeypatch.context() as broken:
-            broken.setattr(Workers, "ask", gone)
+            broken.setattr(WorkerPool, "request", gone)
             failed = await whole_review(ann, table)
         found = await whole_review(ann, table)
-    assert failed["trouble"] == "The review could not be made; the room's log says why"
+    assert failed["error"] == "The review could not be made; the room's log says why"
     assert "went to sleep" in caplog.text
     assert found["review"] is not None
-    assert not found["trouble"]
+    assert not found["error"]
 
 
 async def test_a_room_closes_in_the_middle_of_a_review(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coaching, "REVIEW_PLAYOUTS", 1_000_000)
-    monkeypatch.setattr(coaching, "PURE", 1_000_000)
+    monkeypatch.setattr(coaching, "RULE_OF_THUMB_AFTER_SECONDS", 1_000_000)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await sit_together(place, [ann, ben], options=SHORT)
         await play_together([ann, ben])
         state = (await review(ann, table, begin=True)).json()
-        kept = place.room.reviews.kept[table, 1, "en"]
-    assert (state["review"], state["trouble"]) == (None, "")
+        kept = place.room.reviews.jobs[table, 1, "en"]
+    assert (state["review"], state["error"]) == (None, "")
     assert kept.task is None
     assert kept.review is None
 
 
 def test_a_review_tells_a_move_as_whoever_made_it_saw_it() -> None:
-    scribe = Scribe("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
+    scribe = Recorder("crazy-eight", 2, {"limit": 12}, 3, ["Ann", "Ben"])
     for line in ("AC", "draw"):
         game = scribe.game
         scribe.play(int(game.turn), game.parse_move(line))
-    told = coaching.told_of(scribe.record, [0, 1, -1], "en")
+    told = coaching.format_match_events(scribe.record, [0, 1, -1], "en")
     assert [told[reader][-1] for reader in (0, 1, -1)] == [
         ["You draw K♣."],
         ["Ann draws K♣."],
@@ -286,13 +290,13 @@ async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest
     async def make(self: coaching.Reviews, table: str, job: coaching.ReviewJob, record: Record) -> None:
         job.task = None
 
-    monkeypatch.setattr(coaching.Reviews, "make", make)
-    monkeypatch.setattr(coaching, "KEPT", 2)
-    reviews = coaching.Reviews(Workers(1), 1)
+    monkeypatch.setattr(coaching.Reviews, "run_job", make)
+    monkeypatch.setattr(coaching, "MAX_REVIEWS", 2)
+    reviews = coaching.Reviews(WorkerPool(1), 1)
     for number in (1, 2, 1, 3, 3):
-        reviews.begin("table", number, Record(game="war", rules=1, seats=2, seed=0), [], "en")
+        reviews.start("table", number, Record(game="war", rules_version=1, seats=2, seed=0), [], "en")
         await asyncio.sleep(0)
-    assert [number for _, number, _ in reviews.kept] == [1, 3]
+    assert [number for _, number, _ in reviews.jobs] == [1, 3]
     await reviews.close()
 
 
@@ -300,12 +304,12 @@ async def test_the_reviews_that_were_asked_for_last_are_kept(monkeypatch: pytest
 
 
 async def play_on(person: Person, table: str, **wanted: Any) -> httpx.Response:
-    body = {"match": 1, "move": 0, "seat": 0, "bot": "easy", **wanted}
-    return await person.http.post(f"/api/tables/{table}/play-on", json=body)
+    body = {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy", **wanted}
+    return await person.http.post(f"/api/tables/{table}/continue", json=body)
 
 
 async def record_at(person: Person, table: str) -> Record:
-    return read_record((await person.http.get(f"/api/tables/{table}/record?match=1")).text)
+    return parse_record((await person.http.get(f"/api/tables/{table}/record?match=1")).text)
 
 
 async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Path) -> None:
@@ -315,9 +319,9 @@ async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Pat
         early = await play_on(ann, table)
         await play_together([ann, ben])
         first = await record_at(ann, table)
-        made = await play_on(ann, table, move=5)
-        other = str(made.json()["table"])
-        listed = [line["table"] for line in (await ann.http.get("/api/tables")).json()]
+        made = await play_on(ann, table, move_count=5)
+        other = str(made.json()["table_id"])
+        listed = [line["table_id"] for line in (await ann.http.get("/api/tables")).json()]
         cookie = ann.cookie
     assert early.status_code == 409
     assert made.status_code == 201
@@ -325,11 +329,14 @@ async def test_a_match_goes_on_another_way_and_its_record_is_whole(tmp_path: Pat
     async with open_room(database) as place, Person(place) as back:
         back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await back.come(other)
-        assert back.log["whole"]
+        assert back.log["complete"]
         names = back.scene["names"]
-        assert (names[0], names[1] in {person.name for person in of_level("easy")}) == ("Ann", True)
+        assert (names[0], names[1] in {person.name for person in house_bots_of_level("easy")}) == (
+            "Ann",
+            True,
+        )
         assert back.scene["seat"] == 0
-        assert back.table["hints"]
+        assert back.table["allow_hints"]
         # The log tells all that happened before, as one entry.
         told = [event for entry in back.log["entries"][:1] for event in entry["events"]]
         assert sum(event["kind"] == "deal" for event in told) == 2
@@ -348,10 +355,16 @@ async def test_what_cannot_be_played_on(tmp_path: Path) -> None:
         moves = len((await record_at(ann, table)).moves)
         answers = [
             await play_on(ann, table, **wanted)
-            for wanted in ({"move": moves}, {"move": -1}, {"seat": 2}, {"bot": "genius"}, {"bot": "peeker"})
+            for wanted in (
+                {"move_count": moves},
+                {"move_count": -1},
+                {"seat": 2},
+                {"bot": "genius"},
+                {"bot": "peeker"},
+            )
         ]
-        missing = await play_on(ann, table, match=2)
-        assert len(place.room.tables.in_use) == 1
+        missing = await play_on(ann, table, match_number=2)
+        assert len(place.room.live_tables.live_tables) == 1
     assert [answer.status_code for answer in answers] == [409] * len(answers)
     assert [answer.json()["detail"] for answer in answers][:3] == [
         f"That match can be played on from move 0 to {moves - 1}",

@@ -16,15 +16,15 @@ from websockets.asyncio.client import connect
 
 from parlour.server import connections, gate, wire
 from parlour.server.connections import (
+    MAX_DISCARDED_BYTES,
     MOST_COMPLAINTS,
-    MOST_LET_BY,
     Connection,
-    Seldom,
+    RateLimitedLog,
     TableSocket,
 )
-from parlour.server.in_use import WAITING_MESSAGES
-from parlour.server.portions import READ_AT_ONCE, Portions
-from parlour.server.protocol import PROTOCOL, Trouble
+from parlour.server.in_use import MAX_QUEUED_FRAMES
+from parlour.server.portions import MAX_READ_BYTES, ChunkedReader
+from parlour.server.protocol import PROTOCOL_VERSION, Disconnect
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -62,7 +62,7 @@ async def is_closed(streams: Streams) -> bytes:
 async def test_whoever_comes_anew_gets_in_while_others_say_nothing(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Connection, "most", 8)
+    monkeypatch.setattr(Connection, "max_connections", 8)
     halves = [await opened(place) for _ in range(12)]
     halves += [await opened(place, "Content-Length: 99\r\n\r\n{", "POST") for _ in range(12)]
     assert await asked(place) == b"HTTP/1.1 200 OK"
@@ -85,17 +85,17 @@ async def test_who_plays_is_not_closed_for_who_comes(
         for person in both:
             await person.come(table)
         await asyncio.gather(*(person.http.aclose() for person in both))
-        monkeypatch.setattr(Connection, "most", 2)
+        monkeypatch.setattr(Connection, "max_connections", 2)
         assert await asked(place) == b"HTTP/1.1 503 Service Unavailable"
         await both[0].do("sit", seat=0)
-        monkeypatch.setattr(Connection, "most", 3)
+        monkeypatch.setattr(Connection, "max_connections", 3)
         assert await asked(place) == b"HTTP/1.1 200 OK"
     assert [record.levelname for record in caplog.records] == ["WARNING"]
 
 
 async def test_what_does_not_come_is_not_waited_for(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)
-    monkeypatch.setattr(gate, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(connections, "REQUEST_HEAD_TIMEOUT", 0.05)
+    monkeypatch.setattr(gate, "BODY_TIMEOUT_SECONDS", 0.05)
     nothing = await asyncio.open_connection("127.0.0.1", place.port)
     half = await opened(place)
     second = await opened(place, "\r\n")
@@ -106,11 +106,11 @@ async def test_what_does_not_come_is_not_waited_for(place: Place, monkeypatch: p
     assert await is_closed(half) == b""
     assert await is_closed(second) == b""
     assert (await is_closed(body)).startswith(b"HTTP/1.1 408 ")
-    assert not Connection.silent
+    assert not Connection.silent_connections
 
 
 async def test_a_socket_at_a_table_stays_open(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "REQUEST_HEAD_TIMEOUT", 0.2)
     async with Person(place) as ann:
         await ann.come(await ann.make_table())
         assert await is_closed(await opened(place)) == b""  # which was opened later
@@ -120,25 +120,25 @@ async def test_a_socket_at_a_table_stays_open(place: Place, monkeypatch: pytest.
 async def test_who_takes_nothing_is_let_go_and_can_come_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connections, "PING_SECONDS", 0.2)
+    monkeypatch.setattr(connections, "PING_INTERVAL", 0.2)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        table = await ann.make_table(seats=2, bots={"1": "simple"})
+        table = await ann.make_table(seat_count=2, bots={"1": "simple"})
         small = socket.create_connection(("127.0.0.1", place.port))
         small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         headers = {"Cookie": f"parlour={ann.cookie}"}
         url = f"ws://127.0.0.1:{place.port}/ws/{table}"
         deaf = await connect(url, sock=small, additional_headers=headers, proxy=None, max_queue=1)
-        await deaf.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "since": 0}))
-        held = await place.room.tables.take_up(table)
+        await deaf.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}))
+        held = await place.room.live_tables.get_table(table)
         async with asyncio.timeout(PATIENCE):
-            while not held.listeners:
+            while not held.clients:
                 await asyncio.sleep(0)
-            [listener] = held.listeners
+            [listener] = held.clients
             deaf.transport.pause_reading()
             for _ in range(5000):
-                listener.post(Trouble("x" * 10_000))
-            assert listener.outbox.qsize() <= WAITING_MESSAGES + 1
-            while held.listeners:
+                listener.send_message(Disconnect("x" * 10_000))
+            assert listener.outbox.qsize() <= MAX_QUEUED_FRAMES + 1
+            while held.clients:
                 await asyncio.sleep(0.01)
         deaf.transport.abort()
         await ann.come(table)
@@ -160,7 +160,7 @@ def test_the_same_complaint_is_told_seldom(
     complaints: logging.Logger, caplog: pytest.LogCaptureFixture
 ) -> None:
     seconds = 0.0
-    complaints.addFilter(Seldom(seconds=60, clock=lambda: seconds))
+    complaints.addFilter(RateLimitedLog(seconds=60, clock=lambda: seconds))
     for number in range(1000):
         complaints.warning("A request from %s makes no sense", number)
     complaints.warning("Something else")
@@ -183,7 +183,7 @@ def test_the_same_complaint_is_told_seldom(
 def test_each_fault_is_told_with_its_trace(
     complaints: logging.Logger, caplog: pytest.LogCaptureFixture
 ) -> None:
-    complaints.addFilter(Seldom(seconds=60, clock=lambda: 0.0))
+    complaints.addFilter(RateLimitedLog(seconds=60, clock=lambda: 0.0))
     faults: list[Callable[[], object]] = [
         lambda: dict[str, object]()["ours"],
         lambda: 1 // 0,
@@ -200,7 +200,7 @@ def test_each_fault_is_told_with_its_trace(
 
 
 def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) -> None:
-    complaints.addFilter(seldom := Seldom(seconds=60, clock=lambda: 0.0))
+    complaints.addFilter(seldom := RateLimitedLog(seconds=60, clock=lambda: 0.0))
     for number in range(10 * MOST_COMPLAINTS):
         complaints.warning(f"complaint {number}")
     assert next(iter(seldom.told))[0] == f"complaint {9 * MOST_COMPLAINTS}"
@@ -211,8 +211,10 @@ def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) 
 async def test_as_many_handles_are_taken_as_there_are() -> None:
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"
-        "from parlour.server.connections import SPARE, Connection, allow_connections; allow_connections();"
-        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], Connection.most + SPARE)"
+        "from parlour.server.connections import SPARE_FILE_HANDLES, Connection, raise_file_limit; "
+        "raise_file_limit();"
+        "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], Connection.max_connections + "
+        "SPARE_FILE_HANDLES)"
     )
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, stdout=asyncio.subprocess.PIPE
@@ -247,7 +249,7 @@ async def test_strange_frames_close_the_socket_without_a_trace(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     told = logging.getLogger("uvicorn.error")
-    told.addFilter(seldom := Seldom())
+    told.addFilter(seldom := RateLimitedLog())
     try:
         for frames in STRANGE:
             reader, writer = await open_bare_socket(place)
@@ -332,7 +334,7 @@ async def test_little_is_taken_from_one_socket_in_a_turn(place: Place, taken: li
     writer.write(frame(1, b"x" * 100) * 600)
     while sum(taken) < 60_000:
         await asyncio.sleep(0)
-    assert max(taken) <= READ_AT_ONCE
+    assert max(taken) <= MAX_READ_BYTES
     await shut(writer)
 
 
@@ -343,7 +345,7 @@ async def test_who_sends_on_to_a_closed_socket_is_not_read_for_ever(place: Place
         writer.write(wrong + frame(1, b"x" * 100) * 60_000)
         for _ in range(1000):
             await asyncio.sleep(0)
-        assert sum(taken) <= MOST_LET_BY + 3 * READ_AT_ONCE
+        assert sum(taken) <= MAX_DISCARDED_BYTES + 3 * MAX_READ_BYTES
         writer.transport.abort()
     assert await asked(place) == b"HTTP/1.1 200 OK"
 
@@ -361,7 +363,7 @@ async def test_of_many_messages_at_once_others_are_answered_in_between(
     async def hear(*_: object) -> None:
         heard.append(turns)
 
-    monkeypatch.setattr(wire, "answer", hear)
+    monkeypatch.setattr(wire, "handle_message", hear)
     async with people(place, 1) as [ann]:
         await ann.come(await ann.make_table())
         assert ann.socket is not None
@@ -377,8 +379,8 @@ async def test_what_was_sent_in_the_same_turn_comes_before_the_reason(
     place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     reader, writer = await open_bare_socket(place)
-    [listener] = place.room.sockets
-    at_once: Any = listener.at_once
+    [listener] = place.room.clients
+    at_once: Any = listener.send_now
     assert at_once(b"{}")
     at_once.__self__.data_received(frame(3, b"{}"))
     said = await asyncio.wait_for(reader.read(), PATIENCE)
@@ -389,12 +391,12 @@ async def test_what_was_sent_in_the_same_turn_comes_before_the_reason(
 
 async def test_a_socket_that_is_cut_while_the_room_closes_it_is_forgotten(place: Place) -> None:
     reader, writer = await open_bare_socket(place)
-    [listener] = place.room.sockets
-    at_once: Any = listener.at_once
+    [listener] = place.room.clients
+    at_once: Any = listener.send_now
     at_once.__self__.transport.abort()
-    listener.leave()
+    listener.close_when_idle()
     async with asyncio.timeout(PATIENCE):
-        while place.room.sockets:
+        while place.room.clients:
             await asyncio.sleep(0)
     assert await is_closed((reader, writer)) == b""
 
@@ -431,7 +433,7 @@ class Talking:
 
     def turn(self) -> None:
         if not self.paused and self.said:
-            size = self.rng.choice((1, 100, READ_AT_ONCE, READ_AT_ONCE + 1, 256_000))
+            size = self.rng.choice((1, 100, MAX_READ_BYTES, MAX_READ_BYTES + 1, 256_000))
             came, self.said = self.said[:size], self.said[size:]
             self.protocol.data_received(came)
 
@@ -444,7 +446,7 @@ class Listening(asyncio.Protocol):
         self.heard: list[bytes] = []
         self.holds = False
         self.lost: list[Exception | None] = []
-        self.transport = Portions(transport, self)
+        self.transport = ChunkedReader(transport, self)
 
     def data_received(self, data: bytes) -> None:
         assert not self.holds
@@ -474,13 +476,13 @@ async def test_all_comes_in_order_and_a_little_in_each_turn(seed: int) -> None:
         await asyncio.sleep(0)
         assert len(listening.heard) <= before + 2  # what came, and what was left
         listening.turn()
-    assert max(map(len, listening.heard)) <= READ_AT_ONCE
+    assert max(map(len, listening.heard)) <= MAX_READ_BYTES
     listening.holds = True
     listening.turn()
     while listening.holds:
         listening.turn()
     assert not talking.paused
-    assert not listening.transport.rest
+    assert not listening.transport.unread
 
 
 async def test_who_is_gone_is_not_given_what_was_left() -> None:
@@ -501,7 +503,7 @@ async def test_another_protocol_goes_on_where_the_first_stopped() -> None:
     rng = Random(1)
     talking = Talking(rng, b"")
     first = Listening(Random(0), talking)
-    talking.protocol.data_received(b"x" * READ_AT_ONCE + b"y" * READ_AT_ONCE)
+    talking.protocol.data_received(b"x" * MAX_READ_BYTES + b"y" * MAX_READ_BYTES)
     await asyncio.sleep(0)
     second = Listening(rng, talking)
     first.transport.set_protocol(second)
@@ -509,7 +511,7 @@ async def test_another_protocol_goes_on_where_the_first_stopped() -> None:
     while not second.heard:
         first.transport.resume_reading()
         await asyncio.sleep(0)
-    assert (first.heard, second.heard) == ([b"x" * READ_AT_ONCE], [b"y" * READ_AT_ONCE])
+    assert (first.heard, second.heard) == ([b"x" * MAX_READ_BYTES], [b"y" * MAX_READ_BYTES])
     assert first.transport.get_protocol() is second
 
 

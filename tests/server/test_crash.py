@@ -15,7 +15,7 @@ INTERRUPTED = """
 import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
 from parlour.server import serve
-serve.prepare = lambda database: os.kill(os.getpid(), signal.SIGINT)
+serve.prepare_database = lambda database: os.kill(os.getpid(), signal.SIGINT)
 from parlour.cli import main
 main()
 """

@@ -12,18 +12,18 @@ from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
 from parlour.kit.view import View
-from parlour.players.bots import choose
+from parlour.players.bots import choose_move
 from parlour.server import daily, days, judge
-from parlour.server.bot_answers import BotReply, seed_from
-from parlour.server.change import Change
-from parlour.server.going import play_day
-from parlour.server.history import Played, SeatResult
-from parlour.server.judge import judge_table
-from parlour.server.protocol import PROTOCOL
-from parlour.server.rows import Stuck
+from parlour.server.bot_answers import BotReply, draw_seed
+from parlour.server.change import PendingRow
+from parlour.server.going import play_daily_deal
+from parlour.server.history import FinishedMatch, SeatResult
+from parlour.server.judge import decide_new_table
+from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.rows import BrokenTableError
 from parlour.server.store import Store
-from parlour.server.thinkers import THINKING, Thinkers
-from parlour.testing.effort import tries
+from parlour.server.thinkers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.testing.effort import example_count
 from tests.server.rooms import Person, open_room, people, prepare_soon
 
 SUNDAY = date(2026, 11, 22)  # Zambezi Falls: one opponent, few moves
@@ -34,7 +34,7 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
     """The date in the room is the last of these."""
     found = [SUNDAY]
     monkeypatch.setattr(days, "today", lambda: found[-1])
-    monkeypatch.setattr(days, "ends_at", lambda day: 2**60)  # the clock of this machine is another
+    monkeypatch.setattr(days, "end_of_day", lambda day: 2**60)  # the clock of this machine is another
     return found
 
 
@@ -42,17 +42,17 @@ def calendar(monkeypatch: pytest.MonkeyPatch) -> list[date]:
 def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots think in this process."""
 
-    async def think(self: Thinkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        return BotReply(choose(bot, view, Rng.fast(seed_from(rng))))
+    async def think(self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        return BotReply(choose_move(bot, view, Rng.fast(draw_seed(rng))))
 
-    monkeypatch.setattr(Thinkers, "choose", think)
-    monkeypatch.setattr(Thinkers, "warm", lambda self: None)
+    monkeypatch.setattr(BotWorkers, "choose_move", think)
+    monkeypatch.setattr(BotWorkers, "warm_up", lambda self: None)
 
 
 async def begin(person: Person) -> str:
     answer = await person.http.post("/api/daily")
     assert answer.status_code == 201, answer.text
-    table = str(answer.json()["table"])
+    table = str(answer.json()["table_id"])
     await person.come(table)
     await person.see_match()
     return table
@@ -68,47 +68,49 @@ async def state(person: Person, day: str = "") -> dict[str, Any]:
 def seen(person: Person) -> list[Any]:
     """All that somebody was shown of a match, in order; without what people are called, and when it was."""
     frames = [
-        frame | {"moved_at": 0, "left_at": 0} for frame in person.frames if frame["type"] in ("log", "scene")
+        frame | {"waiting_since": 0, "time_left_at": 0}
+        for frame in person.frames
+        if frame["type"] in ("log", "scene")
     ]
     told: list[Any] = json.loads(json.dumps(frames).replace("Ann", "You").replace("Ben", "You"))
     return told
 
 
 def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
-    assert sorted(each.game for each in daily.week()) == sorted(game_names())
+    assert sorted(each.game for each in daily.read_schedule()) == sorted(game_names())
     for day in range(7):
-        wanted = daily.table_of(SUNDAY + timedelta(days=day))
-        made = judge_table(wanted).data
-        assert (made["private"], made["hints"]) == (True, False)
-        assert sorted(wanted.bots) == list(range(1, wanted.seats))
+        wanted = daily.daily_table_for(SUNDAY + timedelta(days=day))
+        made = decide_new_table(wanted).data
+        assert (made["private"], made["allow_hints"]) == (True, False)
+        assert sorted(wanted.bots) == list(range(1, wanted.seat_count))
         kind = game_class(wanted.game)
-        game = kind(wanted.seats, parse_options(kind.options_type, wanted.options), 1)
+        game = kind(wanted.seat_count, parse_options(kind.options_type, wanted.options), 1)
         assert not game.may_interrupt()  # else who is quicker would see other answers
 
 
 def test_a_day_ends_where_the_next_begins() -> None:
     for day in (SUNDAY, date(2026, 3, 29), date(2026, 10, 25), date(2026, 12, 31)):
-        end = days.ends_at(day)
-        assert [days.day_of(end - 1), days.day_of(end)] == [day, day + timedelta(days=1)]
+        end = days.end_of_day(day)
+        assert [days.date_of_time(end - 1), days.date_of_time(end)] == [day, day + timedelta(days=1)]
 
 
 def test_another_day_and_another_room_have_another_deal() -> None:
     later = [SUNDAY + timedelta(days=day) for day in range(50)]
-    seeds = {daily.seed_of(day, secret) for day in later for secret in (b"one", b"two")}
+    seeds = {daily.daily_seed(day, secret) for day in later for secret in (b"one", b"two")}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
 
 async def play_last(person: Person, rows: int) -> None:
     """Makes first legal moves once all others who could move have: else who is quicker is told of first."""
-    while not person.table["over"] and person.seq < rows:
+    while not person.table["is_over"] and person.seq < rows:
         if person.may_move() and person.scene["to_move"] == [person.scene["seat"]]:
             await person.play_turn()
         else:
             await person.next()
 
 
-@pytest.mark.parametrize("offset", range(7)[:: tries(3, 1)])
+@pytest.mark.parametrize("offset", range(7)[:: example_count(3, 1)])
 async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, calendar: list[date]) -> None:
     """Two people, at different times and with a restart between, see the same match to its end."""
     calendar.append(SUNDAY + timedelta(days=offset))
@@ -116,7 +118,7 @@ async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, 
     for who in range(2):
         async with open_room(tmp_path / "room.sqlite3") as place, people(place, who + 1) as came:
             await begin(came[-1])
-            await play_last(came[-1], rows=tries(45, 90))
+            await play_last(came[-1], rows=example_count(45, 90))
             shown.append(seen(came[-1]))
     assert shown[0] == shown[1]
     assert len(shown[0]) > 5
@@ -125,23 +127,23 @@ async def test_the_same_moves_get_the_same_answers(offset: int, tmp_path: Path, 
 async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: list[date]) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         before = await state(ben)
-        assert (before["title"], before["table"], before["seed"]) == ("Zambezi Falls", "", "")
+        assert (before["title"], before["table_id"], before["seed"]) == ("Zambezi Falls", "", "")
         table = await begin(ann)
-        assert ann.table["day"] == SUNDAY.isoformat()
+        assert ann.table["daily_date"] == SUNDAY.isoformat()
         assert await begin(ann) == table  # there is one for each person
         await ann.play_on()
         hers = await state(ann)
-        assert (hers["done"], hers["finished"], hers["over"]) == (True, 1, False)
-        [play] = hers["plays"]
-        assert (play["you"], play["place"], play["table"], play["name"]) == (True, 1, "", "Ann")
+        assert (hers["completed"], hers["finished_count"], hers["is_over"]) == (True, 1, False)
+        [play] = hers["results"]
+        assert (play["is_you"], play["rank"], play["table_id"], play["name"]) == (True, 1, "", "Ann")
         assert hers["seed"] == ""
         once = await ann.ask("rematch")
-        assert once["sentence"].startswith("The deal of the day is played once")
+        assert once["reason"].startswith("The deal of the day is played once")
         # Ben, who has not played, learns that somebody has, and nothing else.
         his = await state(ben)
-        assert (his["finished"], his["plays"], his["seed"]) == (1, [], "")
-        seed = daily.seed_of(SUNDAY, await place.room.store.secret())
-        for path in ("/api/tables", "/api/daily", "/daily", "/api/yours", "/api/yours/export", "/"):
+        assert (his["finished_count"], his["results"], his["seed"]) == (1, [], "")
+        seed = daily.daily_seed(SUNDAY, await place.room.store.get_secret_key())
+        for path in ("/api/tables", "/api/daily", "/daily", "/api/me/profile", "/api/me/export", "/"):
             text = (await ben.http.get(path)).text
             assert (table in text, seed in text, ann.identity in text) == (False, False, False)
         assert not any(seed in json.dumps(frame) for frame in ann.frames)
@@ -155,10 +157,10 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
             ):
                 found = await person.http.request(method, f"/api/tables/{table}/{path}")
                 assert found.status_code == 409, (path, found.text)
-            on = {"match": 1, "move": 0, "seat": 0}
-            assert (await person.http.post(f"/api/tables/{table}/play-on", json=on)).status_code == 409
+            on = {"match_number": 1, "move_count": 0, "seat": 0}
+            assert (await person.http.post(f"/api/tables/{table}/continue", json=on)).status_code == 409
         await ben.open_socket(table)
-        await ben.send({"type": "hello", "protocol": PROTOCOL})
+        await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
         assert (await ben.next())["reason"].startswith("Somebody plays the deal of the day here")
         later = await ben.http.get(f"/api/daily/{SUNDAY + timedelta(days=1)}")
         assert (later.status_code, later.json()["detail"]) == (404, "That day has not come yet")
@@ -167,30 +169,34 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         other = await begin(ben)
         await ben.play_on()
         compared = await state(ben)
-        assert compared["finished"] == 2
-        assert [each["name"] for each in compared["plays"]] == sorted(
-            [each["name"] for each in compared["plays"]], key=lambda name: place_of(compared, name)
+        assert compared["finished_count"] == 2
+        assert [each["name"] for each in compared["results"]] == sorted(
+            [each["name"] for each in compared["results"]], key=lambda name: place_of(compared, name)
         )
-        assert compared["plays"][0]["won"] >= compared["plays"][1]["won"]
+        assert compared["results"][0]["won"] >= compared["results"][1]["won"]
         # The next day all is open, and there is another deal.
         calendar.append(SUNDAY + timedelta(days=1))
         today = await state(ben)
-        assert (today["day"], today["table"], today["before"]) == ("2026-11-23", "", SUNDAY.isoformat())
+        assert (today["date"], today["table_id"], today["previous_date"]) == (
+            "2026-11-23",
+            "",
+            SUNDAY.isoformat(),
+        )
         past = await state(ben, SUNDAY.isoformat())
-        assert past["over"]
-        assert {each["table"] for each in past["plays"]} == {table, other}
+        assert past["is_over"]
+        assert {each["table_id"] for each in past["results"]} == {table, other}
         record = (await ben.http.get(f"/api/tables/{table}/record")).json()
         assert past["seed"] == record["seed"]
         await ben.come(table)
         assert ben.scene["seat"] == -1
         await begin(ben)
         assert ben.table["title"] == "Crazy Eight"
-        yours = (await ben.http.get("/api/yours")).json()
-        assert yours["matches"][0]["open"]
+        yours = (await ben.http.get("/api/me/profile")).json()
+        assert yours["recent_matches"][0]["can_replay"]
 
 
 def place_of(compared: dict[str, Any], name: str) -> int:
-    places = {each["name"]: each["place"] for each in compared["plays"]}
+    places = {each["name"]: each["rank"] for each in compared["results"]}
     return int(places[name])
 
 
@@ -200,15 +206,15 @@ async def test_whoever_plays_it_cannot_close_it_by_mistake(tmp_path: Path, calen
         table = await begin(ann)
         await ann.play_on(rows=ann.seq + 3)
         refused = await ann.ask("close")
-        assert refused["sentence"].startswith("The deal of the day stays open until you have finished it")
+        assert refused["reason"].startswith("The deal of the day stays open until you have finished it")
         assert (ann.table["closed"], (await state(ann))["closed"]) == (False, False)
         assert await begin(ann) == table
         assert (await ann.http.get(f"/t/{table}")).status_code == 200
         await ann.play_on()
         await ann.do("close")  # what is over can be put away, and counts
         after = await state(ann)
-        assert (after["done"], after["closed"], after["finished"]) == (True, False, 1)
-        assert (await ann.http.post("/api/daily")).json()["table"] == table
+        assert (after["completed"], after["closed"], after["finished_count"]) == (True, False, 1)
+        assert (await ann.http.post("/api/daily")).json()["table_id"] == table
         calendar.append(SUNDAY + timedelta(days=1))
         await begin(ann)
         calendar.append(SUNDAY + timedelta(days=2))
@@ -219,12 +225,12 @@ async def test_whose_table_the_host_has_cleared_away_is_told_so(tmp_path: Path, 
     """There are no other cards for who has seen these; who has not is not concerned."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await begin(ann)
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         async with held.lock:
-            assert await place.room.tables.add(held, "", Change("closed", {}))
+            assert await place.room.live_tables.append(held, "", PendingRow("closed", {}))
         hers, his = await state(ann), await state(ben)
-        assert (hers["closed"], hers["done"], hers["finished"]) == (True, False, 0)
-        assert (his["closed"], his["table"]) == (False, "")
+        assert (hers["closed"], hers["completed"], hers["finished_count"]) == (True, False, 0)
+        assert (his["closed"], his["table_id"]) == (False, "")
         answer = await ann.http.post("/api/daily")
         assert answer.status_code == 409
         assert answer.json()["detail"].startswith("Your table with this deal was closed")
@@ -240,25 +246,25 @@ async def test_a_deal_that_was_broken_off_goes_on(
     """Whatever step was the last before the room was closed, the next visit goes on from there."""
     database = tmp_path / "room.sqlite3"
     names = []
-    for refused in ("judge_sit", "judge_start", ""):
+    for refused in ("decide_sit", "decide_start", ""):
         async with open_room(database) as place:
             room = place.room
             if refused:
                 kept = getattr(judge, refused)
                 monkeypatch.setattr(judge, refused, broken)
                 with pytest.raises(OSError, match="no power"):
-                    await play_day(room, "ann", SUNDAY, b"secret")
+                    await play_daily_deal(room, "ann", SUNDAY, b"secret")
                 monkeypatch.setattr(judge, refused, kept)
             else:
-                names += [await play_day(room, "ann", SUNDAY, b"secret") for _ in range(2)]
+                names += [await play_daily_deal(room, "ann", SUNDAY, b"secret") for _ in range(2)]
             names.append(await room.store.get_daily_table(SUNDAY, "ann"))
     assert len(set(names)) == 1
     async with open_room(database) as place:
-        held = await place.room.tables.take_up(names[0])
-        rows = await place.room.store.rows(names[0])
-    assert [row.kind for row in rows[:3]] == ["made", "sat", "started"]
-    assert rows[2].data["seed"] == daily.seed_of(SUNDAY, b"secret")
-    assert held.table.playing
+        held = await place.room.live_tables.get_table(names[0])
+        rows = await place.room.store.read_rows(names[0])
+    assert [row.kind for row in rows[:3]] == ["created", "seat_taken", "match_started"]
+    assert rows[2].data["seed"] == daily.daily_seed(SUNDAY, b"secret")
+    assert held.table.is_playing
 
 
 def broken(*given: Any) -> Any:
@@ -269,32 +275,32 @@ async def test_a_bot_is_waited_for(
     tmp_path: Path, calendar: list[date], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However busy the machine is, a bot does the same: it is asked again, and else nobody moves."""
-    answered = Thinkers.choose
-    said = iter([BotReply(None, "gives no answer"), BotReply(0, hurried=True)])
+    answered = BotWorkers.choose_move
+    said = iter([BotReply(None, "gives no answer"), BotReply(0, is_fallback=True)])
 
-    async def busy(self: Thinkers, *given: Any) -> BotReply:
-        assert given[-1] > THINKING
+    async def busy(self: BotWorkers, *given: Any) -> BotReply:
+        assert given[-1] > DEFAULT_THINK_SECONDS
         return next(said, None) or await answered(self, *given)
 
-    async def stuck(self: Thinkers, *given: Any) -> BotReply:
+    async def stuck(self: BotWorkers, *given: Any) -> BotReply:
         return BotReply(0, "gives no answer")
 
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        monkeypatch.setattr(Thinkers, "choose", busy)
+        monkeypatch.setattr(BotWorkers, "choose_move", busy)
         await begin(ann)
         await ann.play_on(rows=ann.seq + 6)
         assert next(said, None) is None
-        held = await place.room.tables.take_up(ann.table["table"])
+        held = await place.room.live_tables.get_table(ann.table["table_id"])
         assert held.table.match is not None
         view = held.table.match.game.view(1)
-        monkeypatch.setattr(Thinkers, "choose", stuck)
-        with pytest.raises(Stuck, match="gives no answer on the deal of the day"):
-            await place.room.turns.think(held, "medium", view)
+        monkeypatch.setattr(BotWorkers, "choose_move", stuck)
+        with pytest.raises(BrokenTableError, match="gives no answer on the deal of the day"):
+            await place.room.turns.choose_move(held, "medium", view)
 
 
-def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.Play:
+def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.DailyPlay:
     seats = [SeatResult(0, who, who, bot, won, score), SeatResult(1, "", "Bot", "simple", not won, other)]
-    return daily.Play(who, Played(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
+    return daily.DailyPlay(who, FinishedMatch(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
 
 
 def test_who_did_better() -> None:
@@ -308,19 +314,19 @@ def test_who_did_better() -> None:
         play("lost by far", False, 0, 90, 90),
         play("left", False, 90, 10, 5, bot="simple"),
     ]
-    assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.rank, reverse=True) == ordered
+    assert sorted([*ordered[3:], *ordered[:3]], key=lambda each: each.sort_key, reverse=True) == ordered
 
 
 async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plays = [play("lost", False, 1, 9, 5), play("alike", True, 9, 1, 5), play("won", True, 9, 1, 5)]
 
-    async def list_daily_matches(store: Store, day: date) -> list[tuple[str, Played]]:
-        return [(each.who, each.match) for each in plays]
+    async def list_daily_matches(store: Store, day: date) -> list[tuple[str, FinishedMatch]]:
+        return [(each.user_id, each.match) for each in plays]
 
     monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
     prepare_soon(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
-    found = [(each.who, each.place) for each in await daily.plays_of(store, SUNDAY)]
+    found = [(each.user_id, each.rank) for each in await daily.rank_daily_plays(store, SUNDAY)]
     await store.close()
     assert sorted(found[:2]) == [("alike", 1), ("won", 1)]
     assert found[2:] == [("lost", 3)]
@@ -340,19 +346,19 @@ async def test_who_has_not_played_cannot_tell_one_deal_from_another(
                 "/daily",
                 "/api/daily",
                 "/api/tables",
-                "/api/my-tables",
-                "/api/yours",
-                "/api/yours/export",
+                "/api/me/tables",
+                "/api/me/profile",
+                "/api/me/export",
             ]
             pages += [f"/t/{table}{each}" for each in ("", "/review", "/match/1")]
             pages += [f"/api/tables/{table}/{each}?match=1" for each in ("record", "replay", "review")]
             answers: list[Any] = [await ben.http.get(path) for path in pages]
-            on = {"match": 1, "move": 0, "seat": 0}
-            answers.append(await ben.http.post(f"/api/tables/{table}/play-on", json=on))
+            on = {"match_number": 1, "move_count": 0, "seat": 0}
+            answers.append(await ben.http.post(f"/api/tables/{table}/continue", json=on))
             answers.append(await ben.http.post(f"/api/tables/{table}/review?match=1"))
             await ben.open_socket(table)
-            await ben.send({"type": "hello", "protocol": PROTOCOL})
-            seed = daily.seed_of(SUNDAY, await place.room.store.secret())
+            await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
+            seed = daily.daily_seed(SUNDAY, await place.room.store.get_secret_key())
             told.append(
                 [
                     *[(each.status_code, untimed(each.text.replace(table, ""))) for each in answers],
@@ -360,7 +366,7 @@ async def test_who_has_not_played_cannot_tell_one_deal_from_another(
                 ]
             )
             assert not any(seed in json.dumps(frame) for frame in ann.frames)
-            assert seed not in (await ann.http.get("/api/yours/export")).text
+            assert seed not in (await ann.http.get("/api/me/export")).text
     assert told[0] == told[1]
 
 

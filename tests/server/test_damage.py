@@ -17,21 +17,21 @@ from random import Random
 import pytest
 
 from parlour.server import database, sqlite, turns
-from parlour.server.connections import Seldom
-from parlour.server.database import InvalidDatabase, failures, prepare
-from parlour.server.exported import export
-from parlour.server.fared import Kept as Retention
-from parlour.server.keeping import DAY, keep_once
-from parlour.server.packing import pack
-from parlour.server.packs import BrokenPack, unpacked
-from parlour.server.row_renaming import GONE
-from parlour.server.rows import Row, Stuck, now
+from parlour.server.connections import RateLimitedLog
+from parlour.server.database import InvalidDatabaseError, failures, prepare_database
+from parlour.server.exported import export_user
+from parlour.server.fared import RetentionDays as Retention
+from parlour.server.keeping import DAY_MS, run_retention_once
+from parlour.server.packing import compress_table
+from parlour.server.packs import InvalidSegmentError, decode_segment
+from parlour.server.row_renaming import DELETED_USER_PREFIX
+from parlour.server.rows import BrokenTableError, LogRow, current_time_ms
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.table import NoRecord
-from parlour.server.tables import NoTable
-from parlour.server.writing import NotWritten
-from parlour.testing.effort import tries
+from parlour.server.table import RecordUnavailableError
+from parlour.server.tables import UnknownTableError
+from parlour.server.writing import WriteError
+from parlour.testing.effort import example_count
 from tests.server.rooms import PATIENCE, open_room, people
 from tests.server.test_keeping import PEOPLE as KEPT_PEOPLE
 from tests.server.test_keeping import begun, kept, play
@@ -44,7 +44,7 @@ Spoil = Callable[[Path, Random], None]
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[Row]]]:
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[LogRow]]]:
     """A database with tables that are over, packed, under way and not begun, and their rows."""
     path = tmp_path_factory.mktemp("whole") / "room.sqlite3"
     rows = asyncio.run(make(path))
@@ -53,15 +53,15 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, lis
     return path, rows
 
 
-async def make(path: Path) -> dict[str, list[Row]]:
+async def make(path: Path) -> dict[str, list[LogRow]]:
     async with kept(path) as place:
         for _ in range(6):
             name = await begun(place.room)
             await play(place.room, name)
-        await pack(place.store, name)
-        await place.store.secret()
-        names = [*await place.store.lobby(), place.over, name]
-        return {each: await place.store.rows(each) for each in names}
+        await compress_table(place.store, name)
+        await place.store.get_secret_key()
+        names = [*await place.store.list_lobby(), place.over, name]
+        return {each: await place.store.read_rows(each) for each in names}
 
 
 def cut(path: Path, dice: Random) -> None:
@@ -104,7 +104,7 @@ def drop_table(path: Path, dice: Random) -> None:
 def rows_of_nonsense(path: Path, dice: Random) -> None:
     nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"', SECRET]
     with closing(sqlite3.connect(path)) as connection:
-        for table in ("log", "snapshots", "packs"):
+        for table in ("log", "snapshots", "log_segments"):
             column = "state" if table == "snapshots" else "data"
             for (row,) in connection.execute(f"SELECT rowid FROM {table}").fetchall():
                 if dice.random() < 0.2:
@@ -122,19 +122,19 @@ def take_away(path: Path, dice: Random) -> None:
 
 
 WAYS: list[Spoil] = [cut, zero_page, flip_header, scatter, noise_for_journal, drop_table, rows_of_nonsense]
-TIMES = tries(6, 400)
+TIMES = example_count(6, 400)
 
 
 @pytest.mark.parametrize("spoil", [*WAYS, empty, take_away], ids=lambda spoil: spoil.__name__)
 async def test_a_damaged_database(
     spoil: Spoil,
-    whole: tuple[Path, dict[str, list[Row]]],
+    whole: tuple[Path, dict[str, list[LogRow]]],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("parlour.server.database.SECONDS_TO_LOOK", 60.0)  # however busy the machine is
-    monkeypatch.setattr("parlour.server.keeping.now", lambda: now() + 400 * DAY)
+    monkeypatch.setattr("parlour.server.database.QUICK_CHECK_SECONDS", 60.0)  # however busy the machine is
+    monkeypatch.setattr("parlour.server.keeping.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS)
     source, rows = whole
     served = refused = 0
     for number in range(1 if spoil in (empty, take_away) else TIMES):
@@ -159,9 +159,9 @@ async def test_a_damaged_database(
 
 
 def test_a_missing_end_is_seen_however_short_the_look(
-    whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.database.SECONDS_TO_LOOK", -1.0)
+    monkeypatch.setattr("parlour.server.database.QUICK_CHECK_SECONDS", -1.0)
     source, _ = whole
     size = source.stat().st_size
     assert not refusal(source)
@@ -176,8 +176,8 @@ def test_a_missing_end_is_seen_however_short_the_look(
 def refusal(path: Path) -> str:
     """Why a database is refused, empty where it is not."""
     try:
-        prepare(path)
-    except InvalidDatabase as reason:
+        prepare_database(path)
+    except InvalidDatabaseError as reason:
         return str(reason)
     return ""
 
@@ -194,34 +194,38 @@ async def opened(path: Path) -> AsyncIterator[ServerRoom]:
         await store.close()
 
 
-async def look(room: ServerRoom, rows: dict[str, list[Row]]) -> None:
+async def look(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
     """Whatever people look at: tables as they were, or a sentence."""
-    await room.lobby("ann", "en")
-    await room.own_tables("ann", "en")
+    await room.list_lobby("ann", "en")
+    await room.list_user_tables("ann", "en")
     for name in rows:
-        for ask in (room.tables.take_up(name), room.record("ann", name, None), room.deals("ann", name, 1)):
-            with suppress(Stuck, NoTable, NoRecord):
+        for ask in (
+            room.live_tables.get_table(name),
+            room.get_record("ann", name, None),
+            room.get_deals("ann", name, 1),
+        ):
+            with suppress(BrokenTableError, UnknownTableError, RecordUnavailableError):
                 await ask
 
 
 async def work_on(store: Store, tables: list[str]) -> None:
     """What is done beside play goes by tables that are damaged, and does the rest."""
     who = KEPT_PEOPLE[0]
-    told = await export(store, who, "en")
+    told = await export_user(store, who, "en")
     assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
     await store.erase_user(who, (await store.list_tables_about(who))[:1], "en")
-    await keep_once(store, Retention(rows=1, unbegun=1))
+    await run_retention_once(store, Retention(log_days=1, unstarted_table_days=1))
 
 
 NAME = "Annabel"
 
 
 async def test_who_goes_leaves_no_trace_at_damaged_tables(
-    whole: tuple[Path, dict[str, list[Row]]], tmp_path: Path
+    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path
 ) -> None:
     """What others can still read stays as it is, and what was damaged stays damaged."""
     who, emptied = KEPT_PEOPLE[0], 0
-    for number in range(tries(2, 100)):
+    for number in range(example_count(2, 100)):
         path = tmp_path / f"{number}" / "room.sqlite3"
         shutil.copytree(whole[0].parent, path.parent)
         call(path, who, NAME)
@@ -236,12 +240,12 @@ async def test_who_goes_leaves_no_trace_at_damaged_tables(
         assert set(told) <= set(tables)
         after = readable(path)
         added = {key: after.pop(key) for key in [*after] if key not in before}
-        assert {kind for _, kind, _ in added.values()} == {"rewritten"}
+        assert {kind for _, kind, _ in added.values()} == {"log_rewritten"}
         assert veiled(after, who) == veiled(before, who)
         assert unreadable(path) == broken
         with closing(sqlite3.connect(path)) as connection:
             if number == 0:
-                assert connection.execute("SELECT DISTINCT data FROM packs").fetchall() == [(b"",)]
+                assert connection.execute("SELECT DISTINCT data FROM log_segments").fetchall() == [(b"",)]
             connection.text_factory = lambda text: text.decode(errors="replace")
             dump = "\n".join(connection.iterdump())
         assert f'"{who}"' not in dump
@@ -252,15 +256,17 @@ async def test_who_goes_leaves_no_trace_at_damaged_tables(
 
 def cut_packs(path: Path) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute("UPDATE packs SET data = substr(data, 1, 60)")
+        connection.execute("UPDATE log_segments SET data = substr(data, 1, 60)")
         connection.commit()
 
 
 def call(path: Path, who: str, name: str) -> None:
     """Gives somebody a name everywhere, that is found again."""
     with closing(sqlite3.connect(path)) as connection:
-        (old,) = connection.execute("SELECT name FROM results WHERE who = ? LIMIT 1", (who,)).fetchone()
-        connection.execute("UPDATE results SET name = ? WHERE who = ?", (name, who))
+        (old,) = connection.execute(
+            "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (who,)
+        ).fetchone()
+        connection.execute("UPDATE seat_results SET name = ? WHERE user_id = ?", (name, who))
         named = "UPDATE log SET data = replace(data, ?, ?)"
         connection.execute(named, (json.dumps(old), json.dumps(name)))
         connection.commit()
@@ -270,16 +276,16 @@ def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
     """The rows of the log and of packs: table and number, by whom, kind, and data, None where damaged."""
     with closing(sqlite3.connect(path)) as connection:
         for table, seq, by, kind, data in connection.execute(
-            'SELECT "table", seq, "by", kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2'
+            "SELECT table_id, seq, user_id, kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2"
         ):
             yield (table, seq), by, kind, value_of(data)
         for table, first, data in connection.execute(
-            'SELECT "table", first, CAST(data AS BLOB) FROM packs ORDER BY 1, 2'
+            "SELECT table_id, first_seq, CAST(data AS BLOB) FROM log_segments ORDER BY 1, 2"
         ):
             try:
-                for row in unpacked(data):
-                    yield (table, row.seq), row.by, row.kind, row.data
-            except BrokenPack:
+                for row in decode_segment(data):
+                    yield (table, row.seq), row.user_id, row.kind, row.data
+            except InvalidSegmentError:
                 yield (table, -first), "", "pack", None
 
 
@@ -301,8 +307,8 @@ def unreadable(path: Path) -> list[tuple[str, int]]:
 
 def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
     """The rows without who somebody is, what they are called and how they look."""
-    known = re.compile(rf'"({who}|{GONE}[^"]*|{NAME}|Somebody who left[^"]*)"')
-    looks = re.compile(r'"(face|colour)": "[^"]*"')
+    known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Somebody who left[^"]*)"')
+    looks = re.compile(r'"(avatar|avatar_color)": "[^"]*"')
     return {
         key: looks.sub("", known.sub("?", json.dumps(row, ensure_ascii=False))) for key, row in rows.items()
     }
@@ -311,7 +317,7 @@ def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> di
 @pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
 async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> None:
     path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"
-    prepare(path)
+    prepare_database(path)
     async with open_room(path) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         await ann.come(table)
@@ -322,7 +328,7 @@ async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> No
             path.write_bytes(b"")
         refused = await ann.ask("leave")
         assert refused["type"] == "refused"
-        assert refused["sentence"].startswith("It could not be written down")
+        assert refused["reason"].startswith("It could not be written down")
         if how != "journal":
             answer = await ann.http.put("/api/me", json={"nickname": "Anna"})
             assert answer.status_code == 503
@@ -356,8 +362,8 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
 async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_is_space(
     disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(turns, "AGAIN", 0.001)
-    seconds, seldom = 0.0, Seldom(clock=lambda: seconds)
+    monkeypatch.setattr(turns, "RETRY_SECONDS", 0.001)
+    seconds, seldom = 0.0, RateLimitedLog(clock=lambda: seconds)
     monkeypatch.setattr(failures, "filters", [seldom])
 
     async def failed(times: int) -> None:
@@ -374,7 +380,7 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
         await ann.come(table)
         await ann.do("start")
         disk.full = True
-        writer = place.room.store.database
+        writer = place.room.store.log_writer
         assert isinstance(writer, sqlite.SqliteWriter)
         await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
         await asyncio.wait_for(failed(20), PATIENCE)
@@ -391,22 +397,22 @@ async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_i
 
 async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_path: Path) -> None:
     path = tmp_path / "room.sqlite3"
-    prepare(path)
+    prepare_database(path)
     store = Store(path)
     await store.open()
-    kept_rows: list[Row] = []
+    kept_rows: list[LogRow] = []
     try:
         for number in range(200):
-            row = Row(f"t{number}", 1, "ann", "sat", {"seat": 0, "name": "A" * 900})
+            row = LogRow(f"t{number}", 1, "ann", "seat_taken", {"seat": 0, "name": "A" * 900})
             if number in (80, 120):
                 disk.full = number == 80
-                sqlite_writer = store.database
+                sqlite_writer = store.log_writer
                 assert isinstance(sqlite_writer, sqlite.SqliteWriter)
                 sqlite_writer.disconnect()
-            with suppress(NotWritten):
+            with suppress(WriteError):
                 assert await store.append(row, None, False, False)
                 kept_rows.append(row)
         assert 120 < len(kept_rows) < 200
-        assert [row for each in kept_rows for row in await store.rows(each.table)] == kept_rows
+        assert [row for each in kept_rows for row in await store.read_rows(each.table_id)] == kept_rows
     finally:
         await store.close()

@@ -14,7 +14,7 @@ from schemathesis import GenerationMode
 from schemathesis.config import SchemathesisConfig
 
 from parlour.server import coaching
-from parlour.testing.effort import tries
+from parlour.testing.effort import example_count
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 KNOWN = {"game": "crazy-eight", "match": 1, "seat": 0, "step": 2, "move": 3}  # what there is in the room
@@ -40,7 +40,7 @@ def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]
 
     @seed(1)
     @settings(
-        max_examples=tries(3, 200),
+        max_examples=example_count(3, 200),
         deadline=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
@@ -64,7 +64,7 @@ def ask(operation: Any, mode: GenerationMode, cookie: str, known: dict[str, Any]
 async def test_all_that_the_document_offers_is_answered_as_it_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(coaching, "MOMENT_SECONDS", 0.1)
+    monkeypatch.setattr(coaching, "DECIDING_MOMENT_SECONDS", 0.1)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         table = await begin(both)
         await play_together(both)
@@ -89,7 +89,16 @@ async def test_each_operation_says_what_it_is_about(tmp_path: Path) -> None:
     shapes = document["components"]["schemas"]
     assert [name for name, shape in shapes.items() if not shape.get("description")] == []
     assert shapes["NewTable"]["description"].startswith("POST /api/tables.")
-    told = ("Manners", "SeatState", "Scene", "SceneEvent", "Review", "MoveRating", "Drawn", "Hands")
+    told = (
+        "TableSettings",
+        "SeatState",
+        "Scene",
+        "SceneEvent",
+        "Review",
+        "MoveRating",
+        "DrawEntry",
+        "DealtHands",
+    )
     fields = [field for name in told for field in shapes[name]["properties"].values()]
     assert all(field["description"] for field in fields)
     assert set(document["components"]["securitySchemes"]) == {"cookie", "token"}

@@ -7,49 +7,49 @@ import httpx
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.messages import words_of
-from parlour.players.house import HOUSE, MANNERS, of_level
+from parlour.messages import get_catalog
+from parlour.players.house import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.players.levels import LEVELS
-from parlour.rules import picture_place
-from parlour.server.rows import Row
+from parlour.rules import rules_picture_path
+from parlour.server.rows import LogRow
 from tests.server.rooms import Person, open_room, people
 
-LOOKS = ("name", "bot", "face", "colour")
+LOOKS = ("name", "bot", "avatar", "avatar_color")
 
 
 def test_everybody_of_the_house_is_somebody_else() -> None:
-    assert [*dict.fromkeys(person.level for person in HOUSE)] == [*LEVELS]
+    assert [*dict.fromkeys(person.level for person in HOUSE_BOTS)] == [*LEVELS]
     most = max(game_class(game).max_seats for game in game_names())
     for level in LEVELS:
-        there = of_level(level)
+        there = house_bots_of_level(level)
         assert len(there) >= most - 1
-        assert len({person.face for person in there}) == len(there)
-    assert len({person.name for person in HOUSE}) == len(HOUSE) == len({*MANNERS})
-    assert len({(person.face, person.colour) for person in HOUSE}) == len(HOUSE)
-    told = [words_of("players").say(key) for key in MANNERS.values()]
-    assert len({*told}) == len(HOUSE)
+        assert len({person.avatar for person in there}) == len(there)
+    assert len({person.name for person in HOUSE_BOTS}) == len(HOUSE_BOTS) == len({*PLAY_STYLE_KEYS})
+    assert len({(person.avatar, person.avatar_color) for person in HOUSE_BOTS}) == len(HOUSE_BOTS)
+    told = [get_catalog("players").format(key) for key in PLAY_STYLE_KEYS.values()]
+    assert len({*told}) == len(HOUSE_BOTS)
     assert max(map(len, told)) <= 60
 
 
 async def test_a_full_table_of_one_level_has_no_two_alike_and_keeps_them(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
-        await ann.http.put("/api/me", json={"face": "cat", "colour": "gold"})
+        await ann.http.put("/api/me", json={"avatar": "cat", "avatar_color": "gold"})
         bots = {str(seat): "easy" for seat in range(1, 5)} | {"5": "pip"}
-        table = await ann.make_table(game="go-fish", seats=6, bots=bots)
+        table = await ann.make_table(game="go-fish", seat_count=6, bots=bots)
         await ann.come(table)
         await ann.do("sit", seat=0)
-        await ann.do("clear_seat", seat=1)
-        await ann.do("seat_bot", seat=1, bot="konrad")
+        await ann.do("remove_bot", seat=1)
+        await ann.do("add_bot", seat=1, bot="konrad")
         await ann.do("start")
         before = [[seat[look] for look in LOOKS] for seat in ann.table["seats"]]
-        house = {each["called"]: each for each in (await ann.http.get("/api/house")).json()}
+        house = {each["name"]: each for each in (await ann.http.get("/api/house-bots")).json()}
         cookie = ann.cookie
     assert before[0] == ["Ann", "", "cat", "gold"]
     assert before[1][:2] == ["Konrad", "expert"]
     assert len({name for name, *_ in before}) == 6
     for name, bot, face, colour in before[1:]:
-        assert [house[name.removesuffix(" 2")][each] for each in ("level", "face", "colour")] == [
+        assert [house[name.removesuffix(" 2")][each] for each in ("level", "avatar", "avatar_color")] == [
             bot,
             face,
             colour,
@@ -65,31 +65,31 @@ async def test_solo_matches_are_in_nobody_elses_list_and_in_ones_own(tmp_path: P
         solo = await ann.make_table(game="go-fish", bots={"1": "easy"}, options={"limit": 30})
         both = await ann.make_table(game="crazy-eight")
         hidden = await ann.make_table(private=True)
-        stranger = (await ben.http.get("/api/my-tables")).json()
+        stranger = (await ben.http.get("/api/me/tables")).json()
         for table in (hidden, both, solo):
             await ann.come(table)
             await ann.do("sit", seat=0)
         await ann.do("start")
         await ann.until(ann.may_move)
-        listed = [line["table"] for line in (await ben.http.get("/api/tables")).json()]
-        own = (await ann.http.get("/api/my-tables")).json()
+        listed = [line["table_id"] for line in (await ben.http.get("/api/tables")).json()]
+        own = (await ann.http.get("/api/me/tables")).json()
         await ann.play_on()
-        after = [line["table"] for line in (await ann.http.get("/api/my-tables")).json()]
+        after = [line["table_id"] for line in (await ann.http.get("/api/me/tables")).json()]
         await ann.come(both)
         await ann.do("leave")
-        left = [line["table"] for line in (await ann.http.get("/api/my-tables")).json()]
+        left = [line["table_id"] for line in (await ann.http.get("/api/me/tables")).json()]
         async with httpx.AsyncClient(base_url=place.url, verify=False) as client:
-            nobody = await client.get("/api/my-tables")
+            nobody = await client.get("/api/me/tables")
     assert stranger == nobody.json() == []
     assert listed == [both]
-    assert [(line["table"], line["started"], line["your_turn"]) for line in own] == [
+    assert [(line["table_id"], line["started"], line["is_your_turn"]) for line in own] == [
         (solo, True, True),
         (both, False, False),
         (hidden, False, False),
     ]
     assert after == [both, hidden]
     assert left == [hidden]
-    assert [seat["you"] for seat in own[0]["seats"]] == [True, False]
+    assert [seat["is_you"] for seat in own[0]["seats"]] == [True, False]
 
 
 async def test_a_table_is_listed_as_soon_as_somebody_else_can_sit_there(tmp_path: Path) -> None:
@@ -98,9 +98,9 @@ async def test_a_table_is_listed_as_soon_as_somebody_else_can_sit_there(tmp_path
         await ann.come(table)
         await ann.do("sit", seat=0)
         lists = [(await ben.http.get("/api/tables")).json()]
-        await ann.do("clear_seat", seat=1)
+        await ann.do("remove_bot", seat=1)
         lists.append((await ben.http.get("/api/tables")).json())
-        await ann.do("seat_bot", seat=1, bot="hugo")
+        await ann.do("add_bot", seat=1, bot="hugo")
         lists.append((await ben.http.get("/api/tables")).json())
     assert [len(each) for each in lists] == [0, 1, 0]
 
@@ -111,7 +111,7 @@ PAGE = {"Accept": "text/html,*/*;q=0.8"}
 async def test_what_is_not_there_is_told_on_a_page_and_to_programs_as_before(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         table = await ann.make_table()
-        closing = Row(table, 2, ann.identity, "closed", {})
+        closing = LogRow(table, 2, ann.identity, "closed", {})
         never, there = [await ann.http.get(f"/t/{each}", headers=PAGE) for each in ("nowhere", table)]
         assert await place.room.store.append(closing, None, False, False)
         pages = {
@@ -168,7 +168,7 @@ async def test_files_go_out_packed_to_who_unpacks_them(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_has_a_picture_of_its_own_and_nothing_else_in_it(game: str) -> None:
-    place = picture_place(game)
+    place = rules_picture_path(game)
     assert place is not None
     text = place.read_text(encoding="utf-8")
     assert len(text) < 6000

@@ -5,7 +5,7 @@ from random import Random
 
 import sqlalchemy as sa
 
-from parlour.testing import tries
+from parlour.testing import example_count
 from tests.faults import house
 from tests.faults.house import Fault, House, open_house
 from tests.faults.run import Outcome, all_games, run_faults
@@ -16,7 +16,7 @@ WITH_POSTGRES: list[Fault] = [house.backends_ended, house.killed_after_commit, h
 
 
 async def befall(befallen: House, faults: list[Fault], games: list[str]) -> None:
-    many = tries(1, 10)
+    many = example_count(1, 10)
     outcome: Outcome = await run_faults(befallen, faults * many, len(faults), games)
     assert outcome.faults.total() == len(faults) * many
     assert outcome.acknowledged > 5 * outcome.faults.total()

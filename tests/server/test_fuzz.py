@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from parlour.testing import tries
+from parlour.testing import example_count
 from tests.server.fuzz import fuzz
 
-FRAMES = tries(1500, 30_000)
+FRAMES = example_count(1500, 30_000)
 
 
 async def test_nothing_that_is_sent_to_a_table_breaks_it(tmp_path: Path) -> None:

@@ -16,21 +16,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 
-from parlour.messages import languages
+from parlour.messages import list_languages
 from parlour.server import gate, pages
-from parlour.server.app import make_app
+from parlour.server.app import create_app
 from parlour.server.gate import (
-    HEADERS,
-    LARGEST_BODY,
-    LARGEST_DOCUMENT,
-    LONGEST_ADDRESS,
+    MAX_BODY_BYTES,
+    MAX_DOCUMENT_BYTES,
+    MAX_URL_LENGTH,
+    SECURITY_HEADERS,
     Gate,
-    Turned,
-    check,
+    RequestRejectedError,
+    require_same_origin,
 )
-from parlour.server.hosts import Hosts, InvalidHostName, host_in, hosts_of
-from parlour.server.limits import USUAL, Limits, Rate, Rates
-from parlour.server.said import room_words
+from parlour.server.hosts import AllowedHosts, InvalidHostNameError, allowed_hosts, strip_port
+from parlour.server.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
+from parlour.server.said import server_catalog
 from parlour.server.settings import Settings
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
@@ -88,16 +88,16 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "Kitchen")
-    here, at_home = hosts_of("127.0.0.1"), hosts_of("0.0.0.0", ["Cards.Example.", "bücher.example"])
+    here, at_home = allowed_hosts("127.0.0.1"), allowed_hosts("0.0.0.0", ["Cards.Example.", "bücher.example"])
     for host in ("localhost", "127.0.0.1", "127.8.8.8", "::1"):
-        assert here.knows(host)
-        assert at_home.knows(host)
+        assert here.allows(host)
+        assert at_home.allows(host)
     for host in ("192.168.1.20", "fd00::1", "kitchen", "kitchen.local", "kitchen.home.arpa", "cards.example"):
-        assert not here.knows(host)
-        assert at_home.knows(host)
-    assert at_home.knows("xn--bcher-kva.example")
-    assert hosts_of("192.168.1.20").knows("192.168.1.20")
-    assert hosts_of("Attic.lan").knows("attic.lan")
+        assert not here.allows(host)
+        assert at_home.allows(host)
+    assert at_home.allows("xn--bcher-kva.example")
+    assert allowed_hosts("192.168.1.20").allows("192.168.1.20")
+    assert allowed_hosts("Attic.lan").allows("attic.lan")
     for host in (
         "",
         "evil.example",
@@ -105,26 +105,31 @@ def test_a_room_goes_by_names_that_no_other_site_can_have(monkeypatch: pytest.Mo
         "localhost.evil.example",
         "kitchen.evil.example",
     ):
-        assert not here.knows(host)
-        assert not at_home.knows(host)
+        assert not here.allows(host)
+        assert not at_home.allows(host)
 
 
 @given(st.text("abc.-", min_size=1, max_size=12), st.sampled_from(["0.0.0.0", "::", "127.0.0.1", "fd00::1"]))
 def test_no_public_name_is_a_room_s_unless_it_is_named(name: str, listens: str) -> None:
-    assert not hosts_of(listens).knows(f"{name}.evil.example")
+    assert not allowed_hosts(listens).allows(f"{name}.evil.example")
 
 
 @pytest.mark.parametrize(
     "wrong", ["", "https://cards.example", "cards.example/", "cards.example:80", "a b", "é" * 80]
 )
 def test_what_is_no_host_name_is_refused_with_the_reason(wrong: str) -> None:
-    with pytest.raises(InvalidHostName, match="is no host name: write the name alone"):
-        hosts_of("127.0.0.1", [wrong])
+    with pytest.raises(InvalidHostNameError, match="is no host name: write the name alone"):
+        allowed_hosts("127.0.0.1", [wrong])
 
 
 @given(st.text(max_size=300))
 def test_any_text_can_be_sent_as_a_host(text: str) -> None:
-    assert not Hosts().knows(host_in(text)) or "localhost" in text.lower() or "127." in text or "::1" in text
+    assert (
+        not AllowedHosts().allows(strip_port(text))
+        or "localhost" in text.lower()
+        or "127." in text
+        or "::1" in text
+    )
 
 
 # Sites
@@ -158,14 +163,14 @@ def scope_of(**headers: str) -> dict[str, Any]:
 def test_what_changes_something_is_taken_from_the_room_s_own_pages_alone(
     headers: dict[str, Any], comes: bool
 ) -> None:
-    hosts = hosts_of("127.0.0.1", ["cards.example"])
+    hosts = allowed_hosts("127.0.0.1", ["cards.example"])
     scope = scope_of(host="localhost:8420", **headers)
-    check(scope, hosts, changes=False)
+    require_same_origin(scope, hosts, changes=False)
     if comes:
-        check(scope, hosts, changes=True)
+        require_same_origin(scope, hosts, changes=True)
         return
-    with pytest.raises(Turned) as refused:
-        check(scope, hosts, changes=True)
+    with pytest.raises(RequestRejectedError) as refused:
+        require_same_origin(scope, hosts, changes=True)
     assert refused.value.status == 403
 
 
@@ -176,7 +181,7 @@ async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> Non
     form = await asked(
         place,
         "POST",
-        "/api/yours/erase",
+        "/api/me/delete",
         b"a=b",
         Origin="https://evil.example",
         Content_Type="application/x-www-form-urlencoded",
@@ -185,8 +190,8 @@ async def test_another_site_s_forms_and_names_do_not_get_in(place: Place) -> Non
     socket_by_name = await asked(place, "GET", "/ws/t", **UPGRADE, Host="evil.example")
     assert (rebound.status, nameless.status, seen.status) == (421, 421, 421)
     assert (form.status, socket_of_theirs.status, socket_by_name.status) == (403, 403, 421)
-    assert "--host-names evil.example" in json.loads(rebound.body)["detail"]
-    assert seen.body.decode() == room_words("de").say("gate-host", host="evil.example")
+    assert "--allowed-hosts evil.example" in json.loads(rebound.body)["detail"]
+    assert seen.body.decode() == server_catalog("de").format("request-host", host="evil.example")
     assert "https://evil.example" in json.loads(socket_of_theirs.body)["detail"]
 
 
@@ -200,9 +205,9 @@ REFUSED: list[tuple[str, str, bytes, int]] = [
     ("GET", "/nowhere%e2%80%a8", b"", 404),
     ("GET", "/static/" + "a" * 3900 + ".js", b"", 404),
     ("GET", "/static/%2e%2e/%2e%2e/app.py", b"", 404),
-    ("GET", "/?" + "a" * (LONGEST_ADDRESS + 1), b"", 414),
-    ("GET", "/api/games/war/first-hand/" + "9" * 40, b"", 404),
-    ("GET", "/api/games/war/first-hand/0?move=%00%ff", b"", 200),
+    ("GET", "/?" + "a" * (MAX_URL_LENGTH + 1), b"", 414),
+    ("GET", "/api/games/war/tutorial/" + "9" * 40, b"", 404),
+    ("GET", "/api/games/war/tutorial/0?move=%00%ff", b"", 200),
     ("GET", "/api/tables/%ff/replay?match=" + "9" * 40 + "&step=-" + "9" * 40, b"", 404),
     ("GET", "/api/daily/%ef%bf%bf", b"", 404),
     ("PUT", "/api/me", b'{"nickname": "' + b"x" * 5000 + b'"}', 409),
@@ -213,7 +218,7 @@ REFUSED: list[tuple[str, str, bytes, int]] = [
     ("POST", "/api/tables", b'{"game": "war", "seats": 2, "options": ' + DEEP + b"}", 400),
     ("POST", "/api/replay", DEEP, 409),
     ("POST", "/api/replay", b"\xff" * 100, 409),
-    ("POST", "/api/tables", b"x" * (LARGEST_DOCUMENT + 1), 413),
+    ("POST", "/api/tables", b"x" * (MAX_DOCUMENT_BYTES + 1), 413),
     ("DELETE", "/api/tables", b"", 405),
     ("BREW", "/", b"", 405),
 ]
@@ -226,7 +231,7 @@ async def test_what_cannot_be_answered_is_refused_without_a_trace(
     for method, address, body, status in REFUSED:
         answer = await asked(place, method, address, body)
         assert (answer.status, b"Traceback" in answer.body) == (status, False), (address[:80], answer.body)
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert name.decode() in answer.headers, (address[:80], value)
     assert not [record.message for record in caplog.records if record.exc_info or "forged" in record.message]
 
@@ -239,11 +244,11 @@ async def test_a_socket_that_is_not_opened_is_answered_like_a_page(
         ("/nowhere", 404),
         ("/ws/a/b", 404),
         ("/ws/%00", 404),
-        ("/ws/" + "a" * LONGEST_ADDRESS, 414),
+        ("/ws/" + "a" * MAX_URL_LENGTH, 414),
     ):
         answer = await asked(place, "GET", address, **UPGRADE)
         assert (answer.status, bool(json.loads(answer.body)["detail"])) == (status, True), address
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), address
     assert not caplog.records
 
@@ -252,7 +257,7 @@ async def test_what_is_no_request_is_refused_with_the_headers_of_all_answers(pla
     for sent in (b"\x16\x03\x01 no HTTP\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n"):
         answer = await sent_raw(place, sent)
         assert answer.status == 400
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), sent
 
 
@@ -260,13 +265,13 @@ async def test_what_is_no_request_is_refused_with_the_headers_of_all_answers(pla
 async def test_options_lists_the_methods_of_every_address(
     path: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    app = make_app(tmp_path / "other.sqlite3", 0)
+    app = create_app(tmp_path / "other.sqlite3", 0)
     handled: dict[str, set[str]] = {}
     for route in app.routes:
         if isinstance(route, HTTPRoute):
             handled[route.path] = {method for each in route.route_handlers for method in each.http_methods}
     assert handled["/api/me"] == {"GET", "PUT", "OPTIONS"}
-    async with open_room(tmp_path / "room.sqlite3", settings=Settings(path=path)) as place:
+    async with open_room(tmp_path / "room.sqlite3", settings=Settings(base_path=path)) as place:
         for address, methods in handled.items():
             wanted = methods | ({"HEAD"} if "GET" in methods else set())
             address = path + re.sub(r"\{\w+:\w+\}", "x", re.sub(r"\{\w+:int\}", "7", address))
@@ -274,14 +279,14 @@ async def test_options_lists_the_methods_of_every_address(
             assert (answer.status, answer.headers["allow"]) == (204, ", ".join(sorted(wanted))), address
             refused = await asked(place, "DELETE" if "DELETE" not in methods else "PATCH", address)
             assert (refused.status, refused.headers["allow"]) == (405, answer.headers["allow"]), address
-            for name, value in HEADERS:
+            for name, value in SECURITY_HEADERS:
                 assert answer.headers[name.decode()] == value.decode(), address
         assert (await asked(place, "OPTIONS", f"{path}/ws/x")).headers["allow"] == "OPTIONS"
     assert not caplog.records
 
 
 async def test_what_leads_to_the_path_of_a_room_goes_through_the_gate(tmp_path: Path) -> None:
-    few, settings = replace(USUAL, requests=Rate(3, 0.001)), Settings(path="/cards")
+    few, settings = replace(DEFAULT_LIMITS, requests=Rate(3, 0.001)), Settings(base_path="/cards")
     async with open_room(tmp_path / "room.sqlite3", limits=few, settings=settings) as place:
         led, head = await asked(place, "GET", "/cards"), await asked(place, "HEAD", "/cards")
         called = await asked(place, "GET", "/cards", Host="evil.example")
@@ -291,7 +296,7 @@ async def test_what_leads_to_the_path_of_a_room_goes_through_the_gate(tmp_path: 
     assert [each.status for each in answers] == [308, 308, 421, 403, 308, 429]
     assert led.headers["location"] == "/cards/"
     for answer in answers:
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), answer
 
 
@@ -299,7 +304,7 @@ async def test_a_handshake_that_fails_is_refused_with_the_headers_of_all_answers
     for wrong, status in (({"Sec-WebSocket-Key": ""}, 400), ({"Sec-WebSocket-Version": "7"}, 400)):
         answer = await asked(place, "GET", "/ws/x", **(UPGRADE | wrong))
         assert answer.status == status
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             assert answer.headers[name.decode()] == value.decode(), wrong
 
 
@@ -327,13 +332,13 @@ async def test_nothing_is_kept_of_a_body_that_is_not_taken(monkeypatch: pytest.M
     async def send(message: Any) -> None:
         said.append(message)
 
-    monkeypatch.setattr(gate, "TOGETHER", 0)
-    for size in (LARGEST_BODY + 1, LARGEST_DOCUMENT + 1):
+    monkeypatch.setattr(gate, "MAX_BUFFERED_BYTES", 0)
+    for size in (MAX_BODY_BYTES + 1, MAX_DOCUMENT_BYTES + 1):
         said: list[Any] = []
         coming = [Part(type="http.request", body=b"x" * size, more_body=True)]
         kept = [weakref.ref(each) for each in coming]
         scope = {**scope_of(host="localhost"), "type": "http", "method": "POST"}
-        await Gate(answered, Hosts(), Rates(Limits()))(scope, receive, send)
+        await Gate(answered, AllowedHosts(), RateLimiter(Limits()))(scope, receive, send)
         assert said[0]["status"] in (413, 503)
 
 
@@ -358,7 +363,7 @@ async def test_strange_heads_are_refused_without_a_trace(
 async def test_a_body_that_does_not_come_is_not_waited_for(
     place: Place, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(gate, "BODY_SECONDS", 0.05)
+    monkeypatch.setattr(gate, "BODY_TIMEOUT_SECONDS", 0.05)
     head = f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{place.port}\r\nContent-Length: 100\r\n\r\n"
     answer = await sent_raw(place, head.encode(), b"{")
     assert (answer.status, answer.headers["connection"]) == (408, "close")
@@ -372,10 +377,14 @@ async def test_a_body_that_does_not_come_is_not_waited_for(
 async def test_documents_that_come_together_have_a_limit(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "TOGETHER", 100_000)
+    monkeypatch.setattr(gate, "MAX_BUFFERED_BYTES", 100_000)
     large = await asked(place, "POST", "/api/tables", b" " * 200_000)
     small = await asked(place, "PUT", "/api/me", b'{"nickname": "Ann"}')
-    assert (large.status, large.headers["retry-after"], small.status) == (503, str(gate.AGAIN), 200)
+    assert (large.status, large.headers["retry-after"], small.status) == (
+        503,
+        str(gate.RETRY_AFTER_SECONDS),
+        200,
+    )
 
 
 async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
@@ -389,16 +398,22 @@ async def test_head_is_answered_like_get_without_a_body(place: Place) -> None:
 
 
 def test_whoever_is_turned_away_is_told_in_their_language() -> None:
-    for language in languages():
-        for key in ("gate-host", "gate-no-host", "gate-origin", "gate-site", "gate-nowhere"):
-            said = room_words(language).tell(key, {"host": "cards.example", "origin": "https://a.example"})
+    for language in list_languages():
+        for key in ("request-host", "request-no-host", "request-origin", "request-site", "request-nowhere"):
+            said = server_catalog(language).format_fields(
+                key, {"host": "cards.example", "origin": "https://a.example"}
+            )
             assert said
             assert "{" not in said
 
 
 def test_no_page_needs_anything_that_the_policy_forbids() -> None:
-    policy = dict(HEADERS)[b"content-security-policy"]
+    policy = dict(SECURITY_HEADERS)[b"content-security-policy"]
     assert b"unsafe" not in policy
-    for place in [*pages.WEB.rglob("*.html"), *pages.WEB.rglob("*.js"), *pages.WEB.rglob("*.css")]:
+    for place in [
+        *pages.WEB_FOLDER.rglob("*.html"),
+        *pages.WEB_FOLDER.rglob("*.js"),
+        *pages.WEB_FOLDER.rglob("*.css"),
+    ]:
         text = place.read_text(encoding="utf-8")
         assert not FORBIDDEN.findall(text), place.name

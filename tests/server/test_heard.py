@@ -14,16 +14,18 @@ from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
 from parlour.server import judge, wire
-from parlour.server.in_use import TableLock
-from parlour.server.rows import Row
-from parlour.server.table import DECLINED
-from parlour.server.writers import Derived, Writer
-from parlour.server.writing import Entry, NotWritten, Unsure
-from parlour.testing import effort, tries
+from parlour.server.in_use import AppendLock
+from parlour.server.rows import LogRow
+from parlour.server.table import INTERRUPT_DECLINED
+from parlour.server.writers import ExtraRecord, Writer
+from parlour.server.writing import CommitUnknownError, Entry, WriteError
+from parlour.testing import effort, example_count
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
-MOVES = tries(12, 400)
-TIMES = re.compile(r'("(?:at|now|moved_at|time_up|left|left_at|id)": )[^,}\]]*')
+MOVES = example_count(12, 400)
+TIMES = re.compile(
+    r'("(?:at|now|now_ms|created_at|waiting_since|deadlines|time_left|time_left_at|request_id)": )[^,}\]]*'
+)
 
 
 class Bytewise(Person):
@@ -38,13 +40,13 @@ class Bytewise(Person):
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Of each text, whether it was begun as it was heard."""
     found: list[bool] = []
-    hear = wire.hear
+    hear = wire.on_frame
 
     def noted(*about: Any) -> bool:
         found.append(hear(*about))
         return found[-1]
 
-    monkeypatch.setattr(wire, "hear", noted)
+    monkeypatch.setattr(wire, "on_frame", noted)
     return found
 
 
@@ -58,13 +60,13 @@ class Halting:
     """A database that writes when it is let, and fails as it is told to."""
 
     def __init__(self, place: Place) -> None:
-        self.database: Writer = place.room.store.database
+        self.database: Writer = place.room.store.log_writer
         self.let = asyncio.Event()
         self.asked = asyncio.Event()
-        self.failures: list[NotWritten] = []
-        place.room.store.database = self
+        self.failures: list[WriteError] = []
+        place.room.store.log_writer = self
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         self.asked.set()
         await asyncio.wait_for(self.let.wait(), PATIENCE)
         if entries and self.failures:
@@ -84,7 +86,9 @@ def mover_of(both: Sequence[Person]) -> tuple[Person, Person]:
 async def say_move(mover: Person, name: str = "m") -> None:
     """Asks for the first legal move, and does not wait for what comes of it."""
     move = mover.scene["moves"][0]["move"]
-    await mover.send({"type": "move", "id": name, "match": mover.table["match"], "move": move})
+    await mover.send(
+        {"type": "move", "request_id": name, "match_number": mover.table["match_number"], "move": move}
+    )
 
 
 async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
@@ -94,13 +98,13 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
         seats = game_class(game).min_seats
         everybody = [await stack.enter_async_context(kind(place)) for _ in range(seats + 1)]
         for number, person in enumerate(everybody):
-            looks = {"nickname": f"Ann {number}", "face": "owl", "colour": "violet"}
+            looks = {"nickname": f"Ann {number}", "avatar": "owl", "avatar_color": "violet"}
             assert (await person.http.put("/api/me", json=looks)).status_code == 200
         players = everybody[:seats]
-        table = await begin(players, game=game, seats=seats)
+        table = await begin(players, game=game, seat_count=seats)
         await everybody[-1].come(table)
         for _ in range(MOVES):
-            if players[0].table["over"]:
+            if players[0].table["is_over"]:
                 break
             mover = next(person for person in players if person.may_move())
             wrong = await mover.move("castle")
@@ -108,7 +112,7 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
             await mover.play_turn()
             for person in everybody:
                 await person.reach(mover.seq)
-                if person.scene["over"]:
+                if person.scene["is_over"]:
                     await person.finish()
         return [
             [TIMES.sub(r"\1", json.dumps(frame).replace(table, "TABLE")) for frame in person.frames]
@@ -116,14 +120,14 @@ async def told(kind: type[Person], game: str, folder: Path) -> list[list[str]]:
         ]
 
 
-@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war"])
+@pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war"])
 async def test_everybody_is_told_the_same(
     game: str, heard: list[bool], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = []
     for kind, begun in ((Person, True), (Bytewise, False)):
         numbers = itertools.count(1)
-        monkeypatch.setattr(judge, "fresh", lambda numbers=numbers: f"{next(numbers):064x}")
+        monkeypatch.setattr(judge, "random_share", lambda numbers=numbers: f"{next(numbers):064x}")
         heard.clear()
         found.append(await told(kind, game, tmp_path))
         assert any(heard) == begun
@@ -131,9 +135,9 @@ async def test_everybody_is_told_the_same(
 
 
 @pytest.mark.parametrize("times", [1, 2])
-@pytest.mark.parametrize("failure", [NotWritten, Unsure])
+@pytest.mark.parametrize("failure", [WriteError, CommitUnknownError])
 async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
-    times: int, failure: type[NotWritten], heard: list[bool], place: Place
+    times: int, failure: type[WriteError], heard: list[bool], place: Place
 ) -> None:
     async with people(place, 2) as both:
         table = await begin(both)
@@ -144,17 +148,17 @@ async def test_what_was_not_written_is_written_by_the_conversation_or_refused(
         database.let.set()
         await say_move(mover)
         if times == 1:
-            assert (await mover.hear("done"))["id"] == "m"
+            assert (await mover.hear("done"))["request_id"] == "m"
             await other.reach(seq + 1)
-        elif failure is NotWritten:
-            assert (await mover.hear("refused"))["sentence"].startswith("It could not be written down")
+        elif failure is WriteError:
+            assert (await mover.hear("refused"))["reason"].startswith("It could not be written down")
         else:
             with pytest.raises(ConnectionClosed) as closed:
                 await mover.hear("done")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1013
         assert heard[-1]
-        rows = await place.room.store.rows(table)
+        rows = await place.room.store.read_rows(table)
         assert [row.seq for row in rows] == list(range(1, seq + 2 - (times == 2)))
 
 
@@ -162,19 +166,19 @@ async def test_where_another_was_first_it_is_judged_again(heard: list[bool], pla
     async with people(place, 2) as both:
         table = await begin(both)
         mover, other = mover_of(both)
-        foreign = Row(table, mover.seq + 1, "", DECLINED, {"seat": 0})
+        foreign = LogRow(table, mover.seq + 1, "", INTERRUPT_DECLINED, {"seat": 0})
         assert await place.room.store.append(foreign, None, False, False)
         await say_move(mover)
         await mover.hear("done")
         await other.reach(foreign.seq + 1)
         assert heard[-1]
         mover, other = mover_of(both)
-        closed = Row(table, foreign.seq + 2, "", "closed", {})
+        closed = LogRow(table, foreign.seq + 2, "", "closed", {})
         assert await place.room.store.append(closed, None, False, False)
         await say_move(mover, "late")
-        assert (await mover.hear("refused"))["id"] == "late"
+        assert (await mover.hear("refused"))["request_id"] == "late"
         assert heard[-1]
-        assert len(await place.room.store.rows(table)) == closed.seq
+        assert len(await place.room.store.read_rows(table)) == closed.seq
 
 
 async def test_a_move_is_made_once_however_often_it_is_said(heard: list[bool], place: Place) -> None:
@@ -182,11 +186,16 @@ async def test_a_move_is_made_once_however_often_it_is_said(heard: list[bool], p
         table = await begin(both)
         mover, _ = mover_of(both)
         seq = mover.seq
-        text = {"type": "move", "id": "same", "match": 1, "move": mover.scene["moves"][0]["move"]}
+        text = {
+            "type": "move",
+            "request_id": "same",
+            "match_number": 1,
+            "move": mover.scene["moves"][0]["move"],
+        }
         for _ in range(3):
             await mover.send(text)
-            assert (await mover.hear("done"))["id"] == "same"
-        assert len(await place.room.store.rows(table)) == seq + 1
+            assert (await mover.hear("done"))["request_id"] == "same"
+        assert len(await place.room.store.read_rows(table)) == seq + 1
         assert sum(heard) == 1
 
 
@@ -199,7 +208,7 @@ async def test_what_comes_after_a_move_is_answered_after_it(heard: list[bool], p
         await say_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
         await mover.send({"type": "ping"})
-        await mover.send({"type": "start", "id": "again"})
+        await mover.send({"type": "start", "request_id": "again"})
         for _ in range(9):
             await asyncio.sleep(0.01)
         database.let.set()
@@ -224,7 +233,7 @@ async def test_a_room_that_is_drained_finishes_a_move_that_it_has_begun(
         assert not draining.done()
         database.let.set()
         await asyncio.wait_for(draining, PATIENCE)
-        assert (await mover.hear("done"))["id"] == "m"
+        assert (await mover.hear("done"))["request_id"] == "m"
         assert mover.seq == seq + 1
         for person in both:
             with suppress(ConnectionClosed):
@@ -241,10 +250,10 @@ async def test_who_is_sent_away_hears_first_of_the_move_that_was_begun(place: Pl
         database = Halting(place)
         await say_move(mover)
         await asyncio.wait_for(database.asked.wait(), PATIENCE)
-        [listener] = [each for each in place.room.sockets if each.who == mover.identity]
-        listener.leave()
+        [listener] = [each for each in place.room.clients if each.user_id == mover.identity]
+        listener.close_when_idle()
         database.let.set()
-        assert (await mover.hear("done"))["id"] == "m"
+        assert (await mover.hear("done"))["request_id"] == "m"
         with pytest.raises(ConnectionClosed):
             await mover.hear("nothing more")
 
@@ -263,14 +272,14 @@ async def test_the_others_hear_of_a_move_of_somebody_who_is_gone(heard: list[boo
         database.let.set()
         await other.reach(seq + 1)
         assert heard[-1]
-        await mover.come(other.table["table"], since=seq)
+        await mover.come(other.table["table_id"], since=seq)
         assert mover.seq == seq + 1
 
 
 async def test_a_table_is_held_by_a_row_that_is_on_its_way() -> None:
-    lock = TableLock()
+    lock = AppendLock()
     assert not lock.locked()
-    row = lock.row = asyncio.get_running_loop().create_future()
+    row = lock.pending_row = asyncio.get_running_loop().create_future()
     assert lock.locked()
     taken: list[int] = []
 
@@ -283,7 +292,7 @@ async def test_a_table_is_held_by_a_row_that_is_on_its_way() -> None:
     waiting[0].cancel()
     await asyncio.sleep(0)
     assert not taken
-    lock.row = None
+    lock.pending_row = None
     row.set_result(True)
     await asyncio.wait(waiting, timeout=PATIENCE)
     assert taken == [1, 2]

@@ -13,15 +13,21 @@ import httpx
 import pytest
 
 from parlour import fluent_files, messages
-from parlour.messages import languages
+from parlour.messages import list_languages
 from parlour.server import catalog, described, holdups, pages
-from parlour.server.gate import HEADERS
-from parlour.server.holdups import GENERATIONS, GIVES_WAY, WORTH_IT, look_for_garbage, prevent
-from parlour.server.protocol import PROTOCOL
+from parlour.server.gate import SECURITY_HEADERS
+from parlour.server.holdups import (
+    GC_THRESHOLDS,
+    MIN_ALLOCATION_ROUNDS,
+    THREAD_SWITCH_SECONDS,
+    run_garbage_collection,
+    tune_process,
+)
+from parlour.server.protocol import PROTOCOL_VERSION
 from tests.server import rooms
 from tests.server.rooms import PATIENCE, Person, open_room
 
-PAGES = ("/", "/yours", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
+PAGES = ("/", "/profile", "/daily", "/replay", "/offline", "/learn/war", "/manifest.webmanifest", "/t/none")
 
 
 async def test_no_page_reads_messages_once_the_door_is_open(
@@ -31,17 +37,17 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (fluent_files.file_messages, messages.words_of, pages.rendered, pages.sorry_content):
+    for kept in (fluent_files.load_messages, messages.get_catalog, pages.rendered, pages.sorry_content):
         kept.cache_clear()
-    prevent()
-    assert set_to == [GIVES_WAY, "frozen", GENERATIONS]
+    tune_process()
+    assert set_to == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
 
     def read(text: str, place: str = "") -> fluent_files.Messages:
         raise AssertionError(f"{place} is read while others wait")
 
-    monkeypatch.setattr(fluent_files, "read_messages", read)
+    monkeypatch.setattr(fluent_files, "parse_messages", read)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
-        for language in languages():
+        for language in list_languages():
             for path in PAGES:
                 headers = {"Accept": "text/html", "Accept-Language": language}
                 answer = await ann.http.get(path, headers=headers)
@@ -49,14 +55,14 @@ async def test_no_page_reads_messages_once_the_door_is_open(
 
 
 async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = described.described
+    made = described.complete_document
     threads = []
 
     def noted(document: dict[str, Any]) -> dict[str, Any]:
         threads.append(threading.get_ident())
         return made(document)
 
-    monkeypatch.setattr(described, "described", noted)
+    monkeypatch.setattr(described, "complete_document", noted)
     monkeypatch.setattr(rooms, "APPLICATIONS", [])  # one that is used again may have its document
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
@@ -74,10 +80,10 @@ SHARED = {  # addresses, and whether they differ by language
     "/static/common/base.css": False,
     "/games/war/picture.svg": False,
     "/api/games": True,
-    "/api/house": True,
+    "/api/house-bots": True,
     "/api/games/war/rules": True,
-    "/api/games/war/first-hand": True,
-    "/api/games/war/pictures": True,
+    "/api/games/war/tutorial": True,
+    "/api/games/war/rules-pictures": True,
     "/api/protocol": False,
     "/schema/openapi.json": False,
 }
@@ -95,8 +101,8 @@ async def test_shared_content_is_made_once_and_revalidated(
         for module, names in (
             (catalog, ("list_games", "list_house", "show_rules", "show_protocol")),
             (catalog, ("show_first_hand", "show_pictures")),
-            (pages, ("told", "filled", "packed", "addressed")),
-            (described, ("described",)),
+            (pages, ("render_page", "fill_messages", "compress_content")),
+            (described, ("complete_document",)),
         ):
             for name in names:
                 made = getattr(module, name)
@@ -111,7 +117,7 @@ async def test_shared_content_is_made_once_and_revalidated(
                 assert each.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
                 assert all(
                     each.headers[name.decode()] == value.decode() or name == b"cache-control"
-                    for name, value in HEADERS
+                    for name, value in SECURITY_HEADERS
                 )
             other = await get(path, "de" if language == "en" else "en", tag)
             assert (other.status_code == 200) == SHARED[path], path
@@ -122,19 +128,23 @@ def made_again(*given: Any, **named: Any) -> Any:
 
 
 async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    room: Any = SimpleNamespace(sockets={"ann"})
-    younger, looked = WORTH_IT, 0
+    room: Any = SimpleNamespace(clients={"ann"})
+    younger, looked = MIN_ALLOCATION_ROUNDS, 0
 
     def collect() -> None:
         nonlocal younger, looked
         younger, looked = 0, looked + 1
 
-    monkeypatch.setattr(holdups, "QUIET", 0)
+    monkeypatch.setattr(holdups, "QUIET_SECONDS", 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
     monkeypatch.setattr(gc, "collect", collect)
-    looking = asyncio.create_task(look_for_garbage(room))
-    for here, worth, times in (("ann", WORTH_IT, 0), ("", WORTH_IT - 1, 0), ("", WORTH_IT, 1)):
-        room.sockets, younger = {here} - {""}, worth
+    looking = asyncio.create_task(run_garbage_collection(room))
+    for here, worth, times in (
+        ("ann", MIN_ALLOCATION_ROUNDS, 0),
+        ("", MIN_ALLOCATION_ROUNDS - 1, 0),
+        ("", MIN_ALLOCATION_ROUNDS, 1),
+    ):
+        room.clients, younger = {here} - {""}, worth
         for _ in range(5):
             await asyncio.sleep(0)
         assert looked == times
@@ -157,13 +167,15 @@ async def test_a_socket_that_has_ended_leaves_nothing_to_be_looked_for(tmp_path:
             await socket.wait_closed()
 
         async def all_ends() -> None:
-            await end(json.dumps({"type": "hello", "protocol": PROTOCOL, "since": 0}), gone=True)
+            await end(
+                json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION, "last_seq": 0}), gone=True
+            )
             for nonsense in ("nonsense", b"\xff", "x" * 70_000):
                 await end(nonsense, gone=False)
             async with Person(place) as ben:
                 assert (await ben.http.get("/healthz")).status_code == 200
             async with asyncio.timeout(PATIENCE):
-                while place.room.sockets:
+                while place.room.clients:
                     await asyncio.sleep(0)
 
         await all_ends()  # which makes what is made once

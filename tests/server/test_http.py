@@ -9,19 +9,19 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import languages
+from parlour.messages import list_languages
 from parlour.players.bots import bot_names
-from parlour.rules import rules_page, rules_page_path
+from parlour.rules import load_rules_page, rules_page_path
 from parlour.server import pages
-from parlour.server.gate import LARGEST_BODY, LARGEST_DOCUMENT
+from parlour.server.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
 from parlour.server.people import (
-    COLOURS,
-    FACES,
+    AVATAR_COLORS,
+    AVATARS,
+    cookie_value,
+    default_avatar,
     session_of,
-    signed,
-    usual_looks,
 )
-from parlour.server.said import room_words
+from parlour.server.said import server_catalog
 from tests.server.rooms import Person, open_room, people, play_together
 
 
@@ -31,23 +31,27 @@ async def test_the_games_with_their_options_and_bots(tmp_path: Path) -> None:
     assert [game["name"] for game in games] == game_names()
     for game in games:
         kind = game_class(game["name"])
-        assert (game["title"], game["fewest"], game["most"]) == (kind.title, kind.min_seats, kind.max_seats)
+        assert (game["title"], game["min_seats"], game["max_seats"]) == (
+            kind.title,
+            kind.min_seats,
+            kind.max_seats,
+        )
         assert game["bots"] == bot_names()
-        assert game["how_to"] == rules_page(game["name"]).how_to != ""
-        assert game["first_hand"]
+        assert game["how_to_play"] == load_rules_page(game["name"]).how_to_play != ""
+        assert game["has_tutorial"]
         facts = list_option_specs(kind.options_type)
         assert [option["name"] for option in game["options"]] == [fact.name for fact in facts]
         for option in game["options"]:
             assert option["clause"]
-            assert option["text"]
+            assert option["description"]
             assert option["title"] == option["name"].replace("_", " ")
-            assert option["titles"] == [value.replace("_", " ") for value in option["values"]]
-            if option["document"]:
-                assert (option["default"], option["low"]) == ("", 0)
+            assert option["value_titles"] == [value.replace("_", " ") for value in option["values"]]
+            if option["is_document"]:
+                assert (option["default"], option["min_value"]) == ("", 0)
             elif option["values"]:
                 assert option["default"] in option["values"]
             else:
-                assert option["low"] <= option["default"] <= option["high"]
+                assert option["min_value"] <= option["default"] <= option["max_value"]
 
 
 async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
@@ -69,7 +73,7 @@ async def test_the_rules_clause_by_clause(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_every_rules_page_is_read_whole(name: str) -> None:
-    page = rules_page(name)
+    page = load_rules_page(name)
     kind = game_class(name)
     text = rules_page_path(kind)
     assert len(page.clauses) == text.read_text(encoding="utf-8").count("\n- **")
@@ -82,12 +86,12 @@ def test_every_rules_page_is_read_whole(name: str) -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
-    english = rules_page(name)
+    english = load_rules_page(name)
     place = rules_page_path(game_class(name))
     told = {path.name.split(".")[-2] for path in place.parent.glob(f"{place.stem}.*.md")}
-    assert told >= {*languages()} - {DEFAULT_LANGUAGE}
+    assert told >= {*list_languages()} - {DEFAULT_LANGUAGE}
     for language in told:
-        page = rules_page(name, language)
+        page = load_rules_page(name, language)
         assert [clause.number for clause in page.clauses] == [clause.number for clause in english.clauses]
         assert [replace(option, text="") for option in page.options] == [
             replace(option, text="") for option in english.options
@@ -95,7 +99,7 @@ def test_a_rules_page_in_another_language_has_the_same_in_it(name: str) -> None:
         assert list(page.events) == list(english.events)
         assert len(page.hints) == len(english.hints)
         assert page.source
-        assert page.how_to != english.how_to
+        assert page.how_to_play != english.how_to_play
 
 
 async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser_accepts(
@@ -114,20 +118,20 @@ async def test_a_reader_is_told_in_the_language_that_they_chose_or_their_browser
             rules = (await ann.http.get("/api/games/war/rules", headers=headers)).json()
             assert f'<html lang="{language}">' in page.text
             assert f'"language":"{language}","messages":{{"' in page.text  # those of the page's scripts
-            assert rules["how_to"] == rules_page("war", language).how_to
+            assert rules["how_to_play"] == load_rules_page("war", language).how_to_play
 
 
 async def test_nicknames(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         identity = ann.identity
-        face, colour = usual_looks(identity)
-        usual = {"nickname": "", "face": face, "colour": colour}
+        face, colour = default_avatar(identity)
+        usual = {"nickname": "", "avatar": face, "avatar_color": colour}
         assert (await ann.http.get("/api/me")).json() == usual
         named = usual | {"nickname": "Ann of Arran"}
         assert (await ann.http.put("/api/me", json={"nickname": "  Ann \u202e of\tArran "})).json() == named
         assert (await ann.http.get("/api/me")).json() == named
         assert ann.identity == identity
-        looks = {"face": FACES[3], "colour": COLOURS[5]}
+        looks = {"avatar": AVATARS[3], "avatar_color": AVATAR_COLORS[5]}
         assert (await ann.http.put("/api/me", json=looks)).json() == named | looks
         strange = [await ann.http.put("/api/me", json={each: "none"}) for each in looks]
         long = await ann.http.put("/api/me", json={"nickname": "x" * 25})
@@ -146,17 +150,17 @@ async def test_nicknames(tmp_path: Path) -> None:
 
 
 def test_a_cookie_of_another_room_is_a_stranger_s() -> None:
-    assert session_of(signed("ann", b"secret"), b"secret") == ("ann", 0)
-    assert session_of(signed("ann", b"secret"), b"other") == ("", 0)
+    assert session_of(cookie_value("ann", b"secret"), b"secret") == ("ann", 0)
+    assert session_of(cookie_value("ann", b"secret"), b"other") == ("", 0)
     assert session_of("ann.é", b"secret") == ("", 0)
     assert session_of(None, b"secret") == ("", 0)
 
 
 IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
     ({"game": "bridge"}, "No game is called 'bridge'"),
-    ({"seats": 6}, "Crazy Eight is for 2 to 5 seats, not 6"),
-    ({"seats": 0}, "Crazy Eight is for 2 to 5 seats, not 0"),
-    ({"seats": "two"}, "seats: Expected `int`, got `str`"),
+    ({"seat_count": 6}, "Crazy Eight is for 2 to 5 seats, not 6"),
+    ({"seat_count": 0}, "Crazy Eight is for 2 to 5 seats, not 0"),
+    ({"seat_count": "two"}, "seat_count: Expected `int`, got `str`"),
     ({"options": {"colour": "red"}}, "No option is called 'colour'"),
     ({"options": {"ace": "none"}}, "Ace: 'none' is not one of any, same_suit [CE-23]"),
     ({"options": {"target": 100}}, "Target: only a match of points has one [CE-50]"),
@@ -172,7 +176,9 @@ IMPOSSIBLE: list[tuple[dict[str, Any], str]] = [
 async def test_a_table_that_cannot_be_made(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for wanted, sentence in IMPOSSIBLE:
-            answer = await ann.http.post("/api/tables", json={"game": "crazy-eight", "seats": 2, **wanted})
+            answer = await ann.http.post(
+                "/api/tables", json={"game": "crazy-eight", "seat_count": 2, **wanted}
+            )
             assert answer.status_code == (400 if "Expected" in sentence else 409), sentence
             assert answer.json()["detail"].startswith(sentence), answer.json()
         assert (await ann.http.get("/api/tables")).json() == []
@@ -186,7 +192,7 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         await ann.come(table)
         await ann.do("sit", seat=0)
         [line] = (await ben.http.get("/api/tables")).json()
-        assert (line["table"], line["open"], line["started"]) == (table, 1, False)
+        assert (line["table_id"], line["open_seats"], line["started"]) == (table, 1, False)
         assert line["options"] == {"calls": "manual"}
         assert [seat["name"] for seat in line["seats"]] == ["Ann", ""]
         await ben.come(table)
@@ -194,7 +200,7 @@ async def test_the_lobby_shows_open_and_running_tables(tmp_path: Path) -> None:
         await ann.do("start")
         found = await ben.http.get("/api/tables")
         [line] = found.json()
-        assert (line["open"], line["started"], line["over"]) == (0, True, False)
+        assert (line["open_seats"], line["started"], line["is_over"]) == (0, True, False)
         assert hidden not in found.text
         assert ann.identity not in found.text
         await ann.see_match()
@@ -213,7 +219,7 @@ async def test_pages_and_their_headers(tmp_path: Path, monkeypatch: pytest.Monke
     (web / "static" / "deep" / "room.css").write_text("body { margin: 0 }")
     (web / "static" / "notes.md").write_text("not for the wire")
     (tmp_path / "secret.txt").write_text("not for the wire")
-    monkeypatch.setattr(pages, "WEB", web)
+    monkeypatch.setattr(pages, "WEB_FOLDER", web)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         table = await ann.make_table()
         lobby = await ann.http.get("/")
@@ -257,15 +263,15 @@ async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     """The room says so itself, to each in their language and with the bound of what they asked for."""
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for method, address, most in (
-            ("PUT", "/api/me", LARGEST_BODY),
-            ("POST", "/api/tables/none/play-on", LARGEST_BODY),
-            ("POST", "/api/yours/whose", LARGEST_BODY),
-            ("POST", "/api/tables", LARGEST_DOCUMENT),
-            ("POST", "/api/replay", LARGEST_DOCUMENT),
+            ("PUT", "/api/me", MAX_BODY_BYTES),
+            ("POST", "/api/tables/none/continue", MAX_BODY_BYTES),
+            ("POST", "/api/device-link/owner", MAX_BODY_BYTES),
+            ("POST", "/api/tables", MAX_DOCUMENT_BYTES),
+            ("POST", "/api/replay", MAX_DOCUMENT_BYTES),
         ):
-            for language in languages():
+            for language in list_languages():
                 answer = await ann.http.request(
                     method, address, content=b"x" * (most + 1), headers={"accept-language": language}
                 )
-                wanted = room_words(language).say("gate-large", most=most)
+                wanted = server_catalog(language).format("request-large", most=most)
                 assert (answer.status_code, answer.json()["detail"]) == (413, wanted), address

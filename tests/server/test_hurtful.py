@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parlour.games.zop_zoo.deck import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
-from parlour.server.protocol import PROTOCOL
+from parlour.server.protocol import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5
@@ -56,7 +56,7 @@ async def test_no_deck_is_read_where_everybody_waits(
 ) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        wrong = {"game": "zop-zoo", "seats": 2, "options": {"cards": OWN_DECK + "x = 1"}}
+        wrong = {"game": "zop-zoo", "seat_count": 2, "options": {"cards": OWN_DECK + "x = 1"}}
         assert (await ann.http.post("/api/tables", json=wrong)).status_code == 409
         table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
         await sit_down([ann, ben], table)
@@ -68,7 +68,7 @@ async def test_no_deck_is_read_where_everybody_waits(
         for person in (ann, ben):
             await person.go()
         DECK_CACHE.clear()
-        place.room.tables.in_use.clear()
+        place.room.live_tables.live_tables.clear()
         await ann.come(table)
         assert ann.scene["zones"]
         assert 0 < made < started < len(readings)
@@ -87,7 +87,7 @@ async def test_no_line_makes_the_others_wait(turns: list[float], tmp_path: Path)
             for line in lines:
                 answer = await mover.move(line)
                 assert answer["type"] == "refused"
-                assert len(answer["sentence"]) < 400
+                assert len(answer["reason"]) < 400
             assert max(turns) < LONGEST, game
 
 
@@ -102,7 +102,7 @@ async def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
         await ann.open_socket(table)
         assert ann.socket is not None
         nested = "[" * 1900 + "]" * 1900
-        await ann.socket.send(f'{{"type": "hello", "protocol": {PROTOCOL}, "more": {nested}}}')
+        await ann.socket.send(f'{{"type": "hello", "protocol": {PROTOCOL_VERSION}, "more": {nested}}}')
         trouble = await ann.next()
     assert (answer.status_code, answer.json()["detail"]) == (400, "What was sent is nested too deep")
     assert trouble["reason"] == "That is no message of this protocol: it is nested too deep"
@@ -112,8 +112,8 @@ async def test_names_that_are_far_too_long_are_refused_at_once(turns: list[float
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         turns.clear()
         nickname = await ann.http.put("/api/me", json={"nickname": "a" + "\u0315\u0300\u0327" * 2600})
-        game = await ann.http.post("/api/tables", json={"game": "z" * 200_000, "seats": 2})
-        option = {"game": "war", "seats": 2, "options": {"x" * 200_000: 1}}
+        game = await ann.http.post("/api/tables", json={"game": "z" * 200_000, "seat_count": 2})
+        option = {"game": "war", "seat_count": 2, "options": {"x" * 200_000: 1}}
         wrong = await ann.http.post("/api/tables", json=option)
     assert [each.status_code for each in (nickname, game, wrong)] == [409, 409, 409]
     assert max(turns) < LONGEST

@@ -23,9 +23,15 @@ import sqlalchemy as sa
 from alembic import command
 
 from parlour.server import database
-from parlour.server.admin import check_database
-from parlour.server.backup import KEPT, back_up, restore
-from parlour.server.database import InvalidDatabase, Location, alembic_config, opened, prepare
+from parlour.server.admin import require_database
+from parlour.server.backup import BACKED_UP_TABLES, create_backup, restore
+from parlour.server.database import (
+    InvalidDatabaseError,
+    Location,
+    alembic_config,
+    open_connection,
+    prepare_database,
+)
 from parlour.server.schema import METADATA, NODES
 from tests.server.later import FIRST, LATER, with_later
 from tests.server.postgres import Cluster, new_database
@@ -50,7 +56,7 @@ def filled(location: Location, revision: str = FIRST) -> Rows:
         table.name: [{each.name: value(each, row) for each in table.c} for row in range(ROWS)]
         for table in METADATA.sorted_tables
     }
-    with opened(location) as connection:
+    with open_connection(location) as connection:
         command.upgrade(alembic_config(connection), revision)
         for table in METADATA.sorted_tables:
             connection.execute(table.insert(), rows[table.name])
@@ -63,10 +69,10 @@ def filled(location: Location, revision: str = FIRST) -> Rows:
 
 def value(column: sa.Column[Any], row: int) -> Any:
     """Return the value of a column in a row."""
-    if column.name in ("table", "id") and isinstance(column.type, sa.String):
+    if column.name in ("table_id", "id") and isinstance(column.type, sa.String):
         return f"table {row}"
     if column.name == "kind":
-        return "sat"
+        return "seat_taken"
     kinds: list[tuple[type[Any], Any]] = [
         (sa.Boolean, False),
         (sa.Integer, row),
@@ -78,7 +84,7 @@ def value(column: sa.Column[Any], row: int) -> Any:
 
 def rows_in(location: Location, wanted: Rows) -> Rows:
     """Return the rows of a database, with the wanted columns of each table."""
-    with opened(location) as connection:
+    with open_connection(location) as connection:
         found = {
             name: connection.execute(
                 sa.select(*(METADATA.tables[name].c[key] for key in rows[0])).order_by(
@@ -94,13 +100,13 @@ def upgraded(rows: Rows) -> Rows:
     """Return the rows as the second migration leaves them."""
     if not rows:
         return rows
-    return rows | {"tables": [row | {"over": row["id"] == "table 1"} for row in rows["tables"]]}
+    return rows | {"tables": [row | {"is_over": row["id"] == "table 1"} for row in rows["tables"]]}
 
 
 def check_opens(location: Location, rows: Rows) -> None:
     """Check that the next start succeeds, has all rows, and leaves nothing half made."""
-    prepare(location)
-    check_database(location)
+    prepare_database(location)
+    require_database(location)
     assert rows_in(location, rows) == upgraded(rows)
     if isinstance(location, Path):
         assert not [each.name for each in location.parent.iterdir() if ".part" in each.name]
@@ -163,7 +169,7 @@ def killed_at(step: int, location: Location) -> str:
     if not child:
         try:
             arm(step, report)
-            prepare(location)
+            prepare_database(location)
             os.write(report, DONE.encode())
         except BaseException:
             traceback.print_exc()
@@ -186,7 +192,7 @@ def left_in(folder: Path) -> tuple[tuple[str, bytes], ...]:
 
 def steps_on_file(folder: Path, revision: str) -> list[str]:
     """Kill at every step on SQLite; return the steps."""
-    database.SYNC = "OFF"  # type: ignore[misc]
+    database.SYNCHRONOUS_MODE = "OFF"  # type: ignore[misc]
     template, place = folder / "template", folder / "place"
     folder.mkdir()
     rows = filled(template, revision)
@@ -223,7 +229,7 @@ def steps_on_postgres(location: sa.URL, revision: str) -> list[str]:
 
 
 def tables_in(location: sa.URL) -> dict[str, list[str]]:
-    with opened(location) as connection:
+    with open_connection(location) as connection:
         found = sa.inspect(connection)
         return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
 
@@ -277,17 +283,17 @@ def test_postgresql_outlasts_a_kill_at_every_step(cluster: Cluster, tmp_path: Pa
 
 def kept_in(rows: Rows) -> Rows:
     """Return the rows that a backup has."""
-    return {name: each for name, each in rows.items() if name in {table.name for table in KEPT}}
+    return {name: each for name, each in rows.items() if name in {table.name for table in BACKED_UP_TABLES}}
 
 
 def torn(path: Path) -> None:
     """Leave a file as a killed process does that was writing it, with its end cut off."""
     aside = path.with_name("aside")
-    prepare(aside)
+    prepare_database(aside)
     with closing(sqlite3.connect(aside, isolation_level=None)) as driver:
         driver.execute("PRAGMA cache_size = 1")
         driver.execute("BEGIN")
-        driver.executemany("INSERT INTO room VALUES (?, ?)", ((f"{n}", "x" * 900) for n in range(400)))
+        driver.executemany("INSERT INTO room_state VALUES (?, ?)", ((f"{n}", "x" * 900) for n in range(400)))
         for ending in ("", "-journal"):
             shutil.copy(f"{aside}{ending}", f"{path}{ending}")
     os.truncate(path, path.stat().st_size - 1000)
@@ -298,13 +304,13 @@ def test_the_transaction_of_a_killed_process_is_undone_before_the_file_is_looked
 ) -> None:
     path, sound, file = tmp_path / "room.sqlite3", tmp_path / "sound.sqlite3", tmp_path / "backup"
     torn(path)
-    prepare(path)
-    assert rows_in(path, {"room": [{"key": ""}]}) == {"room": []}
+    prepare_database(path)
+    assert rows_in(path, {"room_state": [{"key": ""}]}) == {"room_state": []}
     wanted = kept_in(filled(sound))
-    back_up(sound, file)
+    create_backup(sound, file)
     torn(path)
     restore(file, path, replace=True)
-    prepare(path)
+    prepare_database(path)
     assert rows_in(path, wanted) == wanted
 
 
@@ -331,13 +337,13 @@ def test_nobody_else_writes_while_the_copy_is_made(
             closing(sqlite3.connect(place, timeout=0)) as driver,
             pytest.raises(sqlite3.OperationalError, match="database is locked"),
         ):
-            driver.execute("DELETE FROM people")
+            driver.execute("DELETE FROM users")
         copies.append(keep_copy(place, revision))
         return copies[-1]
 
     monkeypatch.setattr(database, "keep_copy", meanwhile)
-    prepare(path)
-    check_database(path)
+    prepare_database(path)
+    require_database(path)
     assert copies == [Path(f"{path}.revision-{FIRST}")]
 
 
@@ -348,18 +354,18 @@ def test_an_upgrade_is_told_with_the_copy(
     filled(path)
     later()
     with caplog.at_level("INFO", "parlour.server"):
-        prepare(path)
-        prepare(path)
-        prepare(tmp_path / "new.sqlite3")
+        prepare_database(path)
+        prepare_database(path)
+        prepare_database(tmp_path / "new.sqlite3")
     assert caplog.messages == [
         f"the database will be upgraded from revision {FIRST}; copy {path}.revision-{FIRST} "
         "keeps it as it is",
         f"database upgraded from revision {FIRST} to {LATER}",
     ]
     # A backup of an older version needs no copy when it is restored.
-    back_up(Path(f"{path}.revision-{FIRST}"), file)
+    create_backup(Path(f"{path}.revision-{FIRST}"), file)
     restore(file, other)
-    check_database(other)
+    require_database(other)
     assert [each.name for each in tmp_path.glob("*.revision-*")] == [f"room.sqlite3.revision-{FIRST}"]
 
 
@@ -367,12 +373,12 @@ def test_an_upgrade_of_postgresql_names_pg_dump(
     later: Callable[[], None], postgres: sa.URL, caplog: pytest.LogCaptureFixture
 ) -> None:
     filled(postgres)
-    with opened(postgres) as connection:
+    with open_connection(postgres) as connection:
         connection.execute(NODES.delete())
         connection.commit()
     later()
     with caplog.at_level("INFO", "parlour.server"):
-        prepare(postgres)
+        prepare_database(postgres)
     assert caplog.messages == [
         f"the database will be upgraded from revision {FIRST}; no copy is kept, use pg_dump before upgrades",
         f"database upgraded from revision {FIRST} to {LATER}",
@@ -385,8 +391,8 @@ def test_without_a_copy_nothing_is_upgraded(later: Callable[[], None], tmp_path:
     later()
     Path(f"{path}.revision-{FIRST}").mkdir()
     before = path.read_bytes()
-    with pytest.raises(InvalidDatabase, match=f"-{FIRST} cannot be written: Is a directory"):
-        prepare(path)
+    with pytest.raises(InvalidDatabaseError, match=f"-{FIRST} cannot be written: Is a directory"):
+        prepare_database(path)
     assert path.read_bytes() == before
     Path(f"{path}.revision-{FIRST}").rmdir()
     check_opens(path, rows)
@@ -399,9 +405,9 @@ def test_a_migration_that_fails_changes_nothing(later: Callable[[], None], tmp_p
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
         driver.execute("CREATE VIEW ix_later_at AS SELECT 1")
     with pytest.raises(
-        InvalidDatabase, match=f"from revision {FIRST} to {LATER} failed, and nothing has changed: there"
+        InvalidDatabaseError, match=f"from revision {FIRST} to {LATER} failed, and nothing has changed: there"
     ):
-        prepare(path)
+        prepare_database(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as driver:
         driver.execute("DROP VIEW ix_later_at")
     check_opens(path, rows)

@@ -18,20 +18,20 @@ from parlour.server import coaching, limits
 from parlour.server.bot_answers import BotReply
 from parlour.server.limits import (
     COSTS,
-    USUAL,
+    DEFAULT_LIMITS,
     Caller,
     Rate,
-    Rates,
-    Share,
-    limits_by,
-    network_of,
-    socket_rate,
+    RateLimit,
+    RateLimiter,
+    network_address,
+    new_connection_limiter,
+    scaled_limits,
 )
-from parlour.server.said import TooMuch
-from parlour.server.thinkers import Thinkers
+from parlour.server.said import RateLimitError
+from parlour.server.thinkers import BotWorkers
 from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 
-FEW = Share(Rate(2, 0.001), Rate(3, 0.001))
+FEW = RateLimit(Rate(2, 0.001), Rate(3, 0.001))
 
 
 class Clock:
@@ -45,18 +45,18 @@ class Clock:
 @given(st.lists(st.tuples(st.floats(0, 30), st.integers(1, 4)), max_size=60))
 def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> None:
     clock = Clock()
-    rates = Rates(replace(USUAL, tables=Share(Rate(5, 0.5), Rate(8, 1))), clock)
+    rates = RateLimiter(replace(DEFAULT_LIMITS, new_tables=RateLimit(Rate(5, 0.5), Rate(8, 1))), clock)
     given_out: list[tuple[float, int]] = []
     for pause, many in asked:
         clock.now += pause
         for _ in range(many):
-            seconds = rates.wait("tables", Caller("ann", "10.0.0.1"))
+            seconds = rates.try_take("new_tables", Caller("ann", "10.0.0.1"))
             if seconds == 0:
                 given_out.append((clock.now, 1))
                 continue
-            later = Rates(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
+            later = RateLimiter(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
             later.buckets = OrderedDict((key, replace(each)) for key, each in rates.buckets.items())
-            assert later.wait("tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
+            assert later.try_take("new_tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
     for at, (begun, _) in enumerate(given_out):
         for until, (ended, _) in enumerate(given_out[at:], at):
             assert until - at + 1 <= 5 + 0.5 * (ended - begun) + 1e-6
@@ -65,78 +65,82 @@ def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> N
 def test_a_family_at_one_address_is_never_refused() -> None:
     """Eight people who open the room, play for two hours, and talk; and their programs that play along."""
     clock = Clock()
-    rates = Rates(clock=clock)
+    rates = RateLimiter(time_function=clock)
     family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
-    sockets = [socket_rate(rates, each) for each in family]
+    sockets = [new_connection_limiter(rates, each) for each in family]
     for each in family:
-        rates.enter(each)
-        assert not any(rates.wait("requests", Caller(address=each.address)) for _ in range(120))
+        rates.open_connection(each)
+        assert not any(rates.try_take("requests", Caller(address=each.address)) for _ in range(120))
     for second in range(7200):
         clock.now += 1
         for number, each in enumerate(family):
-            assert not rates.wait("moves", each)
-            assert not sockets[number].floods()
-            assert second % 5 or not rates.wait("talk", each)
-            assert second % 60 or not rates.wait("hints", each)
-            assert second % 600 or not rates.wait("tables", each)
-        assert second % 3 or not rates.wait("bots", family[0], 3 * 0.8)
+            assert not rates.try_take("moves", each)
+            assert not sockets[number].is_flooding()
+            assert second % 5 or not rates.try_take("chat", each)
+            assert second % 60 or not rates.try_take("hints", each)
+            assert second % 600 or not rates.try_take("new_tables", each)
+        assert second % 3 or not rates.try_take("bot_seconds", family[0], 3 * 0.8)
     for _ in range(200):
         clock.now += 1
-        assert not any(rates.wait("moves", Caller("a program", "192.168.1.21")) for _ in range(20))
+        assert not any(rates.try_take("moves", Caller("a program", "192.168.1.21")) for _ in range(20))
 
 
 def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KEPT", 100)
-    monkeypatch.setattr(limits, "KEPT_HOMES", 100)
-    rates = Rates(clock=Clock())
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 100)
+    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 100)
+    rates = RateLimiter(time_function=Clock())
     busy = Caller("", "10.0.0.1")
     for number in range(1000):
         caller = Caller(f"person {number}", busy.address)
-        with suppress(TooMuch):
-            rates.enter(caller)
-            rates.leave(caller)
-        rates.wait("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
+        with suppress(RateLimitError):
+            rates.open_connection(caller)
+            rates.close_connection(caller)
+        rates.try_take("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
         if number < 500:
-            rates.wait("tables", busy)
+            rates.try_take("new_tables", busy)
     assert len(rates.buckets) <= 102
-    assert len(rates.homes) <= 100
-    assert not rates.open
-    with pytest.raises(TooMuch):
-        rates.enter(busy)
+    assert len(rates.last_addresses) <= 100
+    assert not rates.open_connections
+    with pytest.raises(RateLimitError):
+        rates.open_connection(busy)
 
 
 def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "KEPT_HOMES", 2)
-    rates = Rates(clock=Clock())
+    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 2)
+    rates = RateLimiter(time_function=Clock())
     for person, address in (("ann", "10.0.0.1"), ("ben", "10.0.0.2")):
-        rates.enter(Caller(person, address))
-    assert rates.caller("ann") == Caller("ann", "10.0.0.1")
-    rates.enter(Caller("cleo", "10.0.0.3"))
-    assert [rates.caller(each).address for each in ("ann", "ben", "cleo")] == ["10.0.0.1", "", "10.0.0.3"]
+        rates.open_connection(Caller(person, address))
+    assert rates.last_caller("ann") == Caller("ann", "10.0.0.1")
+    rates.open_connection(Caller("cleo", "10.0.0.3"))
+    assert [rates.last_caller(each).address for each in ("ann", "ben", "cleo")] == [
+        "10.0.0.1",
+        "",
+        "10.0.0.3",
+    ]
 
 
 def test_what_has_come_back_is_not_kept() -> None:
     """Somebody new every second, for two hours: as many are kept as came while the slowest bucket filled."""
     clock = Clock()
-    rates = Rates(clock=clock)
+    rates = RateLimiter(time_function=clock)
     for number in range(7200):
         clock.now += 1
-        for kind in ("people", "tables", "moves"):
-            assert not rates.wait(kind, Caller(f"person {number}"))
+        for kind in ("account_changes", "new_tables", "moves"):
+            assert not rates.try_take(kind, Caller(f"person {number}"))
         assert len(rates.buckets) <= 3 * 30
-    rates.charge("bots", Caller("busy"), 3600)
+    rates.charge("bot_seconds", Caller("busy"), 3600)
     clock.now += 3599
     rates.take("moves", Caller("another"))
-    assert rates.wait("bots", Caller("busy"), 600) == pytest.approx(1)
+    assert rates.try_take("bot_seconds", Caller("busy"), 600) == pytest.approx(1)
     clock.now += 2
     rates.take("moves", Caller("another"))
-    assert ("bots", "busy") not in rates.buckets
+    assert ("bot_seconds", "busy") not in rates.buckets
 
 
-class Remembering(Rates):
+class Remembering(RateLimiter):
     """Lets go of nothing."""
 
-    def forget_full(self, now: float) -> None:
+    def evict_full(self, now: float) -> None:
         pass
 
 
@@ -149,7 +153,7 @@ CALLERS = [
     st.lists(
         st.tuples(
             st.sampled_from([0, 0.1, 1, 10, 100]),
-            st.sampled_from(["tables", "moves", "requests", "bots"]),
+            st.sampled_from(["new_tables", "moves", "requests", "bot_seconds"]),
             st.sampled_from(CALLERS),
             st.sampled_from([0, 0.5, 1, 3]),
             st.booleans(),
@@ -159,15 +163,15 @@ CALLERS = [
 )
 def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Caller, float, bool]]) -> None:
     clock = Clock()
-    few = Share(Rate(2, 0.1), Rate(3, 0.05))
-    usual = replace(USUAL, tables=few, moves=few, bots=few, requests=Rate(5, 1))
-    rates, known = Rates(usual, clock), Remembering(usual, clock)
+    few = RateLimit(Rate(2, 0.1), Rate(3, 0.05))
+    usual = replace(DEFAULT_LIMITS, new_tables=few, moves=few, bot_seconds=few, requests=Rate(5, 1))
+    rates, known = RateLimiter(usual, clock), Remembering(usual, clock)
     for pause, kind, caller, cost, charged in asked:
         clock.now += pause
         if charged:
             rates.charge(kind, caller, cost)
             known.charge(kind, caller, cost)
-        assert rates.wait(kind, caller, cost) == pytest.approx(known.wait(kind, caller, cost))
+        assert rates.try_take(kind, caller, cost) == pytest.approx(known.try_take(kind, caller, cost))
     assert len(rates.buckets) <= len(known.buckets)
 
 
@@ -183,23 +187,23 @@ def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Cal
     ],
 )
 def test_what_one_connection_to_the_net_has_is_one_address(address: str, network: str) -> None:
-    assert network_of(address) == network
+    assert network_address(address) == network
 
 
 def test_limits_are_lifted_or_taken_by_a_factor() -> None:
-    assert limits_by(0) is None
-    doubled = limits_by(2)
+    assert scaled_limits(0) is None
+    doubled = scaled_limits(2)
     assert doubled is not None
-    assert doubled.tables.person == Rate(60, 0.2)
-    assert doubled.frames == USUAL.frames.times(2)
-    assert doubled.open_sockets == (80, 2000)
-    free = Rates(None)
-    assert not any(free.wait("tables", Caller("", "10.0.0.1")) for _ in range(10_000))
+    assert doubled.new_tables.per_user == Rate(60, 0.2)
+    assert doubled.frames == DEFAULT_LIMITS.frames.scaled(2)
+    assert doubled.open_connections == (80, 2000)
+    free = RateLimiter(None)
+    assert not any(free.try_take("new_tables", Caller("", "10.0.0.1")) for _ in range(10_000))
 
 
 async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path: Path) -> None:
-    wanted = {"game": "war", "seats": 2}
-    few = replace(USUAL, tables=FEW)
+    wanted = {"game": "war", "seat_count": 2}
+    few = replace(DEFAULT_LIMITS, new_tables=FEW)
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 2) as [ann, ben]:
         made = [await ann.http.post("/api/tables", json=wanted) for _ in range(3)]
         forged = {"X-Forwarded-For": "203.0.113.9"}
@@ -232,7 +236,7 @@ async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
 
 
 async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Path) -> None:
-    few = replace(USUAL, strangers=Rate(1, 0.001))
+    few = replace(DEFAULT_LIMITS, new_users=Rate(1, 0.001))
     proxies = ["127.0.0.1", "10.0.0.0/8"]
     statuses: list[int] = []
     async with open_room(tmp_path / "room.sqlite3", limits=few, proxies=proxies) as place:
@@ -248,7 +252,7 @@ async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Pa
 
 
 async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_remembered(tmp_path: Path) -> None:
-    few = replace(USUAL, strangers=Rate(2, 0.001))
+    few = replace(DEFAULT_LIMITS, new_users=Rate(2, 0.001))
     cookies = []
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
         for _ in range(3):
@@ -260,7 +264,7 @@ async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_rememb
 
 
 async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> None:
-    few = replace(USUAL, requests=Rate(5, 0.001))
+    few = replace(DEFAULT_LIMITS, requests=Rate(5, 0.001))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
         ann = Person(place)
         answers = [
@@ -273,8 +277,8 @@ async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> Non
 
 
 async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
-    few = replace(USUAL, requests=Rate(100, 0.001))
-    for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/yours/export", "export")):
+    few = replace(DEFAULT_LIMITS, requests=Rate(100, 0.001))
+    for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/me/export", "export")):
         async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
             rates = place.room.rates
             [bucket] = [each for (kind, _), each in rates.buckets.items() if kind == "requests"]
@@ -289,11 +293,11 @@ async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
 
 def test_a_request_that_costs_more_than_there_is_waits_for_all() -> None:
     clock = Clock()
-    rates = Rates(replace(USUAL, requests=Rate(5, 1)), clock)
+    rates = RateLimiter(replace(DEFAULT_LIMITS, requests=Rate(5, 1)), clock)
     rates.take("requests", Caller(address="10.0.0.1"), 60)
-    assert rates.wait("requests", Caller(address="10.0.0.1"), 60) > 5
+    assert rates.try_take("requests", Caller(address="10.0.0.1"), 60) > 5
     clock.now += 61
-    assert rates.wait("requests", Caller(address="10.0.0.1"), 60) == 0
+    assert rates.try_take("requests", Caller(address="10.0.0.1"), 60) == 0
 
 
 async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
@@ -307,8 +311,8 @@ async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
         stranger = Person(place)
         refused = await stranger.http.post(f"/api/tables/{tables[0]}/review?match=1")
         await stranger.http.aclose()
-        assert not place.room.reviews.kept
-        monkeypatch.setattr(coaching, "WAITING", 1)
+        assert not place.room.reviews.jobs
+        monkeypatch.setattr(coaching, "MAX_QUEUED_REVIEWS", 1)
         begun = [await both[0].http.post(f"/api/tables/{table}/review?match=1") for table in tables]
         again = await both[1].http.post(f"/api/tables/{tables[0]}/review?match=1")
     assert (refused.status_code, begun[0].status_code, again.status_code) == (409, 200, 200)
@@ -317,18 +321,18 @@ async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
 
 
 async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_socket(tmp_path: Path) -> None:
-    few = replace(USUAL, moves=FEW, hints=FEW, questions=FEW, talk=FEW, frames=Rate(40, 0.001))
+    few = replace(DEFAULT_LIMITS, moves=FEW, hints=FEW, questions=FEW, chat=FEW, frames=Rate(40, 0.001))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         await ann.come(await ann.make_table(bots={"1": "simple"}))
         requests: list[tuple[str, dict[str, Any]]] = [
             ("lock", {"locked": True}),
-            ("why", {"match": 1, "zone": "hand", "card": "8♠"}),
-            ("hint", {"match": 1}),
+            ("explain_card", {"match_number": 1, "zone": "hand", "card": "8♠"}),
+            ("hint", {"match_number": 1}),
             ("phrase", {"phrase": "hello"}),
         ]
         for kind, fields in requests:
             answers = [await ann.ask(kind, **fields) for _ in range(4)]
-            slowly = [each.get("sentence", "").startswith("Slowly: the room takes") for each in answers]
+            slowly = [each.get("reason", "").startswith("Slowly: the room takes") for each in answers]
             assert slowly == [False, False, True, True], kind
         assert ann.socket is not None
         for _ in range(40):
@@ -338,14 +342,14 @@ async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_s
             while True:
                 last = json.loads(await asyncio.wait_for(ann.socket.recv(), PATIENCE))
         assert (last["type"], last["reason"], ann.socket.close_code) == (
-            "trouble",
+            "disconnect",
             "That was too much at once",
             1008,
         )
 
 
 async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
-    few = replace(USUAL, open_sockets=(2, 3))
+    few = replace(DEFAULT_LIMITS, open_connections=(2, 3))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         more = [Person(place, ann.cookie) for _ in range(3)]
@@ -358,14 +362,14 @@ async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
         rates = place.room.rates
         await more[0].go()
         async with asyncio.timeout(PATIENCE):
-            while rates.open[ann.identity] == 2:
+            while rates.open_connections[ann.identity] == 2:
                 await asyncio.sleep(0)
         await more[2].come(table)
         for each in more:
             await each.go()
             await each.http.aclose()
         async with asyncio.timeout(PATIENCE):
-            while rates.open:
+            while rates.open_connections:
                 await asyncio.sleep(0)
 
 
@@ -373,14 +377,14 @@ async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    choose = Thinkers.choose
+    choose = BotWorkers.choose_move
 
-    async def noted(thinkers: Thinkers, bot: str, view: View, *more: Any) -> BotReply:
+    async def noted(thinkers: BotWorkers, bot: str, view: View, *more: Any) -> BotReply:
         asked.append(bot)
         return await choose(thinkers, bot, view, *more)
 
-    monkeypatch.setattr(Thinkers, "choose", noted)
-    few = replace(USUAL, bots=Share(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
+    monkeypatch.setattr(BotWorkers, "choose_move", noted)
+    few = replace(DEFAULT_LIMITS, bot_seconds=RateLimit(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
     async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
         await begin([ann], game="go-fish", bots={"1": "easy"})
         await ann.play_on()
@@ -391,13 +395,17 @@ async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
 
 def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
     page = " ".join((Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
-    tables, moves, (person, address) = USUAL.tables.person, USUAL.moves.person, USUAL.open_sockets
-    at_once = tables.at_once
-    a_day = round(tables.a_second * 86_400)
+    tables, moves, (person, address) = (
+        DEFAULT_LIMITS.new_tables.per_user,
+        DEFAULT_LIMITS.moves.per_user,
+        DEFAULT_LIMITS.open_connections,
+    )
+    at_once = tables.burst
+    a_day = round(tables.per_second * 86_400)
     for said in (
         f"an address may have {4 * address} sockets open instead of {address}",
         f"{4 * at_once} tables at once and {4 * a_day:,} a day instead of {at_once} and {a_day:,}",
-        f"{moves.times(0.25).a_second} moves a second instead of {moves.a_second}",
-        f"{USUAL.times(0.25).open_sockets[0]} sockets instead of {person}",
+        f"{moves.scaled(0.25).per_second} moves a second instead of {moves.per_second}",
+        f"{DEFAULT_LIMITS.scaled(0.25).open_connections[0]} sockets instead of {person}",
     ):
         assert said in page

@@ -11,11 +11,11 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.server.bot_answers import BotReply
-from parlour.server.logs import JsonLines, Lines, write_log
-from parlour.server.rows import Row
-from parlour.server.said import Withheld
+from parlour.server.logs import JsonFormatter, TextFormatter, configure_logging
+from parlour.server.rows import LogRow
+from parlour.server.said import RedactedText
 from parlour.server.server_room import ServerRoom
-from parlour.server.thinkers import Thinkers
+from parlour.server.thinkers import BotWorkers
 from tests.server.rooms import begin, open_room, people, play_together
 
 MOVES = 25  # of a match
@@ -29,7 +29,7 @@ def lines() -> Iterator[list[str]]:
 
     class Keeping(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            written.extend([Lines().format(record), JsonLines().format(record)])
+            written.extend([TextFormatter().format(record), JsonFormatter().format(record)])
 
     keeping, log = Keeping(), logging.getLogger("parlour")
     before = log.level
@@ -50,38 +50,38 @@ async def test_no_line_tells_a_card_a_name_or_a_secret(
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as group:
         for game in game_names():
             few = group[: max(2, game_class(game).min_seats)]
-            table = await begin(few, game=game, seats=len(few), manners={"chat": True})
+            table = await begin(few, game=game, seat_count=len(few), table_settings={"allow_chat": True})
             await few[0].ask("chat", text="opensesame, Ben, with 7H")
-            await few[0].ask("move", match=few[0].table["match"], move="7H opensesame")
+            await few[0].ask("move", match_number=few[0].table["match_number"], move="7H opensesame")
             await play_together(few, MOVES)
-            rows = await place.room.store.rows(table)
+            rows = await place.room.store.read_rows(table)
             hidden |= {
                 str(row.data[key]) for row in rows for key in ("seed", "secret", "next") if row.data.get(key)
             }
             hidden |= {str(row.data["move"]) for row in rows if " " in str(row.data.get("move", ""))}
-            torn = Row(table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": told, "check": told})
+            torn = LogRow(table, rows[-1].seq + 1, "", "move", {"seat": 0, "move": told, "checksum": told})
             await place.room.store.append(torn, None, False, False)
             for person in few:
                 await person.go()
-            place.room.tables.in_use.clear()
-            await group[0].http.get("/api/my-tables")
-        monkeypatch.setattr(Thinkers, "choose", fails)
+            place.room.live_tables.live_tables.clear()
+            await group[0].http.get("/api/me/tables")
+        monkeypatch.setattr(BotWorkers, "choose_move", fails)
         await begin(group[:1], bots={"1": "simple"})
-        monkeypatch.setattr(ServerRoom, "lobby", breaks)
+        monkeypatch.setattr(ServerRoom, "list_lobby", breaks)
         broken = await group[0].http.get("/api/tables")
         forged = await group[0].http.get("/t/%0aforged%e2%80%a8%1b[31m", headers={"Accept": "text/html"})
         hidden |= {person.cookie for person in group} | {person.identity for person in group}
     assert (broken.status_code, forged.status_code) == (500, 404)
     assert len(lines) > 2 * len(game_names())
-    assert any("Unread" in line for line in lines)
+    assert any("TableLoadError" in line for line in lines)
     for line in lines:
         assert line.isprintable()
         assert not CARD.search(line), line
         assert not [each for each in hidden if each in line], line
 
 
-async def fails(self: Thinkers, *given: Any) -> BotReply:
-    return BotReply(None, Withheld('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
+async def fails(self: BotWorkers, *given: Any) -> BotReply:
+    return BotReply(None, RedactedText('failed: ValueError: Ann has 7H\nFile "odd_bots.py", line 7, in play'))
 
 
 async def breaks(self: ServerRoom, *given: Any) -> list[Any]:
@@ -95,7 +95,7 @@ def record(message: str, *given: Any, error: BaseException | None = None) -> log
 
 def test_a_line_has_its_fields() -> None:
     made = record("table %s: bot %s moves %d %%", "abc", "medium", 3)
-    line = json.loads(JsonLines().format(made))
+    line = json.loads(JsonFormatter().format(made))
     assert {key: line[key] for key in ("level", "message", "table", "bot", "moves")} == {
         "level": "error",
         "message": "table abc: bot medium moves 3 %",
@@ -105,7 +105,7 @@ def test_a_line_has_its_fields() -> None:
     }
     assert line["event"] == made.msg
     when = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
-    assert re.fullmatch(f"{when} error table abc: bot medium moves 3 %", Lines().format(made))
+    assert re.fullmatch(f"{when} error table abc: bot medium moves 3 %", TextFormatter().format(made))
 
 
 def test_an_error_is_told_by_its_kind_and_place() -> None:
@@ -115,21 +115,25 @@ def test_an_error_is_told_by_its_kind_and_place() -> None:
         except KeyError as reason:
             raise ValueError("QS") from reason
     except ValueError as reason:
-        line = Lines().format(record("%s failed", "GET", error=reason))
+        line = TextFormatter().format(record("%s failed", "GET", error=reason))
     assert re.search(
         r" error GET failed: ValueError at test_logs.py:\d+, from KeyError at test_logs.py:\d+$", line
     )
-    assert "No such file" in Lines().format(record("none: %s", FileNotFoundError(2, "No such file")))
-    fault = Withheld('answers "7H", which is not legal')
-    assert Lines().format(record("bot %s", fault)).endswith("bot answers")
+    assert "No such file" in TextFormatter().format(record("none: %s", FileNotFoundError(2, "No such file")))
+    fault = RedactedText('answers "7H", which is not legal')
+    assert TextFormatter().format(record("bot %s", fault)).endswith("bot answers")
 
 
 def test_no_line_is_forged_and_none_has_no_end() -> None:
-    line = Lines().format(record("%s failed", "/\n2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800"))
+    line = TextFormatter().format(
+        record("%s failed", "/\n2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800")
+    )
     assert r"/\x0a2026-01-01T00:00:00.000Z info \u2028\x1b[31m\u202e\ud800 failed" in line
     assert line.isprintable()
-    assert len(JsonLines().format(record("%s", "\n" * 10_000_000))) < 20_000
-    assert Lines().format(record("%d things", "no")).endswith("%d things no")  # a mistake of ours is told too
+    assert len(JsonFormatter().format(record("%s", "\n" * 10_000_000))) < 20_000
+    assert (
+        TextFormatter().format(record("%d things", "no")).endswith("%d things no")
+    )  # a mistake of ours is told too
 
 
 @pytest.mark.parametrize(
@@ -140,7 +144,7 @@ def test_libraries_tell_warnings_at_most(level: str, wanted: dict[str, int], cap
     before, handlers = (root.level, log.level), root.handlers[:]
     try:
         root.handlers.clear()
-        write_log("json", level)
+        configure_logging("json", level)
         log.error("told")
         logging.getLogger("websockets").debug("7H")
         assert root.level == wanted["root"]

@@ -9,25 +9,25 @@ import pytest
 from parlour.games import game_class
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
-from parlour.record import read_record, replay
-from parlour.scene import faces_of
+from parlour.record import parse_record, replay
+from parlour.scene import build_faces
 from tests.marked import WIDE, plain_words, texts
 from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 
 
 async def test_a_person_and_bots_play_to_the_end_and_the_record_replays(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        table = await begin([ann], seats=3, bots={"1": "simple", "2": "random"})
+        table = await begin([ann], seat_count=3, bots={"1": "simple", "2": "random"})
         early = await ann.http.get(f"/api/tables/{table}/record")
         await ann.play_on()
-        assert ann.scene["over"]
+        assert ann.scene["is_over"]
         assert ann.scene["result"]
         found = await ann.http.get(f"/api/tables/{table}/record")
     assert early.status_code == 409
     assert early.json()["detail"].startswith("There is a record when a match is over")
     assert found.status_code == 200
     assert "attachment" in found.headers["content-disposition"]
-    record = read_record(found.text)
+    record = parse_record(found.text)
     *_, last = replay(record)
     assert last.is_over
     assert record.result == str(last.outcome)
@@ -40,22 +40,22 @@ async def test_a_rematch_that_has_begun_can_be_asked_for_again(tmp_path: Path) -
         table = await begin([ann, ben], options={"limit": 30})
         await play_together([ann, ben])
         at_once = await asyncio.gather(ann.ask("rematch"), ben.ask("rematch"))
-        named = await asyncio.gather(ann.ask("rematch", match=1), ben.ask("rematch", match=1))
-        await ben.until(lambda: ben.table["match"] == 2 and not ben.scene["over"])
-        await ann.until(lambda: ann.table["match"] == 2 and not ann.scene["over"])
+        named = await asyncio.gather(ann.ask("rematch", match_number=1), ben.ask("rematch", match=1))
+        await ben.until(lambda: ben.table["match_number"] == 2 and not ben.scene["is_over"])
+        await ann.until(lambda: ann.table["match_number"] == 2 and not ann.scene["is_over"])
         before_a_move = [await person.ask("rematch") for person in (ann, ben)]
-        later = await ann.ask("rematch", match=7)
+        later = await ann.ask("rematch", match_number=7)
         await (ann if ann.may_move() else ben).play_turn()
-        after_a_move = [await person.ask("rematch", match=1) for person in (ann, ben)]
+        after_a_move = [await person.ask("rematch", match_number=1) for person in (ann, ben)]
         unnamed = await ann.ask("rematch")
         async with Person(place) as stranger:
             await stranger.come(table)
-            strange = await stranger.ask("rematch", match=1)
-        rows = await place.room.store.rows(table)
+            strange = await stranger.ask("rematch", match_number=1)
+        rows = await place.room.store.read_rows(table)
     assert [each["type"] for each in (*at_once, *named, *before_a_move, *after_a_move)] == ["done"] * 8
-    assert [row.kind for row in rows].count("rematch") == 1
-    assert later["sentence"] == "The last match at this table is match 2, not match 7"
-    assert unnamed["sentence"] == "The match is not over"
+    assert [row.kind for row in rows].count("rematch_started") == 1
+    assert later["reason"] == "The last match at this table is match 2, not match 7"
+    assert unnamed["reason"] == "The match is not over"
     assert strange["type"] == "refused"
 
 
@@ -67,14 +67,14 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
         await ann.do("sit", seat=0)
         await ben.do("sit", seat=1)
         early = await ben.ask("start")
-        assert early["sentence"] == "The game begins when Ann says so, who opened the table"
-        assert (ann.table["begins"], ben.table["begins"]) == (True, False)
+        assert early["reason"] == "The game begins when Ann says so, who opened the table"
+        assert (ann.table["can_start"], ben.table["can_start"]) == (True, False)
         await ann.do("start")
         await ann.see_match()
         await ben.see_match()
         early = await ann.ask("rematch")
         await play_together([ann, ben])
-        assert early["sentence"] == "The match is not over"
+        assert early["reason"] == "The match is not over"
         assert (ann.scene["seat"], ben.scene["seat"]) == (0, 1)
         assert ann.scene["winners"] == ben.scene["winners"]
         stranger = Person(place)
@@ -82,13 +82,13 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
             await stranger.come(table)
             assert stranger.scene["seat"] == -1
             refused = await stranger.ask("rematch")
-        assert refused["sentence"] == "Only those who sit at the table can begin"
+        assert refused["reason"] == "Only those who sit at the table can begin"
         await ben.do("rematch")
-        await ann.until(lambda: ann.table["wants"] == [1])
-        assert ann.table["match"] == 1
+        await ann.until(lambda: ann.table["rematch_seats"] == [1])
+        assert ann.table["match_number"] == 1
         await ann.do("rematch")
-        await ann.until(lambda: ann.table["match"] == 2 and not ann.scene["over"])
-        await ben.until(lambda: ben.table["match"] == 2 and not ben.scene["over"])
+        await ann.until(lambda: ann.table["match_number"] == 2 and not ann.scene["is_over"])
+        await ben.until(lambda: ben.table["match_number"] == 2 and not ben.scene["is_over"])
         assert (ann.scene["seat"], ben.scene["seat"]) == (1, 0)
         assert ann.scene["names"] == ["Ben", "Ann"]
         first = await ann.http.get(f"/api/tables/{table}/record")
@@ -96,7 +96,7 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
         neither = await ann.http.get(f"/api/tables/{table}/record?match=7")
         named = await ann.http.get(f"/api/tables/{table}/record?match=1")
         nowhere = await ann.http.get("/api/tables/nowhere/record")
-    assert read_record(first.text).names == ["Ann", "Ben"]
+    assert parse_record(first.text).names == ["Ann", "Ben"]
     assert named.text == first.text
     assert second.status_code == 409
     assert "seed" not in second.text
@@ -107,12 +107,12 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
 async def test_bots_that_may_step_in_are_asked_before_the_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: "5" * 64)
+    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: "5" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
-        await begin([ann], seats=3, options=options, bots={"1": "simple", "2": "simple"})
+        await begin([ann], seat_count=3, options=options, bots={"1": "simple", "2": "simple"})
         # Ann never calls, so she is caught the moment that she should have.
-        while not (caught := catches(ann, 0)) and not ann.table["over"]:
+        while not (caught := catches(ann, 0)) and not ann.table["is_over"]:
             if ann.may_move():
                 quiet = [each["move"] for each in ann.scene["moves"] if not each["move"].endswith("!")]
                 seq = ann.seq
@@ -137,7 +137,7 @@ def kinds(person: Person) -> list[str]:
 
 
 async def zop_zoo_table(ann: Person, **options: Any) -> str:
-    return await ann.make_table(game="zop-zoo", seats=2, bots={"1": "simple"}, options=options)
+    return await ann.make_table(game="zop-zoo", seat_count=2, bots={"1": "simple"}, options=options)
 
 
 async def test_faces_come_once_before_the_first_scene(tmp_path: Path) -> None:
@@ -151,12 +151,12 @@ async def test_faces_come_once_before_the_first_scene(tmp_path: Path) -> None:
         await ann.play_on(rows=30)
         later = kinds(ann)
         ann.frames.clear()
-        await ann.come(ann.table["table"])
+        await ann.come(ann.table["table_id"])
         again = kinds(ann)
     assert first.index("faces") < first.index("scene")
     assert later.count("faces") == 1
     assert again[:2] == ["table", "faces"]
-    assert set(told) == set(faces_of(game_class("zop-zoo")(2)))
+    assert set(told) == set(build_faces(game_class("zop-zoo")(2)))
 
 
 async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
@@ -168,15 +168,17 @@ async def test_why_a_card_cannot_be_played(tmp_path: Path) -> None:
         seat = mover.scene["seat"]
         hand = next(zone for zone in mover.scene["zones"] if zone["key"] == f"hand.{seat}")
         unfit = [card for card in hand["cards"] if card not in playable]
-        rows = await place.room.store.rows(table)
-        answers = [await mover.ask("why", match=1, zone=hand["key"], card=card) for card in unfit]
-        waiting = await other.ask("why", match=1, zone=f"hand.{1 - seat}", card="7H")
-        nothing = await mover.ask("why", match=1, zone="stock", card="owl")
-        assert await place.room.store.rows(table) == rows
+        rows = await place.room.store.read_rows(table)
+        answers = [
+            await mover.ask("explain_card", match_number=1, zone=hand["key"], card=card) for card in unfit
+        ]
+        waiting = await other.ask("explain_card", match_number=1, zone=f"hand.{1 - seat}", card="7H")
+        nothing = await mover.ask("explain_card", match_number=1, zone="stock", card="owl")
+        assert await place.room.store.read_rows(table) == rows
     assert {answer["type"] for answer in answers} <= {"refused"}
     assert {answer["clause"] for answer in answers} <= {"CE-3", "CE-4"}
     assert waiting["clause"] == "G-1"
-    assert (nothing["sentence"], nothing["clause"]) == ("There is nothing to do with that card just now", "")
+    assert (nothing["reason"], nothing["clause"]) == ("There is nothing to do with that card just now", "")
 
 
 async def test_a_text_as_an_option(tmp_path: Path) -> None:
@@ -186,15 +188,15 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
         shapes = {game["name"]: game for game in (await ann.http.get("/api/games")).json()}
         await ann.come(await zop_zoo_table(ann, cards=longest))
         await ann.do("sit", seat=0)
-        lines = (await ann.http.get("/api/my-tables")).json()
+        lines = (await ann.http.get("/api/me/tables")).json()
         wrong = await ann.http.post(
-            "/api/tables", json={"game": "zop-zoo", "seats": 2, "options": {"cards": "x"}}
+            "/api/tables", json={"game": "zop-zoo", "seat_count": 2, "options": {"cards": "x"}}
         )
-        huge = {"game": "zop-zoo", "seats": 2, "options": {"cards": longest + "x"}}
+        huge = {"game": "zop-zoo", "seat_count": 2, "options": {"cards": longest + "x"}}
         too_long = await ann.http.post("/api/tables", json=huge)
     shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "cards")
-    assert (shape["document"], shape["high"]) == (True, MAX_DOCUMENT_LENGTH)
-    assert not any(option["document"] for option in shapes["war"]["options"])
+    assert (shape["is_document"], shape["max_value"]) == (True, MAX_DOCUMENT_LENGTH)
+    assert not any(option["is_document"] for option in shapes["war"]["options"])
     told = f"a text of {MAX_DOCUMENT_LENGTH} characters"
     assert ann.table["options"] == {"cards": told}
     assert lines[0]["options"] == {"cards": told}
@@ -207,7 +209,7 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
 
 GERMAN = {"Accept-Language": "de-AT,en;q=0.5"}
 # Of a frame: what a page goes by.
-NOT_TOLD = ("type", "id", "table", "game", "manners", "commitment")
+NOT_TOLD = ("type", "request_id", "table_id", "game", "table_settings", "commitment")
 
 
 def told(person: Person) -> list[str]:
@@ -228,7 +230,7 @@ def is_wide(text: str) -> bool:
 async def test_two_languages_at_one_table(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         ben.headers = GERMAN
-        table = await begin([ann, ben], options={"limit": 60}, manners={"takebacks": True})
+        table = await begin([ann, ben], options={"limit": 60}, table_settings={"allow_takebacks": True})
         for person in (ann, ben):
             await person.move("7H")
             await person.ask("sit", seat=1 - person.sits)

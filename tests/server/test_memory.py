@@ -11,7 +11,7 @@ PLACES = """
 import ctypes, sys, threading
 from parlour.server import memory
 if sys.argv[1] == "shared":
-    memory.share()
+    memory.share_malloc_arena()
 together = threading.Barrier(4)
 def take() -> None:
     together.wait()

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.server import days, memory_store, queries, renaming, store
-from parlour.server.history import DailyTable, Ended, SeatResult
+from parlour.server.history import DailyTable, MatchEnd, SeatResult
 from parlour.server.memory_store import MemoryStore
 from parlour.server.row_renaming import erased_id
-from parlour.server.rows import Row, Snapshot
+from parlour.server.rows import LogRow, Snapshot
 from parlour.server.store import Store
-from parlour.server.writing import Entry, NotWritten, Person, RoomStore
+from parlour.server.writing import Entry, RoomStore, User, WriteError
 from tests.server.rooms import prepare_soon
 
 USERS = ("ann-1", "ben-2", "cleo-3")
@@ -24,7 +24,10 @@ TABLES = ("t1", "t2", "t3")
 DAY = date(2026, 11, 22)
 STEP = 1000  # milliseconds between two operations
 MOST = 25  # operations
-KINDS = ("sat", "move", "move", "declined", "taken_back", "continued", "bot", "closed")
+KINDS = (
+    *("seat_taken", "move", "move", "interrupt_declined", "move_taken_back"),
+    *("match_continued", "bot_added", "closed"),
+)
 
 Operation = Callable[[RoomStore], Awaitable[Any]]
 
@@ -33,7 +36,7 @@ class Clock:
     """A clock that both stores read. It moves from one operation to the next."""
 
     def __init__(self) -> None:
-        self.at = days.ends_at(DAY) - MOST * STEP // 2
+        self.at = days.end_of_day(DAY) - MOST * STEP // 2
 
     def __call__(self) -> int:
         return self.at
@@ -45,7 +48,7 @@ CLOCK = Clock()
 @pytest.fixture(autouse=True)
 def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (memory_store, queries, renaming, store):
-        monkeypatch.setattr(module, "now", CLOCK)
+        monkeypatch.setattr(module, "current_time_ms", CLOCK)
     monkeypatch.setattr(
         "parlour.server.row_renaming.secrets.token_urlsafe", lambda length: f"stranger-{CLOCK.at}"
     )
@@ -54,13 +57,13 @@ def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 @st.composite
 def row_data(draw: st.DrawFn) -> dict[str, Any]:
     user, name = draw(st.sampled_from(USERS)), draw(st.sampled_from(["Ann", "Bén", "Cleo"]))
-    looks = {"face": "fox", "colour": "red"}
+    looks = {"avatar": "fox", "avatar_color": "red"}
     return draw(
         st.sampled_from(
             [
                 {"seat": 0, "name": name} | looks,
                 {"text": f"{name} says hello"},
-                {"seats": [{"who": user, "name": name} | looks, {"who": "", "name": "Bot"} | looks]},
+                {"seats": [{"user_id": user, "name": name} | looks, {"user_id": "", "name": "Bot"} | looks]},
                 {"move": "play 7H", "numbers": [1, 2.5, None, True]},
                 {user: 1, "by": [user]},
             ]
@@ -81,14 +84,14 @@ def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
     extra = draw(st.sampled_from(["", "", "ended", "daily"]))
 
     def entry(at: int) -> Entry:
-        row = Row(table, seq, by, kind, data, request, at)
+        row = LogRow(table, seq, by, kind, data, request, at)
         seats = [
             SeatResult(0, users[0], "Ann", "", won, score),
             SeatResult(1, users[1], "Bén", "", not won, 3),
         ]
-        also: list[Ended | DailyTable] = []
+        also: list[MatchEnd | DailyTable] = []
         if extra == "ended":
-            also.append(Ended(row, number, 1, game, 2, "", seats))
+            also.append(MatchEnd(row, number, 1, game, 2, "", seats))
         if extra == "daily":
             also.append(DailyTable(DAY.isoformat(), users[0] or users[1], table))
         return Entry(row, snapshot, private, over, also)
@@ -97,7 +100,7 @@ def entries(draw: st.DrawFn) -> Callable[[int], Entry]:
 
 
 async def put(on: RoomStore, entry: Entry) -> bool:
-    return await on.put(entry)
+    return await on.enqueue(entry)
 
 
 async def erase(on: RoomStore, user: str) -> dict[str, int]:
@@ -118,7 +121,7 @@ def operations(draw: st.DrawFn) -> Operation:
     expires = draw(st.integers(1, 6)) * STEP
     steps: dict[str, Operation] = {
         "put": lambda on: put(on, entry(CLOCK.at)),
-        "person": lambda on: on.keep_person(user, Person("Ann", "fox" if flag else "", "red")),
+        "person": lambda on: on.save_user(user, User("Ann", "fox" if flag else "", "red")),
         "out": lambda on: on.increase_generation(user),
         "link": lambda on: on.save_link(user, link, CLOCK.at + expires),
         "redeem": lambda on: on.redeem_link(link),
@@ -131,24 +134,29 @@ def operations(draw: st.DrawFn) -> Operation:
 
 async def everything(on: RoomStore) -> list[Any]:
     """All that can be read from a store. Of lists without an order, the order does not count."""
-    found: list[Any] = [await on.lobby(), await on.count_matches(), sorted(await on.list_rated_users())]
+    found: list[Any] = [await on.list_lobby(), await on.count_matches(), sorted(await on.list_rated_users())]
     found.append(await on.list_matches_after((0, "", 0)))
-    found.append(await on.list_matches_after((days.ends_at(DAY), "t2", 1)))
+    found.append(await on.list_matches_after((days.end_of_day(DAY), "t2", 1)))
     # A table of the day has one user at the server; here it may have several, whose seats SQL multiplies.
-    found.append(sorted((who, each.table, each.at) for who, each in await on.list_daily_matches(DAY)))
+    found.append(
+        sorted((who, each.table_id, each.ended_at) for who, each in await on.list_daily_matches(DAY))
+    )
     found += [await on.get_previous_daily(DAY), await on.get_previous_daily(date(2026, 11, 23))]
     for after in (0, CLOCK.at - 3 * STEP):
         found.append(sorted(await on.read_generations(after), key=lambda each: each.id))
     found += [await on.get_link_owner(link) for link in ("l1", "l2")]
     for table in TABLES:
-        found += [await on.has_table(table), await on.was_closed(table), await on.rows(table)]
-        found += [await on.rows(table, after=2), await on.rows(table, moves_after=3)]
-        found += [await on.rows(table, after=3, moves_after=1), await on.requests(table, 4)]
-        found += [await on.snapshot(table), await on.snapshot(table, most=3)]
+        found += [await on.has_table(table), await on.is_closed(table), await on.read_rows(table)]
+        found += [await on.read_rows(table, after_seq=2), await on.read_rows(table, moves_after_seq=3)]
+        found += [
+            await on.read_rows(table, after_seq=3, moves_after_seq=1),
+            await on.read_request_keys(table, 4),
+        ]
+        found += [await on.read_snapshot(table), await on.read_snapshot(table, max_seq=3)]
     for user in (*USERS, "", *map(erased_id, USERS)):
         kept = await on.get_user_data(user)
         found += [kept.user, kept.wants_rating, sorted(kept.links), sorted(kept.daily_tables)]
-        found += [await on.person(user), await on.tables_of(user), await on.list_tables_about(user)]
+        found += [await on.get_user(user), await on.list_user_tables(user), await on.list_tables_about(user)]
         found += [await on.list_matches(user), await on.wants_rating(user)]
         found.append(await on.get_daily_table(DAY, user))
     return found
@@ -158,8 +166,8 @@ async def answer(step: Operation, on: RoomStore) -> Any:
     """The answer of a store, or that it refuses."""
     try:
         return await step(on)
-    except NotWritten:
-        return NotWritten
+    except WriteError:
+        return WriteError
 
 
 async def check_alike(database: Path, steps: list[Operation]) -> None:

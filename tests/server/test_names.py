@@ -7,12 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.players.alike import is_accent, seen_as
+from parlour.players.alike import is_accent, skeleton
 from parlour.players.bots import bot_names
-from parlour.players.house import HOUSE, bot_called, free_name
-from parlour.server.people import BOT, LONGEST_NICKNAME, InvalidNickname, clean_nickname
-from parlour.server.seen import ACCENTS_ON_ONE, BLANK, JOINER, MARKS_ON_ONE, NON_JOINER, clean_text
-from parlour.server.sitters import unnamed
+from parlour.players.house import HOUSE_BOTS, bot_display_name, unique_name
+from parlour.server.people import BOT_ID_PREFIX, MAX_NICKNAME_LENGTH, InvalidNicknameError, clean_nickname
+from parlour.server.seen import (
+    BLANK_CHARACTERS,
+    JOINER,
+    MAX_ACCENTS_PER_LETTER,
+    MAX_MARKS_PER_LETTER,
+    NON_JOINER,
+    clean_text,
+)
+from parlour.server.sitters import default_nickname
 from tests.server.rooms import open_room, people
 
 # All of Unicode, and above all what is not a letter, a digit or a sign by itself.
@@ -80,7 +87,7 @@ def test_names_of_all_writings_stay_whole(name: str) -> None:
         ("A\ufe0fnn", "Ann"),
         ("A\u20e3", "A"),
         ("a" + "\u0336\u0337\u0338\u0315" * 20 + "b", "a\u0336\u0337b"),
-        ("\u0e19" + "\u0e49" * 40, "\u0e19" + "\u0e49" * MARKS_ON_ONE),
+        ("\u0e19" + "\u0e49" * 40, "\u0e19" + "\u0e49" * MAX_MARKS_PER_LETTER),
         ("🏴\U000e0067\U000e0062 Ann", "🏴 Ann"),
     ],
 )
@@ -104,13 +111,13 @@ def test_a_nickname_is_what_can_be_seen_of_it(written: str, nickname: str) -> No
     ],
 )
 def test_a_nickname_that_cannot_be_seen_is_none(nothing: str) -> None:
-    with pytest.raises(InvalidNickname, match="this one has 0"):
+    with pytest.raises(InvalidNicknameError, match="this one has 0"):
         clean_nickname(nothing)
 
 
-@pytest.mark.parametrize("length", [LONGEST_NICKNAME + 1, 100_000])
+@pytest.mark.parametrize("length", [MAX_NICKNAME_LENGTH + 1, 100_000])
 def test_a_nickname_has_an_end(length: int) -> None:
-    with pytest.raises(InvalidNickname, match=f"this one has {length}"):
+    with pytest.raises(InvalidNicknameError, match=f"this one has {length}"):
         clean_nickname("x" * length)
 
 
@@ -126,17 +133,17 @@ def test_what_is_left_of_any_text_can_be_seen_and_stays(text: str) -> None:
         if category.startswith("C"):
             assert char in (JOINER, NON_JOINER) or tags, hex(ord(char))
             assert 0 < at < len(name) - 1 or char == "\U000e007f"
-        assert ord(char) not in BLANK or char == "\ufe0f"
+        assert ord(char) not in BLANK_CHARACTERS or char == "\ufe0f"
         marks = marks + 1 if category.startswith("M") else 0
         accents = (accents + is_accent(char)) if marks else 0
         assert at or not marks
-        assert accents <= ACCENTS_ON_ONE
-        assert marks <= MARKS_ON_ONE + ACCENTS_ON_ONE + 1
+        assert accents <= MAX_ACCENTS_PER_LETTER
+        assert marks <= MAX_MARKS_PER_LETTER + MAX_ACCENTS_PER_LETTER + 1
 
 
 @given(st.text(st.characters(categories=["L", "N"]), min_size=1, max_size=12))
 def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
-    assert seen_as(name) == seen_as(unicodedata.normalize("NFD", name)) == seen_as(f" {name}\u200b.")
+    assert skeleton(name) == skeleton(unicodedata.normalize("NFD", name)) == skeleton(f" {name}\u200b.")
 
 
 # Whom one could be taken for
@@ -161,9 +168,9 @@ def test_a_name_looks_like_itself_however_it_is_written(name: str) -> None:
     ],
 )
 def test_names_that_look_alike_get_a_number_at_a_table(name: str, other: str) -> None:
-    assert seen_as(name) == seen_as(other)
-    assert free_name(other, [name]) == f"{other} 2"
-    assert free_name(other, [name, f"{name} 2"]) == f"{other} 3"
+    assert skeleton(name) == skeleton(other)
+    assert unique_name(other, [name]) == f"{other} 2"
+    assert unique_name(other, [name, f"{name} 2"]) == f"{other} 3"
 
 
 @pytest.mark.parametrize(
@@ -179,7 +186,7 @@ def test_names_that_look_alike_get_a_number_at_a_table(name: str, other: str) ->
     ],
 )
 def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) -> None:
-    assert free_name(other, [name]) == other
+    assert unique_name(other, [name]) == other
 
 
 @pytest.mark.parametrize(
@@ -209,10 +216,10 @@ def test_names_that_do_not_look_alike_stay_as_they_are(name: str, other: str) ->
         "Z e n o (expert)",
         "E x p e r t",
     ]
-    + [bot_called(bot) for bot in bot_names()],
+    + [bot_display_name(bot) for bot in bot_names()],
 )
 def test_nobody_is_called_as_bots_are(name: str) -> None:
-    with pytest.raises(InvalidNickname, match="That is how bots are called here"):
+    with pytest.raises(InvalidNicknameError, match="That is how bots are called here"):
         clean_nickname(name)
 
 
@@ -233,20 +240,22 @@ REAL = [
 
 
 @pytest.mark.parametrize(
-    "name", [*(person.name for person in HOUSE), "Talbot", "Bottas", "Hardy", "Easy Rider", *REAL]
+    "name", [*(person.name for person in HOUSE_BOTS), "Talbot", "Bottas", "Hardy", "Easy Rider", *REAL]
 )
 def test_people_may_be_called_as_somebody_of_the_house_is(name: str) -> None:
     assert clean_nickname(name) == name
 
 
 def test_who_has_no_name_is_a_guest_or_a_bot() -> None:
-    told = [unnamed(who, language) for who in ("ann", f"{BOT}1") for language in ("en", "de")]
+    told = [
+        default_nickname(who, language) for who in ("ann", f"{BOT_ID_PREFIX}1") for language in ("en", "de")
+    ]
     assert told == ["Guest", "Gast", "Bot", "Bot"]
 
 
 async def test_at_a_table_nobody_can_be_taken_for_another(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as three:
-        table = await three[0].make_table(seats=4, bots={"0": "rosa"})
+        table = await three[0].make_table(seat_count=4, bots={"0": "rosa"})
         for seat, (person, name) in enumerate(zip(three, ("Ann", "Аnn", "Rоsa"), strict=True), 1):
             await person.http.put("/api/me", json={"nickname": name})
             await person.come(table)

@@ -19,9 +19,9 @@ import yaml
 from websockets.asyncio.client import connect
 
 from parlour.server import upkeep
-from parlour.server.database import read_location
+from parlour.server.database import parse_location
 from parlour.server.node_names import DRAINED, drained_key
-from parlour.server.rows import now
+from parlour.server.rows import current_time_ms
 from parlour.server.settings import Settings, read_settings
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
@@ -141,7 +141,7 @@ async def room_behind(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSL
     ) as inside:
         with nginx(folder, inside.port) as port:
             shown = Place(port)
-            shown.url = f"https://127.0.0.1:{port}{settings.path}"
+            shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
             yield shown, inside, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
 
 
@@ -151,7 +151,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
         assert (cookie.path, cookie.secure) == ("/cards", True)
         table = await begin([ann], game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
         await ann.play_on()
-        assert ann.table["over"]
+        assert ann.table["is_over"]
         page = await ann.http.get(f"/t/{table}")
         assert page.status_code == 200
         for address in re.findall(r'(?:src|href)="(/[^"]*)"', page.text):
@@ -161,13 +161,13 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
             )
         manifest = (await ann.http.get("/manifest.webmanifest")).json()
         assert (manifest["start_url"], manifest["scope"]) == ("/cards/", "/cards/")
-        picture = (await ann.http.get("/api/games")).json()[0]["picture"]
+        picture = (await ann.http.get("/api/games")).json()[0]["picture_url"]
         assert picture.startswith("/cards/games/")
-        assert (await ann.http.get(f"/t/{table}/code.svg")).status_code == 200
+        assert (await ann.http.get(f"/t/{table}/qr.svg")).status_code == 200
         link = (
-            await ann.http.post("/api/yours/link", headers={"Origin": shown.url.removesuffix("/cards")})
+            await ann.http.post("/api/me/device-link", headers={"Origin": shown.url.removesuffix("/cards")})
         ).json()
-        assert link["address"].startswith(f"{shown.url}/yours#")
+        assert link["url"].startswith(f"{shown.url}/profile#")
         script = (await ann.http.get("/static/common/api.js")).text
         assert 'request("/cards/api/me")' in script
         assert (await ann.http.get("/metrics")).status_code == 403
@@ -182,7 +182,7 @@ async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> No
 async def test_new_tables_go_to_the_node_that_is_not_drained(
     tmp_path: Path, postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
     settings = settings_printed(tmp_path)
     async with AsyncExitStack() as stack:
         nodes = [
@@ -197,26 +197,26 @@ async def test_new_tables_go_to_the_node_that_is_not_drained(
         ]
         port = stack.enter_context(nginx(tmp_path, *[node.port for node in nodes]))
         shown = Place(port)
-        shown.url = f"https://127.0.0.1:{port}{settings.path}"
+        shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
         trusts = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
         ann = await stack.enter_async_context(Guest(shown, trusts))
         await drain(nodes[0], drained_key("one"))
         for place, status in zip(nodes, (503, 201), strict=True):
             async with httpx.AsyncClient(base_url=place.url) as straight:
-                answer = await straight.post("/cards/api/tables", json={"game": "war", "seats": 2})
+                answer = await straight.post("/cards/api/tables", json={"game": "war", "seat_count": 2})
                 assert answer.status_code == status
         tables = [await ann.make_table() for _ in range(6)]
         await drain(nodes[1], DRAINED)
         for _ in range(4):
-            answer = await ann.http.post("/api/tables", json={"game": "war", "seats": 2})
+            answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
             assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The room")
             await ann.come(tables[0])  # all else goes on
 
 
 async def drain(place: Place, key: str) -> None:
     """Write that nodes are drained, and wait until one of them knows."""
-    await upkeep.write(place.room.store.engine, key, now())
-    while not place.room.closing_soon:
+    await upkeep.write_order(place.room.store.engine, key, current_time_ms())
+    while not place.room.is_drained_by_host:
         await asyncio.sleep(0.01)
 
 
@@ -248,12 +248,12 @@ def test_the_compose_file_names_what_the_project_has() -> None:
     told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/room.env")[2].partition("END\n")[2]
     secrets = dict(line.split("=", 1) for line in told.partition("\nEND")[0].splitlines())
     around = secrets | services["room"]["environment"]
-    around["PARLOUR_SECRET"] = "0" * 64
+    around["PARLOUR_SECRET_KEY"] = "0" * 64
     settings = read_settings({}, around)
     assert settings.processes > 1
     assert services["room"]["depends_on"]["database"]["condition"] == "service_healthy"
     assert "--host 127.0.0.1" in " ".join(services["database"]["healthcheck"]["test"])
-    assert isinstance(read_location(settings.database), sa.URL)
+    assert isinstance(parse_location(settings.database), sa.URL)
     assert f"@{next(iter(set(services) - {'room'}))}/" in settings.database
     assert 'POSTGRES_PASSWORD=$password" > deploy/database.env' in DOCS.read_text(encoding="utf-8")
     assert [services[name]["env_file"] for name in ("database", "room")] == ["database.env", "room.env"]

@@ -13,16 +13,16 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
-from parlour.server.bell import MOST_TABLES, RING, Ring
-from parlour.server.database import prepare
-from parlour.server.leases import LASTS, Leases
+from parlour.server.bell import MAX_TABLES_PER_NOTIFICATION, NOTIFICATION_DECODER, Notification
+from parlour.server.database import prepare_database
+from parlour.server.leases import LEASE_SECONDS, Leases
 from parlour.server.schema import LEASES
-from parlour.server.serve import CannotShare, serve
+from parlour.server.serve import SharedDatabaseError, serve
 from parlour.server.server_room import ServerRoom
 from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.wire import RESTART
-from parlour.testing import tries
+from parlour.testing import example_count
 from tests.server.processes import open_process
 from tests.server.races import (
     SHORT,
@@ -37,20 +37,20 @@ from tests.server.races import (
 )
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people, play_together
 
-RACES = tries(200, 20_000)
+RACES = example_count(200, 20_000)
 RACES_A_TABLE = 40
 # What a room that is killed had is another's soon.
-LATE = "from parlour.server import leases; leases.LASTS = 600.0"  # unless it lets go of it
+LATE = "from parlour.server import leases; leases.LEASE_SECONDS = 600.0"  # unless it lets go of it
 SOON = """
 from parlour.server import leases, nodes, schema
-leases.LASTS, nodes.BEAT, schema.GONE = 2.0, 0.5, 2.5
+leases.LEASE_SECONDS, nodes.HEARTBEAT_SECONDS, schema.GONE = 2.0, 0.5, 2.5
 """
-SOCKET_RACES = tries(10, 2_000)
+SOCKET_RACES = example_count(10, 2_000)
 
 
 async def settled(rooms: Sequence[ServerRoom], table: str) -> None:
     """Returns when both rooms have all rows of a table, and no bot is about to move."""
-    held = [await room.tables.take_up(table) for room in rooms]
+    held = [await room.live_tables.get_table(table) for room in rooms]
 
     async def done() -> None:
         while len({each.table.seq for each in held}) > 1 or any(
@@ -88,12 +88,12 @@ async def test_two_people_play_a_match_by_way_of_two_rooms(postgres: sa.URL) -> 
 async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), people(first, 1) as [ann]:
         table = await ann.make_table()
-        for path in ("sign-out", "erase"):
+        for path in ("sign-out", "delete"):
             before = ann.cookie
             async with Person(second, before) as phone:
                 await phone.come(table)
-                assert phone.table["yours"]
-                assert (await ann.http.post(f"/api/yours/{path}")).status_code == 200
+                assert phone.table["is_host"]
+                assert (await ann.http.post(f"/api/me/{path}")).status_code == 200
                 with pytest.raises(ConnectionClosed):
                     await phone.until(lambda: False)
                 assert phone.cookie == before
@@ -101,48 +101,50 @@ async def test_a_device_is_signed_out_or_erased_in_all_rooms(postgres: sa.URL) -
                 while second.room.sessions.current(who) == int(generation or 0):
                     await asyncio.sleep(0.01)  # of who is erased the socket is closed before the cookie ends
                 await phone.come(table)
-                assert not phone.table["yours"]
-                assert (await phone.http.post("/api/yours/erase")).status_code == 409
+                assert not phone.table["is_host"]
+                assert (await phone.http.post("/api/me/delete")).status_code == 409
 
 
 async def test_who_is_there_by_way_of_another_room_is_there(postgres: sa.URL) -> None:
     async with open_room(postgres) as first, people(first, 1) as [ann]:
         async with open_room(postgres) as second, Person(second) as ben:
             table = await begin([ann, ben])
-            await ann.until(lambda: not ann.table["seats"][1]["away"])
-            soon = await ann.ask("stand_in", seat=1)
+            await ann.until(lambda: not ann.table["seats"][1]["is_away"])
+            soon = await ann.ask("substitute_bot", seat=1)
             assert soon["type"] == "refused"  # who is there has a minute, and so has who is to wait
             async with Person(second) as cleo:
                 await cleo.come(table)
-                assert not any(seat["away"] for seat in cleo.table["seats"])
-                await ann.until(lambda: len(ann.table["watching"]) == 1)
+                assert not any(seat["is_away"] for seat in cleo.table["seats"])
+                await ann.until(lambda: len(ann.table["spectators"]) == 1)
                 [line] = (await ann.http.get("/api/tables")).json()
-                assert line["watching"] == 1
-            await ann.until(lambda: not ann.table["watching"])
+                assert line["spectator_count"] == 1
+            await ann.until(lambda: not ann.table["spectators"])
             await ben.go()
-            await ann.until(lambda: ann.table["seats"][1]["away"])
+            await ann.until(lambda: ann.table["seats"][1]["is_away"])
             await ben.come(table)
-            await ann.until(lambda: not ann.table["seats"][1]["away"])
-        await ann.until(lambda: ann.table["seats"][1]["away"])
+            await ann.until(lambda: not ann.table["seats"][1]["is_away"])
+        await ann.until(lambda: ann.table["seats"][1]["is_away"])
 
 
 async def test_what_is_said_is_heard_in_all_rooms(postgres: sa.URL) -> None:
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
-        table = await begin([ann, ben], manners={"chat": True})
+        table = await begin([ann, ben], table_settings={"allow_chat": True})
         await ann.do("chat", request="1", text="Hello, Ben")
         await ann.do("chat", request="1", text="Hello, Ben")
-        heard = await ben.hear("said")
+        heard = await ben.hear("chat_message")
         await ben.do("phrase", phrase="thanks")
-        answer = await ann.hear("said") if ann.frames[-1]["type"] != "said" else ann.frames[-1]
+        answer = (
+            await ann.hear("chat_message") if ann.frames[-1]["type"] != "chat_message" else ann.frames[-1]
+        )
         while answer["kind"] != "phrase":
-            answer = await ann.hear("said")
+            answer = await ann.hear("chat_message")
         assert (heard["text"], heard["seat"]) == ("Hello, Ben", 0)
         assert (answer["text"], answer["seat"]) == ("thanks", 1)
         assert answer["number"] > heard["number"]
         for place in (first, second):
             async with Person(place) as cleo:
                 await cleo.come(table)
-                assert [(await cleo.hear("said"))["number"] for _ in range(2)] == [
+                assert [(await cleo.hear("chat_message"))["number"] for _ in range(2)] == [
                     heard["number"],
                     answer["number"],
                 ]
@@ -163,7 +165,7 @@ async def test_two_rooms_never_disagree(bots: int, postgres: sa.URL) -> None:
                 answers.update(each["type"] for each in told)
             await settled(rooms, table)
             await level(people)
-            check_table(await rooms[0].store.rows(table), people)
+            check_table(await rooms[0].store.read_rows(table), people)
     assert 3 * answers["done"] > answers.total()
     assert thought or not bots
     # A bot's turn is thought of in one room, and anew where somebody does something that changes no view.
@@ -190,7 +192,7 @@ async def test_two_processes_never_disagree_and_one_goes_on_alone(postgres: sa.U
                 await until_asked(alone)
                 await race(alone, dice)
             await level(alone)
-            check_table(await store.rows(alone[0][0].table["table"]), alone)
+            check_table(await store.read_rows(alone[0][0].table["table_id"]), alone)
 
 
 async def until_asked(people: People) -> None:
@@ -203,28 +205,34 @@ async def until_asked(people: People) -> None:
 
 
 def asks(chair: Chair) -> bool:
-    return bool(chair.scene["moves"]) or chair.table["over"] or chair.table["back"] >= 0
+    return bool(chair.scene["moves"]) or chair.table["is_over"] or chair.table["takeback_seat"] >= 0
 
 
 async def test_a_lease_tells_for_how_long_another_room_has_it(postgres: sa.URL) -> None:
-    prepare(postgres)
+    prepare_database(postgres)
     store = Store(postgres)
     one, other = (Leases(store.engine, name) for name in ("one", "other"))
     for table in ("first", "second"):
-        assert await one.take(table) == 0
+        assert await one.acquire(table) == 0
     async with store.engine.begin() as connection:
-        await connection.execute(LEASES.update().where(LEASES.c.table == "second").values(ends=0))
-    assert LASTS / 2 < await other.take("first") <= LASTS
-    assert await other.take("second") == 0
+        await connection.execute(LEASES.update().where(LEASES.c.table_id == "second").values(expires_at=0))
+    assert LEASE_SECONDS / 2 < await other.acquire("first") <= LEASE_SECONDS
+    assert await other.acquire("second") == 0
     await store.close()
 
 
 def test_whatever_is_rung_has_a_message() -> None:
-    signed_out = Ring("one", sessions=True)
-    assert Ring().messages() == []
-    assert [RING.decode(each) for each in signed_out.messages()] == [signed_out]
-    rung = Ring(rows={f"table {number}": number for number in range(2 * MOST_TABLES + 1)})
-    assert [len(RING.decode(each).rows) for each in rung.messages()] == [MOST_TABLES, MOST_TABLES, 1]
+    signed_out = Notification("one", sessions=True)
+    assert Notification().encode_chunks() == []
+    assert [NOTIFICATION_DECODER.decode(each) for each in signed_out.encode_chunks()] == [signed_out]
+    rung = Notification(
+        last_seqs={f"table {number}": number for number in range(2 * MAX_TABLES_PER_NOTIFICATION + 1)}
+    )
+    assert [len(NOTIFICATION_DECODER.decode(each).last_seqs) for each in rung.encode_chunks()] == [
+        MAX_TABLES_PER_NOTIFICATION,
+        MAX_TABLES_PER_NOTIFICATION,
+        1,
+    ]
 
 
 # Ending and beginning
@@ -238,28 +246,30 @@ async def test_a_room_that_is_to_end_sends_everybody_to_the_others(postgres: sa.
         Person(other, ann.cookie) as again,
     ):
         bots = {"1": "simple", "2": "hard"}
-        table = await begin([ann], seats=3, bots=bots, options=SHORT["crazy-eight"])
+        table = await begin([ann], seat_count=3, bots=bots, options=SHORT["crazy-eight"])
         ending.process.send_signal(signal.SIGTERM)  # while bots think
         with pytest.raises(ConnectionClosed):
             await ann.until(lambda: False)
         assert ann.socket is not None
         assert ann.socket.close_code == RESTART
         await again.come(table, since=ann.seq)
-        await again.until(lambda: again.may_move() or again.scene["over"])
+        await again.until(lambda: again.may_move() or again.scene["is_over"])
         _, said = await asyncio.wait_for(ending.process.communicate(), PATIENCE)
         assert (ending.process.returncode, said) == (0, b"")
 
 
 def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
     database = Path(tmp_path, "room.sqlite3")
-    with pytest.raises(CannotShare, match=f"^2 processes cannot share {database}: in a file of SQLite they"):
+    with pytest.raises(
+        SharedDatabaseError, match=f"^2 processes cannot share {database}: in a file of SQLite they"
+    ):
         serve(Settings(port=0, database=str(database), processes=2))
 
 
 async def test_a_review_is_made_in_one_room_and_shown_in_all(
     postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.nodes.PROGRESS", 0.05)
+    monkeypatch.setattr("parlour.server.nodes.REVIEW_PROGRESS_SECONDS", 0.05)
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
         table = await begin([ann, ben], options=SHORT["crazy-eight"])
@@ -269,7 +279,7 @@ async def test_a_review_is_made_in_one_room_and_shown_in_all(
         assert (await ann.http.post(address)).status_code == 200
         review = await made(ben, address)
         assert (await ben.http.post(address)).json() == review
-        assert not second.room.reviews.kept
+        assert not second.room.reviews.jobs
         assert (await made(ann, address))["review"] == review["review"]
 
 

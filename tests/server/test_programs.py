@@ -17,10 +17,10 @@ from websockets.exceptions import ConnectionClosedError
 from parlour.games import game_class, game_names
 from parlour.kit.seats import SPECTATOR
 from parlour.server import upkeep
-from parlour.server.granted import hash_of
-from parlour.server.limits import USUAL
-from parlour.server.people import is_bot, signed
-from parlour.server.protocol import PROTOCOL
+from parlour.server.granted import hash_token
+from parlour.server.limits import DEFAULT_LIMITS
+from parlour.server.people import cookie_value, is_bot_id
+from parlour.server.protocol import PROTOCOL_VERSION
 from tests.server.rooms import Person, Place, begin, open_room, people
 from tests.server.test_admin import refused, told, typed
 
@@ -35,7 +35,7 @@ SHORT: dict[str, dict[str, Any]] = {
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ async def make_table(ann: Person, game: str) -> str:
     """A short match of a game, at which she has the first seat; one more is open."""
     fewest = game_class(game).min_seats
     bots = dict.fromkeys(range(2, fewest), "simple")
-    table = await ann.make_table(game=game, seats=fewest, options=SHORT.get(game, {}), bots=bots)
+    table = await ann.make_table(game=game, seat_count=fewest, options=SHORT.get(game, {}), bots=bots)
     await ann.come(table)
     await ann.do("sit", seat=0)
     return table
@@ -90,8 +90,8 @@ async def test_the_example_plays_a_whole_match_of_each_game(tmp_path: Path, exam
             await play_against(ann)
             assert await asyncio.wait_for(playing, 20) == ann.scene["winners"]
             seat = ann.table["seats"][1]
-            assert (seat["name"], seat["program"], seat["kind"]) == ("Careful (bot)", True, "person")
-            assert not ann.table["seats"][0]["program"]
+            assert (seat["name"], seat["is_bot_client"], seat["kind"]) == ("Careful (bot)", True, "user")
+            assert not ann.table["seats"][0]["is_bot_client"]
             await ann.go()
 
 
@@ -107,7 +107,7 @@ async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> No
         await ann.play_turn()
         for other in (ben, cleo):
             await other.reach(ann.seq)
-        game = (await place.room.tables.take_up(table)).table.match.game  # type: ignore[union-attr]
+        game = (await place.room.live_tables.get_table(table)).table.match.game  # type: ignore[union-attr]
         for person, seat in ((ann, 0), (cleo, SPECTATOR)):
             kinds = [frame["type"] for frame in person.frames if frame["type"] in ("view", "scene")]
             assert kinds == ["view", "scene"] * (len(kinds) // 2)
@@ -157,11 +157,11 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
     async with open_room(database) as place, people(place, 1) as [ann]:
         token = await grant(place, database, "Careful")
         kept = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
-        assert hash_of(token).encode() in kept
+        assert hash_token(token).encode() in kept
         assert token.encode() not in kept
         assert token not in (await typed(database, "bots")).stdout
         ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bots")]
-        assert (name, is_bot(who)) == ("Careful (bot)", True)
+        assert (name, is_bot_id(who)) == ("Careful (bot)", True)
         assert "has a token" in await refused(database, "grant-bot", "Careful")
         alone = (await typed(database, "grant-bot", "Quick", "--quiet")).stdout
         assert len(alone) == len(token) + 1
@@ -174,11 +174,11 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
             f"{place.url.replace('http', 'ws')}/ws/{table}",
             additional_headers={"Authorization": f"Bearer {token}"},
         ) as socket:
-            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL}))
+            await socket.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION}))
             assert json.loads(await socket.recv())["type"] == "table"
             assert await told(database, "revoke-bot", "Careful") == {"revoked": "Careful (bot)"}
             last: dict[str, Any] = {}
-            while last.get("type") != "trouble":
+            while last.get("type") != "disconnect":
                 last = json.loads(await asyncio.wait_for(socket.recv(), 20))
             assert "token" in last["reason"]
             with pytest.raises(ConnectionClosedError):
@@ -196,26 +196,26 @@ async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path)
     async with open_room(database) as place, people(place, 1) as [ann]:
         token = await grant(place, database, "Careful")
         async with program(place, token) as http:
-            made = await http.post("/api/tables", json={"game": "war", "seats": 2})
+            made = await http.post("/api/tables", json={"game": "war", "seat_count": 2})
             me = await http.get("/api/me")
             assert (made.status_code, me.json()["nickname"]) == (201, "Careful (bot)")
             assert not http.cookies
             for ask, address, body in [
                 ("PUT", "/api/me", {"nickname": "Ann"}),
-                ("POST", "/api/yours/link", None),
-                ("POST", "/api/yours/whose", {"token": "x"}),
-                ("POST", "/api/yours/take", {"token": "x"}),
-                ("POST", "/api/yours/erase", None),
-                ("PUT", "/api/yours/rating", {"wanted": True}),
-                ("GET", "/api/yours/export", None),
+                ("POST", "/api/me/device-link", None),
+                ("POST", "/api/device-link/owner", {"token": "x"}),
+                ("POST", "/api/device-link/redeem", {"token": "x"}),
+                ("POST", "/api/me/delete", None),
+                ("PUT", "/api/me/rating", {"wants_rating": True}),
+                ("GET", "/api/me/export", None),
                 ("POST", "/api/daily", None),
             ]:
                 answer = await http.request(ask, address, json=body)
                 assert (answer.status_code, "for people" in answer.text) == (409, True), address
         ((who,),) = [(each["who"],) for each in await told(database, "bots")]
-        secret = await place.room.store.secret()
+        secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:
-            http.cookies.set("parlour", signed(who, secret), domain="127.0.0.1")
+            http.cookies.set("parlour", cookie_value(who, secret), domain="127.0.0.1")
             assert (await http.get("/api/me")).json()["nickname"] == ""
         answer = await ann.http.put("/api/me", json={"nickname": "Careful (bot)"})
         assert answer.status_code == 409
@@ -223,11 +223,11 @@ async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path)
 
 async def test_limits_hold_for_a_program(tmp_path: Path) -> None:
     database = tmp_path / "room.sqlite3"
-    async with open_room(database, limits=USUAL.times(0.1)) as place:
+    async with open_room(database, limits=DEFAULT_LIMITS.scaled(0.1)) as place:
         token = await grant(place, database, "Careful")
         async with program(place, token) as http:
             asked = [
-                (await http.post("/api/tables", json={"game": "war", "seats": 2})).status_code
+                (await http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code
                 for _ in range(8)
             ]
         assert set(asked) == {201, 429}

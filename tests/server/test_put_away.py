@@ -25,59 +25,59 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
-from parlour.record import read_record, replay
-from parlour.server.bot_answers import BotReply, any_move
-from parlour.server.carrying import make_link
-from parlour.server.change import Change
-from parlour.server.clock import runs
-from parlour.server.database import prepare
-from parlour.server.going import go
+from parlour.record import parse_record, replay
+from parlour.server.bot_answers import BotReply, first_legal_move
+from parlour.server.carrying import create_device_link
+from parlour.server.change import PendingRow
+from parlour.server.clock import is_running
+from parlour.server.database import prepare_database
+from parlour.server.going import delete_account
 from parlour.server.history import DailyTable
-from parlour.server.in_use import Listener, Outbox, TableInUse
-from parlour.server.manners import CLOCKS, TOTALS
-from parlour.server.packing import FEWEST, pack
-from parlour.server.packs import unpacked
+from parlour.server.in_use import Client, LiveTable, Outbox
+from parlour.server.manners import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
+from parlour.server.packing import MIN_ROWS_PER_SEGMENT, compress_table
+from parlour.server.packs import decode_segment
 from parlour.server.protocol import (
-    AnswerBack,
-    ClearSeat,
+    AddBot,
+    AnswerTakeback,
     Close,
-    FreeSeat,
+    ContinueMatch,
     Leave,
     Lock,
-    Manners,
     Move,
     NewTable,
-    PlayOn,
     Rematch,
-    SeatBot,
+    RemoveBot,
+    RemovePlayer,
+    RequestTakeback,
     Sit,
-    StandIn,
     Start,
-    TakeBack,
+    SubstituteBot,
+    TableSettings,
 )
-from parlour.server.reading import read_log, read_packed
-from parlour.server.rows import PLAY, Row
+from parlour.server.reading import read_log_rows, read_segment_rows
+from parlour.server.rows import MOVE_KINDS, LogRow
 from parlour.server.schema import MATCHES, METADATA
 from parlour.server.server_room import ServerRoom
 from parlour.server.sessions import ERASED
 from parlour.server.store import Store
 from parlour.server.table import (
-    CONTINUED,
-    KINDS,
-    REWRITTEN,
-    last_beginning,
-    load,
-    may_take_back,
-    scene_now,
-    snapshot_of,
-    table_state,
+    LOG_REWRITTEN,
+    MATCH_CONTINUED,
+    ROW_KINDS,
+    build_scene_update,
+    build_table_state,
+    can_take_back,
+    find_last_match_start,
+    load_table,
+    new_snapshot,
 )
-from parlour.server.tables import Tables
-from parlour.server.thinkers import Thinkers
-from parlour.server.thinning import thin
+from parlour.server.tables import LiveTables
+from parlour.server.thinkers import BotWorkers
+from parlour.server.thinning import thin_table
 from parlour.server.writing import Entry
-from parlour.server.writing import Person as Looks
-from parlour.testing import effort, tries
+from parlour.server.writing import User as Looks
+from parlour.testing import effort, example_count
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
 NAMES = {
@@ -101,17 +101,17 @@ SHORT: dict[str, dict[str, Any]] = {
 SEATS = {"go-fish": 3, "authors": 3, "crazy-eight": 3}
 
 
-class Quick(Thinkers):
+class Quick(BotWorkers):
     """Bots that move at once and in this process: half the time by the rule of thumb."""
 
     def __init__(self) -> None:
         super().__init__()
         self.dice = Rng.fast(5)
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         pass
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         if not is_to_move(view) and self.dice.randbelow(2):
             return BotReply(NO_MOVE)  # it lets a chance to step in go by
         return BotReply(chosen_by(view, self.dice))
@@ -120,7 +120,7 @@ class Quick(Thinkers):
 class Slow(Quick):
     """Bots that never come to an end."""
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         await asyncio.Event().wait()
         raise AssertionError
 
@@ -129,7 +129,7 @@ def chosen_by(view: View, dice: Rng) -> int:
     legal = view.legal()
     if legal and dice.randbelow(2):
         return legal[int(dice.randbelow(len(legal)))]
-    return int(view.game.heuristic(view.seat)) if legal else any_move(view)
+    return int(view.game.heuristic(view.seat)) if legal else first_legal_move(view)
 
 
 def line_chosen(game: Game, seat: int, dice: Rng) -> str:
@@ -146,44 +146,46 @@ def line_chosen(game: Game, seat: int, dice: Rng) -> str:
     return " ".join(["dig", *named])
 
 
-class Watched(Tables):
+class Watched(LiveTables):
     """The tables of the room that never puts one down. After every row `look` looks at it first."""
 
-    look: Callable[[TableInUse, str], Awaitable[None]]
+    look: Callable[[LiveTable, str], Awaitable[None]]
 
-    async def add(self, held: TableInUse, who: str, change: Change, request: str = "") -> bool:
-        done = await super().add(held, who, change, request)
+    async def append(
+        self, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
+    ) -> bool:
+        done = await super().append(live_table, user_id, change, request)
         if done:
-            await self.look(held, change.kind)
+            await self.look(live_table, change.kind)
         return done
 
 
 class WatchedRoom(ServerRoom):
     """A room with such tables."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
-        super().__init__(store, 0.0, thinkers)
-        self.watched = Watched(store, self.node, self.meters)
-        self.tables = self.turns.tables = self.watched
+    def __init__(self, store: Store, bot_workers: BotWorkers) -> None:
+        super().__init__(store, 0.0, bot_workers)
+        self.watched = Watched(store, self.peers, self.meters)
+        self.live_tables = self.turns.live_tables = self.watched
 
 
-def seen(held: TableInUse) -> dict[str, Any]:
+def seen(held: LiveTable) -> dict[str, Any]:
     """All that can be noticed of a table, whoever asks."""
     table, match = held.table, held.table.match
     noticed: dict[str, Any] = {
         "seq": table.seq,
         "seats": table.seats,
-        "requests": table.requests,
-        "check": table.last_check,
-        "tables": [msgspec.to_builtins(table_state(table, who, set(), "en")) for who in EVERYBODY],
+        "requests": table.request_keys,
+        "check": table.last_checksum,
+        "tables": [msgspec.to_builtins(build_table_state(table, who, set(), "en")) for who in EVERYBODY],
     }
     if match is not None:
         noticed |= {
-            "match": [match.number, match.begun, match.people, match.names],
+            "match": [match.number, match.start_seq, match.user_ids, match.player_names],
             "state": match.game.state(),
             "to_move": [int(match.game.to_move()), int(match.game.may_interrupt()), match.game.record_events],
             "views": [match.game.view(seat).to_text() for seat in range(-1, int(match.game.seats))],
-            "scenes": [scene_now(table, match, who, [], "en") for who in EVERYBODY],
+            "scenes": [build_scene_update(table, match, who, [], "en") for who in EVERYBODY],
         }
     return noticed
 
@@ -198,8 +200,8 @@ async def other_room(store: Store) -> AsyncIterator[ServerRoom]:
 
 
 # Of the moves of a table that many, and after them one of so many; of all else each.
-ALL_MOVES, EVERY_MOVE = tries(12, 1_000_000), 7
-MOST_ASKED = tries(5, 1_000_000)  # moves of an evening are asked back
+ALL_MOVES, EVERY_MOVE = example_count(12, 1_000_000), 7
+MOST_ASKED = example_count(5, 1_000_000)  # moves of an evening are asked back
 
 
 class Comparison:
@@ -214,12 +216,12 @@ class Comparison:
         self.requests: list[tuple[str, Any]] = []
         room.watched.look = self.look
 
-    async def look(self, held: TableInUse, kind: str) -> None:
+    async def look(self, held: LiveTable, kind: str) -> None:
         if held.table.id != self.name:
             return
         self.kinds.add(kind)
-        self.moves += kind in PLAY
-        if kind in PLAY and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
+        self.moves += kind in MOVE_KINDS
+        if kind in MOVE_KINDS and self.moves > ALL_MOVES and self.moves % EVERY_MOVE:
             return
         expected = seen(held)
         await self.look_at_fallen_behind(expected)
@@ -229,52 +231,52 @@ class Comparison:
 
     async def look_at_fallen_behind(self, expected: dict[str, Any]) -> None:
         """A room that has the table as it was a few rows ago."""
-        held = await self.behind.tables.take_up(self.name)
+        held = await self.behind.live_tables.get_table(self.name)
         async with held.lock:
-            await self.behind.tables.catch_up(held)
+            await self.behind.live_tables.catch_up(held)
         assert seen(held) == expected
 
     async def look_at_put_away(self, expected: dict[str, Any]) -> None:
         """The same after it has had other tables at hand."""
-        held = await self.behind.tables.take_up(self.name)
-        self.behind.tables.drop_idle()
-        again = await self.behind.tables.take_up(self.name)
+        held = await self.behind.live_tables.get_table(self.name)
+        self.behind.live_tables.evict_idle()
+        again = await self.behind.live_tables.get_table(self.name)
         assert again is not held
-        assert not await self.behind.tables.catch_up(again)
+        assert not await self.behind.live_tables.catch_up(again)
         assert seen(again) == expected
 
     async def look_at_opened(self, expected: dict[str, Any]) -> None:
         """A room that was opened just now; whoever comes in hears how things stand."""
         async with other_room(self.room.store) as fresh:
-            held = await fresh.tables.take_up(self.name)
-            if not runs(held.table):  # else the clock starts again with whoever comes in first
+            held = await fresh.live_tables.get_table(self.name)
+            if not is_running(held.table):  # else the clock starts again with whoever comes in first
                 await self.look_at_newcomer(fresh, held, expected)
             if self.requests:  # sent again
-                await fresh.carry_out(held, *self.requests[-1])
+                await fresh.handle_request(held, *self.requests[-1])
             assert seen(held) == expected
 
-    async def look_at_newcomer(self, fresh: ServerRoom, held: TableInUse, expected: dict[str, Any]) -> None:
-        listener = Listener(ANN)
+    async def look_at_newcomer(self, fresh: ServerRoom, held: LiveTable, expected: dict[str, Any]) -> None:
+        listener = Client(ANN)
         await fresh.join(held, listener, expected["seq"])
         frames = [msgspec.json.decode(frame) for frame in waiting(listener)]
         assert frames[0]["seq"] == expected["seq"]
         if "scenes" in expected:
             assert frames[-1] == msgspec.json.decode(msgspec.json.encode(expected["scenes"][0]))
 
-    async def look_at_snapshot(self, held: TableInUse, expected: dict[str, Any]) -> None:
+    async def look_at_snapshot(self, held: LiveTable, expected: dict[str, Any]) -> None:
         """What a snapshot of this row would keep, read back as it is written."""
         match = held.table.match
-        *_, last = await self.room.store.rows(self.name, after=held.table.seq - 1)
+        *_, last = await self.room.store.read_rows(self.name, after_seq=held.table.seq - 1)
         if match is None or last.kind != "move":
             return
-        taken = snapshot_of(self.name, held.table.seq, match, match.game)
+        taken = new_snapshot(self.name, held.table.seq, match, match.game)
         taken = replace(taken, state=msgspec.json.decode(msgspec.json.encode(taken.state)))
-        table = load(await self.room.store.rows(self.name, moves_after=taken.seq - 1), taken)
-        table.requests = held.table.requests
-        assert seen(TableInUse(table, taken.seq)) == expected
+        table = load_table(await self.room.store.read_rows(self.name, moves_after_seq=taken.seq - 1), taken)
+        table.request_keys = held.table.request_keys
+        assert seen(LiveTable(table, taken.seq)) == expected
 
 
-def waiting(listener: Listener) -> list[bytes]:
+def waiting(listener: Client) -> list[bytes]:
     frames = []
     while not listener.outbox.empty():
         frame = listener.outbox.get_nowait()
@@ -290,7 +292,7 @@ class Evening:
         self.room = room
         self.behind = behind
         self.dice = dice
-        self.listeners = {who: Listener(who) for who in EVERYBODY}
+        self.listeners = {who: Client(who) for who in EVERYBODY}
         self.told: dict[str, dict[int, Any]] = {who: {} for who in EVERYBODY}
         self.asked = 0
         self.asked_back = 0
@@ -298,13 +300,13 @@ class Evening:
     async def open(self, name: str) -> None:
         """Everybody comes to a table."""
         self.look = Comparison(self.room, self.behind, name)
-        self.held = await self.room.tables.take_up(name)
+        self.held = await self.room.live_tables.get_table(name)
         for who, listener in self.listeners.items():
             listener.outbox = Outbox()
             self.told[who].clear()
             await self.room.join(self.held, listener, 0)
-        for row in (await self.room.store.rows(name))[:2]:  # those that made it
-            if row.kind in ("made", CONTINUED):
+        for row in (await self.room.store.read_rows(name))[:2]:  # those that made it
+            if row.kind in ("created", MATCH_CONTINUED):
                 await self.look.look(self.held, row.kind)
         await self.bots()
 
@@ -321,69 +323,69 @@ class Evening:
     async def go(self) -> None:
         """Everybody leaves the room."""
         for listener in self.listeners.values():
-            self.room.part(self.held, listener)
+            self.room.leave(self.held, listener)
         await self.bots()
 
     async def bots(self) -> None:
         """Lets the bots play until a person is asked."""
-        while self.held.bots is not None:
-            await self.held.bots
+        while self.held.bot_task is not None:
+            await self.held.bot_task
         self.listen()
 
     async def do(self, who: str, kind: Any, **fields: Any) -> None:
         self.asked += 1
-        request = kind(id=f"request {self.asked}", **fields)
+        request = kind(request_id=f"request {self.asked}", **fields)
         self.look.requests.append((who, request))
-        await self.room.carry_out(self.held, who, request)
+        await self.room.handle_request(self.held, who, request)
         await self.bots()
 
     async def play(self, stop: int = 100_000) -> None:
         """Plays until the match is over, or has so many rows."""
         while (match := self.held.table.match) and not match.game.is_over:
-            if self.held.table.seq >= match.begun + stop:
+            if self.held.table.seq >= match.start_seq + stop:
                 return
             waited_for = [seat for seat in range(int(match.game.seats)) if match.game.to_move() & bit(seat)]
             seat = next(seat for seat in waited_for if not self.held.table.seats[seat].bot)
             line = line_chosen(match.game, seat, self.dice)
-            await self.do(match.people[seat], Move, match=match.number, move=line)
-            open_to_all = may_take_back(self.held.table, match.people[seat])
+            await self.do(match.user_ids[seat], Move, match_number=match.number, move=line)
+            open_to_all = can_take_back(self.held.table, match.user_ids[seat])
             if open_to_all and self.asked_back < MOST_ASKED and self.dice.randbelow(4) == 0:
-                await self.take_back(match.people[seat], match.number)
+                await self.take_back(match.user_ids[seat], match.number)
 
     async def take_back(self, who: str, match: int) -> None:
         """Asks for the last move back; the others do not agree at first, and then two times of three."""
-        await self.do(who, TakeBack, match=match)
-        people = [seat.who for seat in self.held.table.seats if seat.who and not seat.bot]
+        await self.do(who, RequestTakeback, match_number=match)
+        people = [seat.user_id for seat in self.held.table.seats if seat.user_id and not seat.bot]
         agree = self.asked_back % 3 > 0
         self.asked_back += 1
         for other in [each for each in people if each != who][: None if agree else 1]:
-            await self.do(other, AnswerBack, match=match, agree=agree)
-        if self.held.table.back is not None:
-            await self.do(who, AnswerBack, match=match, agree=False)
+            await self.do(other, AnswerTakeback, match_number=match, agree=agree)
+        if self.held.table.takeback is not None:
+            await self.do(who, AnswerTakeback, match_number=match, agree=False)
 
     async def stand_in(self, who: str, rows: int) -> None:
         """Somebody is gone when it is their turn; a bot plays on for so many rows, until they are back."""
-        table, seat = self.held.table, self.held.table.seat_of(who)
+        table, seat = self.held.table, self.held.table.find_seat(who)
         assert table.match is not None
-        while table.playing and not table.match.game.to_move() & bit(seat):
-            await self.play(stop=table.seq - table.match.begun + 1)
-        if not table.playing:
+        while table.is_playing and not table.match.game.to_move() & bit(seat):
+            await self.play(stop=table.seq - table.match.start_seq + 1)
+        if not table.is_playing:
             return
-        self.room.part(self.held, self.listeners[who])
-        await self.do(ANN, StandIn, seat=seat)
-        await self.play(stop=table.seq - table.match.begun + rows)
+        self.room.leave(self.held, self.listeners[who])
+        await self.do(ANN, SubstituteBot, seat=seat)
+        await self.play(stop=table.seq - table.match.start_seq + rows)
         await self.room.join(self.held, self.listeners[who], 0)
-        assert not table.seats[seat].bot or table.over
+        assert not table.seats[seat].bot or table.is_over
         await self.bots()
 
     async def check_logs(self) -> None:
         """Whatever the last row that somebody had, they hear the rest as those did who were there."""
         async with other_room(self.room.store) as fresh:
-            held = await fresh.tables.take_up(self.held.table.id)
+            held = await fresh.live_tables.get_table(self.held.table.id)
             assert held.table.match is not None
-            for since in range(held.table.match.begun - 1, held.table.seq + 1):
+            for since in range(held.table.match.start_seq - 1, held.table.seq + 1):
                 who = EVERYBODY[since % len(EVERYBODY)]
-                log = await fresh.tables.missed_by(held, Listener(who), since)
+                log = await fresh.live_tables.missed_log(held, Client(who), since)
                 assert log is not None
                 expected = {seq: events for seq, events in self.told[who].items() if seq > since}
                 found = {each.seq: msgspec.to_builtins(each.events) for each in log.entries}
@@ -392,45 +394,49 @@ class Evening:
     async def check_rows(self) -> None:
         """All rows, without any snapshot, add up to the table as well."""
         name = self.held.table.id
-        assert await self.room.store.snapshot(name) is not None
-        table = load(await self.room.store.rows(name), None)
-        assert seen(TableInUse(table, 0)) == seen(self.held)
+        assert await self.room.store.read_snapshot(name) is not None
+        table = load_table(await self.room.store.read_rows(name), None)
+        assert seen(LiveTable(table, 0)) == seen(self.held)
 
     async def check_packed(self) -> None:
         """Another room packs what is over: every row is as it was, and whoever is late is told so."""
         name, store = self.held.table.id, self.room.store
-        rows, requests = await store.rows(name), await store.requests(name, self.held.table.seq)
-        ended = last_beginning(rows)
+        rows, requests = await store.read_rows(name), await store.read_request_keys(name, self.held.table.seq)
+        ended = find_last_match_start(rows)
         assert ended is not None
-        assert await pack(self.behind.store, name)
+        assert await compress_table(self.behind.store, name)
         async with store.engine.connect() as connection:
-            packed = await read_packed(connection, name)
-            logged = await read_log(connection, name)
-        assert sum(row.kind in PLAY for row in logged) < FEWEST * (ended.data["match"] + 1)
+            packed = await read_segment_rows(connection, name)
+            logged = await read_log_rows(connection, name)
+        assert sum(row.kind in MOVE_KINDS for row in logged) < MIN_ROWS_PER_SEGMENT * (
+            ended.data["match_number"] + 1
+        )
         assert {row.seq for row in packed}.isdisjoint({row.seq for row in logged})
-        assert await store.rows(name) == rows
-        assert await store.rows(name, after=rows[-2].seq) == rows[-1:]
-        assert await store.rows(name, moves_after=packed[-1].seq - 1) == [
-            row for row in rows if row.kind not in PLAY or row.seq >= packed[-1].seq
+        assert await store.read_rows(name) == rows
+        assert await store.read_rows(name, after_seq=rows[-2].seq) == rows[-1:]
+        assert await store.read_rows(name, moves_after_seq=packed[-1].seq - 1) == [
+            row for row in rows if row.kind not in MOVE_KINDS or row.seq >= packed[-1].seq
         ]
-        assert await store.requests(name, self.held.table.seq) == requests
-        late = replace(packed[len(packed) // 2], request="late")
+        assert await store.read_request_keys(name, self.held.table.seq) == requests
+        late = replace(packed[len(packed) // 2], request_id="late")
         assert not await store.append(late, None, False, False)
-        assert await store.rows(name) == rows
+        assert await store.read_rows(name) == rows
 
     async def check_thinned(self) -> None:
         """What is left of a table are its records, and how it stands."""
         name, room = self.held.table.id, self.behind
-        records = [await room.record(ANN, name, number + 1) for number in range(self.held.table.begun)]
-        room.tables.drop_idle()
-        before = seen(await room.tables.take_up(name))
-        rows = await room.store.rows(name)
-        assert await thin(room.store, name)
-        assert len(await room.store.rows(name)) <= len(rows)
-        room.tables.drop_idle()
-        after = seen(await room.tables.take_up(name))
+        records = [
+            await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
+        ]
+        room.live_tables.evict_idle()
+        before = seen(await room.live_tables.get_table(name))
+        rows = await room.store.read_rows(name)
+        assert await thin_table(room.store, name)
+        assert len(await room.store.read_rows(name)) <= len(rows)
+        room.live_tables.evict_idle()
+        after = seen(await room.live_tables.get_table(name))
         assert [
-            await room.record(ANN, name, number + 1) for number in range(self.held.table.begun)
+            await room.get_record(ANN, name, number + 1) for number in range(self.held.table.match_count)
         ] == records
         for each in (before, after):  # nobody asks there any more, and who had left is told by nobody
             del each["requests"], each["seats"], each["tables"]
@@ -439,36 +445,36 @@ class Evening:
     async def check_history(self, matches: int) -> None:
         """Each match that is over is kept once, whatever rooms were opened and put away meanwhile."""
         store = self.room.store
-        kept = await store.matches_where(MATCHES.c.table == self.held.table.id)
-        assert [each.match for each in kept] == list(range(1, matches + 1))
+        kept = await store.matches_where(MATCHES.c.table_id == self.held.table.id)
+        assert [each.match_number for each in kept] == list(range(1, matches + 1))
         if matches:
             match = self.held.table.match
             assert match is not None
             outcome = match.game.outcome
             assert outcome is not None
             last = kept[-1]
-            rows = await store.rows(self.held.table.id)
-            assert last.moves == sum(row.kind == "move" and row.seq > match.begun for row in rows)
-            assert (last.game, last.rounds) == (match.game.name, match.game.round_count)
-            assert [each.who for each in last.seats] == match.people
-            assert [each.name for each in last.seats] == match.names
-            assert [each.bot for each in last.seats] == [seat.bot for seat in self.held.table.seats]
-            assert [each.won for each in last.seats] == [
-                each.seat in outcome.winners and not each.left for each in last.seats
+            rows = await store.read_rows(self.held.table.id)
+            assert last.move_count == sum(row.kind == "move" and row.seq > match.start_seq for row in rows)
+            assert (last.game, last.round_count) == (match.game.name, match.game.round_count)
+            assert [each.user_id for each in last.seat_results] == match.user_ids
+            assert [each.name for each in last.seat_results] == match.player_names
+            assert [each.bot for each in last.seat_results] == [seat.bot for seat in self.held.table.seats]
+            assert [each.won for each in last.seat_results] == [
+                each.seat in outcome.winners and not each.left_early for each in last.seat_results
             ]
             scores: list[int | None] = [*outcome.scores] or [None] * int(match.game.seats)
-            assert [each.score for each in last.seats] == scores
+            assert [each.score for each in last.seat_results] == scores
 
     async def check_record(self) -> str:
         """The record of the match that has ended leads where the match has led."""
         match = self.held.table.match
         assert match is not None
         async with other_room(self.room.store) as fresh:
-            text = await fresh.record(ANN, self.held.table.id, match.number)
-        record = read_record(text)
+            text = await fresh.get_record(ANN, self.held.table.id, match.number)
+        record = parse_record(text)
         *_, last = replay(record)
         assert last.state() == match.game.state()
-        assert record.names == match.names
+        assert record.names == match.player_names
         return text
 
 
@@ -479,12 +485,12 @@ async def change(store: Store, statement: sa.Delete | sa.Insert) -> None:
 
 @asynccontextmanager
 async def evening(database: Path) -> AsyncIterator[Evening]:
-    prepare(database)
+    prepare_database(database)
     store, second = Store(database), Store(database)
     await store.open()
     await second.open()
     for who, looks in NAMES.items():
-        await store.keep_person(who, looks)
+        await store.save_user(who, looks)
     room = WatchedRoom(store, Quick())
     try:
         async with other_room(second) as behind:
@@ -498,40 +504,48 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter(f"{number:064x}" for number in range(7, 100))
-    monkeypatch.setattr("parlour.server.judge.seed_of", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr(
-        "parlour.server.tables.IDLE_TABLES", 0
+        "parlour.server.tables.MAX_IDLE_TABLES", 0
     )  # those at which nobody is are put away at once
     # Snapshots so often that there are several a match, with rows after them and without.
-    monkeypatch.setattr("parlour.server.tables.FEWEST_ROWS_A_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 13)
-    monkeypatch.setattr("parlour.server.packing.MOST", 30)  # rows of a pack: of a match there are several
+    monkeypatch.setattr("parlour.server.tables.MIN_ROWS_PER_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 13)
+    monkeypatch.setattr(
+        "parlour.server.packing.MAX_ROWS_PER_SEGMENT", 30
+    )  # rows of a pack: of a match there are several
 
 
 # Crazy Eight has a test of its own below.
-WHOLE = sorted({*game_names()} - {"crazy-eight"}) if effort.long else ["go-fish", "zombie-cribbage"]
+WHOLE = sorted({*game_names()} - {"crazy-eight"}) if effort.is_long else ["go-fish", "zombie-cribbage"]
 
 
 @pytest.mark.parametrize("game", WHOLE)
 async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
     seats = SEATS.get(game, 2)
     async with evening(tmp_path / "room.sqlite3") as people:
-        wanted = NewTable(game, seats, SHORT[game], hints=True, manners=Manners(chat=True, pace="fast"))
-        name = await people.room.make_table(ANN, wanted)
+        wanted = NewTable(
+            game,
+            seats,
+            SHORT[game],
+            allow_hints=True,
+            table_settings=TableSettings(allow_chat=True, bot_speed="fast"),
+        )
+        name = await people.room.create_table(ANN, wanted)
         await people.open(name)
         await people.do(ANN, Sit, seat=0)
         await people.do(CLEO, Sit, seat=1)
         await people.do(CLEO, Leave)
-        await people.do(ANN, SeatBot, seat=1, bot="simple")
-        await people.do(ANN, ClearSeat, seat=1)
+        await people.do(ANN, AddBot, seat=1, bot="simple")
+        await people.do(ANN, RemoveBot, seat=1)
         await people.do(BEN, Sit, seat=1)
         for seat in range(2, seats):
-            await people.do(ANN, SeatBot, seat=seat, bot="medium")
+            await people.do(ANN, AddBot, seat=seat, bot="medium")
         await people.do(ANN, Start)
         await people.play(stop=9)
         await people.do(BEN, Leave)
         await people.play(stop=17)
-        if people.held.table.playing:
+        if people.held.table.is_playing:
             await people.do(BEN, Sit, seat=1)
         await people.do(ANN, Lock, locked=True)
         await people.stand_in(BEN, rows=9)
@@ -546,28 +560,30 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
             await people.do(BEN, Rematch)
             await people.do(BEN, Leave)
         else:
-            await people.do(ANN, FreeSeat, seat=1)
+            await people.do(ANN, RemovePlayer, seat=1)
         await people.do(CLEO, Sit, seat=1)
         await people.do(CLEO, Rematch)
         await people.do(ANN, Rematch)
         assert people.held.table.match is not None
         assert people.held.table.match.number == 2
         await people.play(stop=23)
-        assert people.held.table.playing
-        await people.do(ANN, FreeSeat, seat=people.held.table.seat_of(CLEO))
+        assert people.held.table.is_playing
+        await people.do(ANN, RemovePlayer, seat=people.held.table.find_seat(CLEO))
         await people.play()
         await people.check_packed()
         await people.check_rows()
         await people.check_logs()
         await people.check_record()
-        assert await people.room.record(ANN, name, 1) == first
+        assert await people.room.get_record(ANN, name, 1) == first
         await people.check_history(2)
         await people.do(ANN, Close)
         await people.go()
         await people.check_thinned()
         # And the first match another way, from its middle.
-        moves = len(read_record(first).moves)
-        again = await people.room.play_on(BEN, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
+        moves = len(parse_record(first).moves)
+        again = await people.room.continue_match(
+            BEN, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
+        )
         await people.open(again)
         await people.play()
         await people.check_packed()
@@ -581,15 +597,17 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at a table with a clock, of whom two have to agree when the third takes a move back."""
-    monkeypatch.setattr("parlour.server.clock.SECOND", 1_000_000)  # nobody is late
+    monkeypatch.setattr("parlour.server.clock.MS_PER_SECOND", 1_000_000)  # nobody is late
     async with evening(tmp_path / "room.sqlite3") as people:
-        manners = Manners(clock=CLOCKS[1], total=TOTALS[1])
-        wanted = NewTable("crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, manners=manners)
-        name = await people.room.make_table(ANN, wanted)
+        manners = TableSettings(
+            seconds_per_move=MOVE_SECONDS_CHOICES[1], seconds_per_match=MATCH_SECONDS_CHOICES[1]
+        )
+        wanted = NewTable("crazy-eight", 4, SHORT["crazy-eight"], bots={3: "easy"}, table_settings=manners)
+        name = await people.room.create_table(ANN, wanted)
         await people.open(name)
         kinds = people.look.kinds
-        await people.do(ANN, ClearSeat, seat=3)
-        await people.do(ANN, SeatBot, seat=3, bot="medium")
+        await people.do(ANN, RemoveBot, seat=3)
+        await people.do(ANN, AddBot, seat=3, bot="medium")
         await people.do(CLEO, Sit, seat=0)
         await people.do(CLEO, Leave)
         for seat, who in enumerate((ANN, BEN, CLEO)):
@@ -600,12 +618,12 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await people.stand_in(BEN, rows=4)
         await people.do(ANN, Lock, locked=False)
         await people.go()
-        people.held.table.moved_at = people.held.table.counted_at = 0  # the time ran out long ago
+        people.held.table.waiting_since = people.held.table.time_used_at = 0  # the time ran out long ago
         await people.open(name)
         kinds |= people.look.kinds
         await people.do(CLEO, Leave)
         await people.play(stop=60)
-        await people.do(ANN, FreeSeat, seat=2)
+        await people.do(ANN, RemovePlayer, seat=2)
         await people.play()
         await people.check_packed()
         await people.check_rows()
@@ -619,36 +637,38 @@ async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         await people.do(ANN, Close)
         kinds |= people.look.kinds
         await people.go()
-        moves = len(read_record(first).moves)
+        moves = len(parse_record(first).moves)
         await people.open(
-            await people.room.play_on(CLEO, name, PlayOn(match=1, move=moves // 2, seat=0, bot="simple"))
+            await people.room.continue_match(
+                CLEO, name, ContinueMatch(match_number=1, move_count=moves // 2, seat=0, bot="simple")
+            )
         )
         await people.go()
         await check_erased(people.room, tmp_path)
-        await people.look.look(await people.room.tables.take_up(people.held.table.id), REWRITTEN)
-        missing = KINDS - kinds - people.look.kinds
+        await people.look.look(await people.room.live_tables.get_table(people.held.table.id), LOG_REWRITTEN)
+        missing = ROW_KINDS - kinds - people.look.kinds
         assert not missing, f"no table was put away after these rows: {sorted(missing)}"
 
 
 async def check_erased(room: ServerRoom, folder: Path) -> None:
     """Cleo, of whom there is something in every table that knows people, goes; nothing is left of her."""
-    await make_link(room.store, CLEO)
+    await create_device_link(room.store, CLEO)
     await room.store.set_wants_rating(CLEO, True)
     day = date(2026, 11, 22)
-    played_on = DailyTable(day.isoformat(), CLEO, await room.make_table(CLEO, NewTable("war", 2)))
-    table = Row(played_on.table_id, 2, CLEO, "locked", {})
-    assert await room.store.put(Entry(table, None, True, False, [played_on]))
+    played_on = DailyTable(day.isoformat(), CLEO, await room.create_table(CLEO, NewTable("war", 2)))
+    table = LogRow(played_on.table_id, 2, CLEO, "locked", {})
+    assert await room.store.enqueue(Entry(table, None, True, False, [played_on]))
     traces = (CLEO, "Cleopatra", "hedgehog", "grey")
     before = everything(folder / "room.sqlite3")
     assert set(before) == {*METADATA.tables, "alembic_version"}
     assert {name for name, text in before.items() if any(each in text for each in traces)} == {
-        *("people", "log", "packs", "results", "rated", "links", "deals")
+        *("users", "log", "log_segments", "seat_results", "rated_users", "device_links", "daily_tables")
     }
-    await go(room, CLEO, "en")
+    await delete_account(room, CLEO, "en")
     assert room.sessions.current(CLEO) == ERASED  # at once, and not only when the database is read
     after = everything(folder / "room.sqlite3")
     assert [(name, each) for name, text in after.items() for each in traces if each in text] == []
-    assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "results"}
+    assert {name for name, text in after.items() if "Somebody who left" in text} == {"log", "seat_results"}
     for file in folder.iterdir():
         assert not [each for each in traces if each.encode() in file.read_bytes()], file
 
@@ -661,7 +681,7 @@ def everything(database: Path) -> dict[str, str]:
             name: str(connection.execute(f'SELECT * FROM "{name}"').fetchall())
             for (name,) in found.fetchall()
         }
-        packs = connection.execute("SELECT data FROM packs").fetchall()
-        kept["packs"] = str([unpacked(data) for (data,) in packs])
+        packs = connection.execute("SELECT data FROM log_segments").fetchall()
+        kept["log_segments"] = str([decode_segment(data) for (data,) in packs])
     connection.close()
     return kept

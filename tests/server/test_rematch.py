@@ -6,10 +6,10 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.options import DealerOptions
-from parlour.record import read_record, replay
-from parlour.server.protocol import FreeSeat, Leave, NewTable, Rematch, SeatBot, Sit
-from parlour.server.said import NotAllowed
-from parlour.server.table import load, record_of
+from parlour.record import parse_record, replay
+from parlour.server.protocol import AddBot, Leave, NewTable, Rematch, RemovePlayer, Sit
+from parlour.server.said import RequestRefusedError
+from parlour.server.table import build_record, load_table
 from tests.server.bare_table import BareTable
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -27,12 +27,12 @@ class Evening(BareTable):
         number = self.match.number
         for said, seat in enumerate(self.table.seats):
             assert self.match.number == number
-            assert self.table.wants.bit_count() == said
+            assert self.table.rematch_seats.bit_count() == said
             if said:  # saying so again changes nothing, and is no mistake
-                self.ask(self.table.seats[0].who, Rematch)
-                assert (self.match.number, self.table.wants.bit_count()) == (number, said)
-            self.ask(seat.who, Rematch)
-        assert (self.match.number, self.table.wants) == (number + 1, 0)
+                self.ask(self.table.seats[0].user_id, Rematch)
+                assert (self.match.number, self.table.rematch_seats.bit_count()) == (number, said)
+            self.ask(seat.user_id, Rematch)
+        assert (self.match.number, self.table.rematch_seats) == (number + 1, 0)
 
 
 def evening(game: str, options: dict[str, Any]) -> Evening:
@@ -58,19 +58,19 @@ def test_the_deal_goes_on(game: str, dealer: str) -> None:
     for number in (1, 2, 3):
         assert found.match.number == number
         found.play()
-        before, next_dealer = found.match.people, found.match.game.next_dealer()
+        before, next_dealer = found.match.user_ids, found.match.game.next_dealer()
         found.again()
         first = next_dealer if next_dealer >= 0 else 1
-        assert found.match.people == before[first:] + before[:first]
+        assert found.match.user_ids == before[first:] + before[:first]
         if next_dealer >= 0:
             # Whoever the deal has come to has seat 0, and deals.
-            assert found.match.people[0] == before[next_dealer]
+            assert found.match.user_ids[0] == before[next_dealer]
             assert found.match.game.position().get("dealer", 0) == 0
             assert getattr(found.match.game.options, "dealer", "") == "first"
-        assert load(found.rows, None).match is not None
+        assert load_table(found.rows, None).match is not None
     found.play()
     for number in (1, 2, 3, 4):
-        record = read_record(record_of(found.rows, number).text())
+        record = parse_record(build_record(found.rows, number).to_text())
         *_, last = replay(record)
         assert last.is_over
 
@@ -79,7 +79,7 @@ def test_where_one_round_is_a_match_the_deal_passes_to_the_left() -> None:
     found = evening("crazy-eight", {"dealer": "first"})
     dealers = []
     for _ in range(4):
-        dealers.append(found.match.people[found.match.game.position()["dealer"]])
+        dealers.append(found.match.user_ids[found.match.game.position()["dealer"]])
         found.play()
         found.again()
     assert dealers == ["0", "1", "2", "0"]
@@ -90,13 +90,13 @@ def test_nobody_is_made_to_play_again() -> None:
     found.ask("2", Leave)
     found.play()
     found.ask("0", Rematch)
-    with pytest.raises(NotAllowed, match="A bot plays for you"):
+    with pytest.raises(RequestRefusedError, match="A bot plays for you"):
         found.ask("2", Rematch)
     for who in ("0", "1", "1"):
         found.ask(who, Rematch)
     assert found.match.number == 1
     # Whoever left counts as no until somebody else has the chair; who wanted it still does.
-    found.ask("1", FreeSeat, seat=2)
-    found.ask("0", SeatBot, seat=2, bot="simple")
+    found.ask("1", RemovePlayer, seat=2)
+    found.ask("0", AddBot, seat=2, bot="simple")
     found.ask("1", Rematch)
     assert found.match.number == 2

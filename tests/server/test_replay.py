@@ -13,17 +13,25 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.seats import SPECTATOR
-from parlour.messages import tell
-from parlour.record import Record, Scribe
-from parlour.scene import events_of
-from parlour.server.judge import judge_line
+from parlour.messages import format_sentence
+from parlour.record import Record, Recorder
+from parlour.scene import build_events
+from parlour.server.judge import decide_move_text
 from parlour.server.protocol import ReplayStep
-from parlour.server.replay import Looking, Played, page_of, played
-from parlour.server.rows import Row
-from parlour.server.table import Seat, Table, TableMatch, record_of, scene_now, seats_data, seats_of
-from parlour.server.thinning import thin
+from parlour.server.replay import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
+from parlour.server.rows import LogRow
+from parlour.server.table import (
+    Seat,
+    Table,
+    TableMatch,
+    build_record,
+    build_scene_update,
+    seats_at_match_start,
+    serialize_seats,
+)
+from parlour.server.thinning import thin_table
 from parlour.shapes import SceneEvent
-from parlour.testing.play import step
+from parlour.testing.play import push_random_move
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 SHORT: dict[str, dict[str, Any]] = {
@@ -32,7 +40,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "zop-zoo": {"limit": 60, "target": 60},
 }
 YOU = re.compile(r"\byour?\b", re.IGNORECASE)
-PEOPLE = [Seat(who="a", name="Ann"), Seat(who="b", name="Ben"), Seat(who="c", name="Cleo")]
+PEOPLE = [Seat(user_id="a", name="Ann"), Seat(user_id="b", name="Ben"), Seat(user_id="c", name="Cleo")]
 
 
 class Sitting:
@@ -40,36 +48,37 @@ class Sitting:
 
     def __init__(self, game: str, seats: int) -> None:
         kind = game_class(game)
-        made = {"game": game, "options": SHORT.get(game, {}), "seats": seats, "bots": {}, "private": True}
-        made |= {"hints": False, "manners": {"reminders": True}}
-        self.rows = [Row("t", 1, "a", "made", made)]
+        made = {"game": game, "options": SHORT.get(game, {}), "seat_count": seats, "bots": {}}
+        made |= {"private": True, "allow_hints": False, "table_settings": {"show_known_cards": True}}
+        self.rows = [LogRow("t", 1, "a", "created", made)]
         self.table = Table(self.rows[0])
         self.seats = range(-1, seats)
         self.sent: dict[int, list[ReplayStep]] = {seat: [] for seat in self.seats}
         self.public: dict[int, list[str]] = {seat: [] for seat in self.seats}  # what is asked, to who watches
-        sitting = seats_data(PEOPLE[:seats])
-        begun = {"match": 1, "rules": kind.rules_version, "seed": 3, "seats": sitting, "result": ""}
-        self.add("started", begun, -1)
+        sitting = serialize_seats(PEOPLE[:seats])
+        begun: dict[str, Any] = {"match_number": 1, "rules_version": kind.rules_version, "seed": 3}
+        begun |= {"seats": sitting, "result": ""}
+        self.add("match_started", begun, -1)
 
     def add(self, kind: str, data: dict[str, Any], mover: int) -> None:
         heard: dict[int, list[SceneEvent]] = {seat: [] for seat in self.seats}
 
         def hear(match: TableMatch) -> None:
             for seat in self.seats:
-                heard[seat] += events_of(match.game, seat, match.names)
+                heard[seat] += build_events(match.game, seat, match.player_names)
 
-        row = Row("t", len(self.rows) + 1, "a", kind, data)
+        row = LogRow("t", len(self.rows) + 1, "a", kind, data)
         self.rows.append(row)
         self.table.fold(row, hear)
         assert self.table.match is not None
         for seat in self.seats:
-            who = PEOPLE[seat].who if seat >= 0 else ""
-            shown = scene_now(self.table, self.table.match, who, heard[seat], "en")
+            who = PEOPLE[seat].user_id if seat >= 0 else ""
+            shown = build_scene_update(self.table, self.table.match, who, heard[seat], "en")
             shown.scene.moves = []  # nobody moves in a replay
             self.sent[seat].append(ReplayStep(mover, shown.scene, shown.events))
             watched = self.table.match.game.view(SPECTATOR).game
             asked = watched.components.prompt(watched, SPECTATOR)
-            self.public[seat].append(tell(watched, asked, self.table.match.names, seat))
+            self.public[seat].append(format_sentence(watched, asked, self.table.match.player_names, seat))
 
     def play(self) -> None:
         assert self.table.match is not None
@@ -78,36 +87,36 @@ class Sitting:
             seat = members(game.to_move())[0]
             legal = game.legal(seat)
             move = game.heuristic(seat) if rng.randbelow(4) else legal[rng.randbelow(len(legal))]
-            change = judge_line(self.table.match, seat, game.format_move(move))
+            change = decide_move_text(self.table.match, seat, game.format_move(move))
             self.add("move", change.data, seat)
 
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.replay.PAGE", 20)
+    monkeypatch.setattr("parlour.server.replay.PAGE_STEPS", 20)
     sitting = Sitting(game, max(2, game_class(game).min_seats))
     sitting.play()
-    match = played(record_of(sitting.rows, 1), seats_of(sitting.rows, 1))
+    match = replay_record(build_record(sitting.rows, 1), seats_at_match_start(sitting.rows, 1))
 
-    def steps(looking: Looking, reader: int) -> list[ReplayStep]:
+    def steps(looking: ReplayQuery, reader: int) -> list[ReplayStep]:
         pages = range(0, len(match.record.moves) + 1, 20)
-        who = PEOPLE[reader].who if reader >= 0 else ""
-        found = [page_of(match, who, replace(looking, step=at), False, "en") for at in pages]
-        assert [page.first for page in found] == list(pages)
+        who = PEOPLE[reader].user_id if reader >= 0 else ""
+        found = [build_replay_page(match, who, replace(looking, step=at), False, "en") for at in pages]
+        assert [page.first_step for page in found] == list(pages)
         return [each for page in found for each in page.steps]
 
     for seat in sitting.seats:
-        assert steps(Looking(eyes=seat), seat) == sitting.sent[seat]
-        watched = steps(Looking(eyes=seat), SPECTATOR)
+        assert steps(ReplayQuery(viewer=seat), seat) == sitting.sent[seat]
+        watched = steps(ReplayQuery(viewer=seat), SPECTATOR)
         assert [each.scene.zones for each in watched] == [each.scene.zones for each in sitting.sent[seat]]
         told = [text for each in watched for text in (each.scene.prompt, each.scene.result)]
         told += [event.text for each in watched for event in each.events]
         assert not [text for text in told if YOU.search(text)], "who was not there is nobody's you"
         other = max(sitting.seats) if seat < 0 else seat - 1
-        asked = [each.scene.prompt for each in steps(Looking(eyes=seat), other)]
+        asked = [each.scene.prompt for each in steps(ReplayQuery(viewer=seat), other)]
         assert asked == sitting.public[other], "whoever does not see their hand is not told what to do"
     for seat in sitting.seats:
-        laid_open = steps(Looking(eyes=seat, laid_open=True), seat)
+        laid_open = steps(ReplayQuery(viewer=seat, open_hands=True), seat)
         zones = [zone for each in laid_open for zone in each.scene.zones if zone.kind == "hand"]
         assert not any("?" in card for zone in zones for card in zone.cards)
         events = [event for each in laid_open for event in each.events]
@@ -120,9 +129,9 @@ PAST: dict[str, tuple[str, str, dict[str, Any] | None]] = {
     "record": ("GET", "?match=1", None),
     "deals": ("GET", "?match=1", None),
     "replay": ("GET", "?match=1", None),
-    "moment": ("GET", "?match=1", None),
+    "deciding-moment": ("GET", "?match=1", None),
     "review": ("POST", "?match=1", None),
-    "play-on": ("POST", "", {"match": 1, "move": 0, "seat": 0, "bot": "easy"}),
+    "continue": ("POST", "", {"match_number": 1, "move_count": 0, "seat": 0, "bot": "easy"}),
 }
 
 
@@ -156,7 +165,7 @@ async def test_a_locked_table_shows_its_past_to_members_alone(tmp_path: Path) ->
         refused, nowhere = await answers(cleo, table), await answers(cleo, "abcdefghj")
         # Also when only the records are left of the table.
         await ann.do("close")
-        assert await thin(place.room.store, table)
+        assert await thin_table(place.room.store, table)
         thinned = {person: await asked(person) for person in (ann, ben, cleo)}
     assert set(with_the_link.values()) | set(unlocked.values()) <= {200, 201}
     assert set(locked[ann].values()) <= {200, 201}
@@ -170,7 +179,7 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table(options=SHORT["crazy-eight"], private=True)
         address = f"/api/tables/{table}/replay?match=1"
-        ways = ("", "&eyes=0", "&eyes=-1", "&laid_open=true", "&step=3")
+        ways = ("", "&viewer=0", "&viewer=-1", "&open_hands=true", "&step=3")
         unbegun = [await ann.http.get(address + way) for way in ways]
         await sit_down([ann, ben], table)
         await ann.do("start")
@@ -180,16 +189,16 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
         await play_together([ann, ben])
         own, others, watched = [(await person.http.get(address)).json() for person in (ann, ben, cleo)]
         text = (await cleo.http.get(f"/api/tables/{table}/record?match=1")).text
-        sent = (await cleo.http.post("/api/replay?eyes=1", content=text)).json()
+        sent = (await cleo.http.post("/api/replay?viewer=1", content=text)).json()
         wrong = [
             await cleo.http.get(address.replace("match=1", "match=2")),
             await cleo.http.get(address.replace(table, "nowhere")),
-            await cleo.http.get(f"{address}&eyes=2"),
+            await cleo.http.get(f"{address}&viewer=2"),
         ]
-        onward = await cleo.http.post("/api/replay/play-on?move=4&seat=1&bot=easy", content=text)
-        await cleo.come(str(onward.json()["table"]))
+        onward = await cleo.http.post("/api/replay/continue?move=4&seat=1&bot=easy", content=text)
+        await cleo.come(str(onward.json()["table_id"]))
         unfit = [
-            await cleo.http.post(f"/api/replay/play-on?{asked}", content=content)
+            await cleo.http.post(f"/api/replay/continue?{asked}", content=content)
             for asked, content in (
                 ("move=9999&seat=0", text),
                 ("move=0&seat=2", text),
@@ -203,12 +212,12 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
     assert {answer.status_code for answer in unbegun + during} == {409}
     assert [answer.status_code for answer in wrong] == [409, 404, 409]
     for person, page in ((ann, own), (ben, others)):
-        frames = [frame for frame in person.frames if frame["type"] == "scene" and frame["match"] == 1]
+        frames = [frame for frame in person.frames if frame["type"] == "scene" and frame["match_number"] == 1]
         assert [each["events"] for each in page["steps"]] == [frame["events"] for frame in frames]
         assert [each["scene"]["zones"] for each in page["steps"]] == [
             frame["scene"]["zones"] for frame in frames
         ]
-    assert [(page["seat"], page["eyes"], page["open"]) for page in (own, others, watched)] == [
+    assert [(page["seat"], page["viewer"], page["open_hands"]) for page in (own, others, watched)] == [
         (0, 0, False),
         (1, 1, False),
         (-1, 0, True),
@@ -227,7 +236,7 @@ async def test_who_may_look_at_a_match_again_and_when(tmp_path: Path) -> None:
 def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: str) -> None:
     """Two matches alike to a seat, whatever the others hold, are shown alike through its eyes."""
     seats = max(2, game_class(game).min_seats)
-    scribe, rng = Scribe(game, seats, SHORT.get(game, {}), 3), Rng.fast(3)
+    scribe, rng = Recorder(game, seats, SHORT.get(game, {}), 3), Rng.fast(3)
     secret = unlike = False
     for _ in range(5):
         if scribe.game.is_over:  # where all hands are laid open
@@ -236,46 +245,51 @@ def test_what_a_seat_cannot_see_makes_no_difference_to_what_it_sees_again(game: 
         for seat in range(-1, seats):
             world = stood.view(seat).determinize(rng)
             world.event_buffer, world.event_buffer_end = stood.event_buffer, stood.event_buffer_end
-            match = Record(game=game, rules=scribe.record.rules, seats=seats, seed=0)
-            two = [Played(match, PEOPLE[:seats], [each]) for each in (stood, world)]
-            own, same = (page_of(each, "", Looking(eyes=seat), False, "en").steps for each in two)
+            match = Record(game=game, rules_version=scribe.record.rules_version, seats=seats, seed=0)
+            two = [ReplayedMatch(match, PEOPLE[:seats], [each]) for each in (stood, world)]
+            own, same = (
+                build_replay_page(each, "", ReplayQuery(viewer=seat), False, "en").steps for each in two
+            )
             bare, other = (
-                page_of(each, "", Looking(eyes=seat, laid_open=True), False, "en").steps for each in two
+                build_replay_page(each, "", ReplayQuery(viewer=seat, open_hands=True), False, "en").steps
+                for each in two
             )
             assert own == same
             secret = secret or own != bare
             unlike = unlike or bare != other
         for _ in range(6):
             if not scribe.game.is_over:
-                scribe.play(*step(scribe.game.copy(), rng))
+                scribe.play(*push_random_move(scribe.game.copy(), rng))
     assert unlike == secret  # the worlds differ in what is laid open, wherever there is something to lay open
 
 
 def record(game: str = "crazy-eight", moves: int = 30) -> Record:
-    scribe, rng = Scribe(game, 2, SHORT.get(game, {}), 3, ["Ann", "Ben"]), Rng.fast(3)
+    scribe, rng = Recorder(game, 2, SHORT.get(game, {}), 3, ["Ann", "Ben"]), Rng.fast(3)
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
-        scribe.play(*step(scribe.game.copy(), rng))
+        scribe.play(*push_random_move(scribe.game.copy(), rng))
     return scribe.record
 
 
 def test_pages_are_made_from_how_the_match_stood(monkeypatch: pytest.MonkeyPatch) -> None:
     long = record("zop-zoo", 60)
     seats = [Seat(name=name) for name in ("Ann", "Ben")]
-    whole = page_of(played(long, seats), "", Looking(), False, "en").steps
+    whole = build_replay_page(replay_record(long, seats), "", ReplayQuery(), False, "en").steps
     for size in (2, 7, len(long.moves), len(long.moves) + 1):
-        monkeypatch.setattr("parlour.server.replay.PAGE", size)
-        match = played(long, seats)
+        monkeypatch.setattr("parlour.server.replay.PAGE_STEPS", size)
+        match = replay_record(long, seats)
         for at in range(0, len(whole), size):
-            found = page_of(match, "", Looking(step=min(at + size, len(whole)) - 1), False, "en")
-            assert (found.first, found.steps) == (at, whole[at : at + size])
+            found = build_replay_page(
+                match, "", ReplayQuery(step=min(at + size, len(whole)) - 1), False, "en"
+            )
+            assert (found.first_step, found.steps) == (at, whole[at : at + size])
 
 
 def changed(**fields: Any) -> str:
-    return json.dumps({**json.loads(record().text()), **fields})
+    return json.dumps({**json.loads(record().to_text()), **fields})
 
 
 def broken() -> str:
-    found = json.loads(record().text())
+    found = json.loads(record().to_text())
     found["moves"][4][1] = "AC" if found["moves"][4][1] != "AC" else "2C"
     return json.dumps(found)
 
@@ -284,11 +298,11 @@ WRONG: list[tuple[str | bytes, str]] = [
     (b"", "is not the record of a match"),
     (b"\x89PNG\r\n\x1a\n\x00\xff", "is not the record of a match"),
     (b"[" * 50_000, "is not the record of a match"),
-    (b'{"format": 9}', "format 9"),
+    (b'{"format_version": 9}', "format version 9"),
     (changed(game="bridge"), "bridge"),
     (changed(seats=99), "99"),
     (changed(seats=-1), "-1"),
-    (changed(rules=1_000), "rules number 1000"),
+    (changed(rules_version=1_000), "rules number 1000"),
     (changed(seed=[]), "seed"),
     (changed(options={"limit": "\x00"}), "limit"),
     (changed(deck="no cards"), "does not play through"),
@@ -313,7 +327,7 @@ async def test_a_file_that_cannot_be_shown_is_told_what_is_wrong_with_it(tmp_pat
             "/api/replay", content=changed(names=["Ann"] * 3), headers={"accept-language": "de"}
         )
         long = await send(ann, changed(result="x" * 300_000))
-        kept = place.room.replays.kept
+        kept = place.room.replays.cache
     for answer, (text, reason) in zip(answers, WRONG, strict=True):
         assert answer.status_code == 409, text
         assert reason in answer.json()["detail"], text

@@ -8,10 +8,10 @@ import pytest
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.server.bot_answers import BotReply
-from parlour.server.judge import judge_line
+from parlour.server.judge import decide_move_text
 from parlour.server.protocol import NewTable, Sit
-from parlour.server.rows import Row
-from parlour.server.thinkers import Thinkers
+from parlour.server.rows import LogRow
+from parlour.server.thinkers import BotWorkers
 from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
@@ -19,12 +19,12 @@ from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, peop
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.judge.random_share", lambda: "1" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await ann.come(table)
         await ben.come(table)
-        before = await ann.ask("move", match=1, move="draw")
+        before = await ann.ask("move", match_number=1, move="draw")
         await ann.do("sit", seat=0)
         await ben.do("sit", seat=1)
         await ann.do("start")
@@ -33,20 +33,20 @@ async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
         mover, other = (ann, ben) if ann.may_move() else (ben, ann)
         hand = next(zone for zone in mover.scene["zones"] if zone["key"] == f"hand.{mover.scene['seat']}")
         absent = next(card for card in ("2C", "3C", "4C", "5C", "6C") if card not in hand["cards"])
-        rows = await place.room.store.rows(table)
+        rows = await place.room.store.read_rows(table)
         out_of_turn = await other.move("draw")
         not_held = await mover.move(absent)
         nonsense = await mover.move("fly")
-        elsewhere = await mover.ask("move", match=2, move="draw")
-        assert await place.room.store.rows(table) == rows
-    assert before["sentence"] == "The match has not begun"
+        elsewhere = await mover.ask("move", match_number=2, move="draw")
+        assert await place.room.store.read_rows(table) == rows
+    assert before["reason"] == "The match has not begun"
     assert (out_of_turn["type"], out_of_turn["clause"]) == ("refused", "G-1")
-    assert out_of_turn["sentence"] == "It is not your turn"
+    assert out_of_turn["reason"] == "It is not your turn"
     assert not_held["clause"] == "G-3"
-    assert not_held["sentence"] == f"You do not hold {absent[0]}♣"
+    assert not_held["reason"] == f"You do not hold {absent[0]}♣"
     assert nonsense["clause"] == ""
-    assert "'fly' is no move" in nonsense["sentence"]
-    assert elsewhere["sentence"] == "That move belongs to match 2; this is match 1"
+    assert "'fly' is no move" in nonsense["reason"]
+    assert elsewhere["reason"] == "That move belongs to match 2; this is match 1"
 
 
 def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation() -> None:
@@ -59,7 +59,7 @@ def test_a_move_may_name_players_and_show_signs_and_is_written_in_the_notation()
     move = next(code for code in game.legal(seat) if game.format_move(code).startswith(f"ask {other} "))
     card = game.format_move(move).split()[2]
     signed = card[0] + "♣♦♥♠"["CDHS".index(card[1])]
-    change = judge_line(match, seat, f"ask {match.names[other].upper()} {signed}")
+    change = decide_move_text(match, seat, f"ask {match.player_names[other].upper()} {signed}")
     assert change.data["move"] == game.format_move(move)
 
 
@@ -69,56 +69,56 @@ async def test_a_request_sent_again_is_not_carried_out_again(tmp_path: Path) -> 
         table = await begin([ann, ben])
         mover, other = (ann, ben) if ann.may_move() else (ben, ann)
         move = mover.scene["moves"][-1]["move"]
-        again = {"match": 1, "move": move}
+        again = {"match_number": 1, "move": move}
         first = await mover.ask("move", request="once", **again)
-        rows = await place.room.store.rows(table)
+        rows = await place.room.store.read_rows(table)
         second = await mover.ask("move", request="once", **again)
         await mover.come(table)
         third = await mover.ask("move", request="once", **again)
-        assert await place.room.store.rows(table) == rows
+        assert await place.room.store.read_rows(table) == rows
         # The name is the client's own: another person may use it too.
         others = await other.ask("move", request="once", **again)
         assert others["type"] in ("done", "refused")
-        rows = await place.room.store.rows(table)
+        rows = await place.room.store.read_rows(table)
         cookie = mover.cookie
     async with open_room(database) as place, Person(place) as back:
         back.http.cookies.set("parlour", cookie, domain="127.0.0.1")
         await back.come(table)
         fourth = await back.ask("move", request="once", **again)
-        assert await place.room.store.rows(table) == rows
+        assert await place.room.store.read_rows(table) == rows
     assert [each["type"] for each in (first, second, third, fourth)] == ["done"] * 4
 
 
 async def test_seats_before_the_start(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         await cleo.http.put("/api/me", json={"nickname": "Ben"})
-        table = await ann.make_table(seats=3)
+        table = await ann.make_table(seat_count=3)
         for person in (ann, ben, cleo):
             await person.come(table)
         await ben.do("sit", seat=0)
         sentences = [
-            (await ann.ask("sit", seat=0))["sentence"],
-            (await ann.ask("sit", seat=3))["sentence"],
-            (await ben.ask("sit", seat=1))["sentence"],
-            (await ben.ask("seat_bot", seat=1, bot="simple"))["sentence"],
-            (await ann.ask("seat_bot", seat=0, bot="simple"))["sentence"],
-            (await ann.ask("seat_bot", seat=1, bot="genius"))["sentence"],
-            (await ann.ask("clear_seat", seat=0))["sentence"],
-            (await ben.ask("clear_seat", seat=0))["sentence"],
-            (await ann.ask("start"))["sentence"],
-            (await cleo.ask("start"))["sentence"],
-            (await cleo.ask("leave"))["sentence"],
+            (await ann.ask("sit", seat=0))["reason"],
+            (await ann.ask("sit", seat=3))["reason"],
+            (await ben.ask("sit", seat=1))["reason"],
+            (await ben.ask("add_bot", seat=1, bot="simple"))["reason"],
+            (await ann.ask("add_bot", seat=0, bot="simple"))["reason"],
+            (await ann.ask("add_bot", seat=1, bot="genius"))["reason"],
+            (await ann.ask("remove_bot", seat=0))["reason"],
+            (await ben.ask("remove_bot", seat=0))["reason"],
+            (await ann.ask("start"))["reason"],
+            (await cleo.ask("start"))["reason"],
+            (await cleo.ask("leave"))["reason"],
         ]
         await cleo.do("sit", seat=1)
-        await ann.do("seat_bot", seat=2, bot="random")
+        await ann.do("add_bot", seat=2, bot="random")
         await ann.until(lambda: ann.table["seats"][2]["kind"] == "bot")
         full = [(seat["kind"], seat["name"], seat["bot"]) for seat in ann.table["seats"]]
-        await ann.do("clear_seat", seat=2)
+        await ann.do("remove_bot", seat=2)
         await ben.do("leave")
         await ann.until(lambda: ann.table["seats"][0]["kind"] == "open")
-        assert ann.table["yours"]
-        assert not ben.table["yours"]
-        assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "person", "open"]
+        assert ann.table["is_host"]
+        assert not ben.table["is_host"]
+        assert [seat["kind"] for seat in ann.table["seats"]] == ["open", "user", "open"]
     assert sentences == [
         "Ben sits there",
         "There is no seat 3 at this table",
@@ -132,7 +132,7 @@ async def test_seats_before_the_start(tmp_path: Path) -> None:
         "Only those who sit at the table can begin",
         "You do not sit at this table",
     ]
-    assert full == [("person", "Ben", ""), ("person", "Ben 2", ""), ("bot", "Random", "random")]
+    assert full == [("user", "Ben", ""), ("user", "Ben 2", ""), ("bot", "Random", "random")]
 
 
 async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> None:
@@ -146,32 +146,32 @@ async def test_a_bot_plays_for_who_left_until_they_are_back(tmp_path: Path) -> N
         taken = await cleo.ask("sit", seat=1)
         await ann.play_on(rows=ann.seq + 6)
         seat = ann.table["seats"][1]
-        assert (seat["kind"], seat["name"], seat["bot"], seat["away"]) == ("person", "Ben", "simple", True)
+        assert (seat["kind"], seat["name"], seat["bot"], seat["is_away"]) == ("user", "Ben", "simple", True)
         await ben.do("sit", seat=1)
-        await ben.until(lambda: not ben.table["seats"][1]["away"])
+        await ben.until(lambda: not ben.table["seats"][1]["is_away"])
         assert ben.table["seats"][1]["bot"] == ""
-        rows = await place.room.store.rows(table)
-        assert any(row.kind == "move" and row.data["seat"] == 1 and not row.by for row in rows)
+        rows = await place.room.store.read_rows(table)
+        assert any(row.kind == "move" and row.data["seat"] == 1 and not row.user_id for row in rows)
         waited = 0
-        while not ben.may_move() and not ben.table["over"] and waited < 50:
+        while not ben.may_move() and not ben.table["is_over"] and waited < 50:
             await ann.play_on(rows=ann.seq + 1)
             await ben.reach(ann.seq)
             waited += 1
         assert ben.may_move() or ben.table["over"]
-    assert refused["sentence"] == "A bot plays for you: sit down again first"
-    assert twice["sentence"] == "You have left already: a bot plays for you"
-    assert taken["sentence"] == "The match has begun: you can watch, and sit down when it is over"
+    assert refused["reason"] == "A bot plays for you: sit down again first"
+    assert twice["reason"] == "You have left already: a bot plays for you"
+    assert taken["reason"] == "The match has begun: you can watch, and sit down when it is over"
 
 
 async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
-    async with open_room(tmp_path / "room.sqlite3", bot_pause=3600) as place, people(place, 1) as [ann]:
+    async with open_room(tmp_path / "room.sqlite3", bot_delay=3600) as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "simple", "1": "simple"})
         await ann.come(table)
         await ann.do("start")
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         assert place.room.turns.next_bot(held) >= 0
         await ann.go()
-        while held.listeners:
+        while held.clients:
             await asyncio.sleep(0.001)
         assert place.room.turns.next_bot(held) == -1
         await ann.come(table)
@@ -181,27 +181,27 @@ async def test_bots_wait_while_nobody_is_at_the_table(tmp_path: Path) -> None:
 async def test_a_bot_that_was_overtaken_thinks_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slow(self: Thinkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+    async def slow(self: BotWorkers, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
         thinking.set()
         await asyncio.wait_for(go_on.wait(), PATIENCE)
         return BotReply(view.legal()[-1])
 
-    monkeypatch.setattr(Thinkers, "choose", slow)
+    monkeypatch.setattr(BotWorkers, "choose_move", slow)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await begin([ann], bots={"1": "random"}, options={"dealer": "first"})
         await asyncio.wait_for(thinking.wait(), PATIENCE)
-        held = await place.room.tables.take_up(table)
+        held = await place.room.live_tables.get_table(table)
         assert held.table.match is not None
-        drawn = judge_line(held.table.match, 1, "draw")
-        row = Row(table, held.table.seq + 1, "", drawn.kind, drawn.data)
+        drawn = decide_move_text(held.table.match, 1, "draw")
+        row = LogRow(table, held.table.seq + 1, "", drawn.kind, drawn.data)
         assert await place.room.store.append(row, None, False, False)
         assert (await ann.ask("sit", seat=0))["type"] == "refused"
         await ann.reach(row.seq)
         go_on.set()
         await ann.reach(row.seq + 1)
-        rows = await place.room.store.rows(table)
+        rows = await place.room.store.read_rows(table)
     assert [each.data["move"] for each in rows if each.kind == "move"] == ["draw", "keep"]
-    assert [each.kind for each in rows] == ["made", "sat", "started", "move", "move"]
+    assert [each.kind for each in rows] == ["created", "seat_taken", "match_started", "move", "move"]
 
 
 async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
         waiting, moving = (ann, ben) if ben.may_move() else (ben, ann)
 
         async def draw_early() -> Message:
-            return await waiting.ask("move", request="late", match=1, move="draw")
+            return await waiting.ask("move", request="late", match_number=1, move="draw")
 
         assert (await draw_early())["type"] == "refused"
         while "draw" not in [each["move"] for each in waiting.scene["moves"]]:  # as under a demand
@@ -218,5 +218,5 @@ async def test_what_was_refused_is_refused_when_it_comes_again_late(tmp_path: Pa
             await player.play_turn()
             await other.reach(player.seq)
         answer = await draw_early()
-        assert (answer["type"], answer["sentence"]) == ("refused", "This was refused before; ask for it anew")
+        assert (answer["type"], answer["reason"]) == ("refused", "This was refused before; ask for it anew")
         assert (await waiting.move("draw"))["type"] == "done"

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from parlour.server.settings import (
-    FILE,
-    InvalidSettings,
+    SETTINGS_FILE_VARIABLE,
+    InvalidSettingsError,
     Settings,
+    all_settings,
     default_text,
-    form_of,
-    known_settings,
+    format_expected,
     read_settings,
 )
 
@@ -25,26 +25,31 @@ def file_with(folder: Path, text: str, mode: int = 0o600) -> Path:
 
 def test_the_nearest_word_counts(tmp_path: Path) -> None:
     place = file_with(
-        tmp_path, '# of a club\nport = 7000\nhost = "::"\nhost-names = ["a.example", "b.example"]\n'
+        tmp_path, '# of a club\nport = 7000\nhost = "::"\nallowed-hosts = ["a.example", "b.example"]\n'
     )
     assert read_settings({}, {}) == Settings()
     assert read_settings({}, {}, place) == Settings(
-        port=7000, host="::", host_names=("a.example", "b.example")
+        port=7000, host="::", allowed_hosts=("a.example", "b.example")
     )
-    around = {"PARLOUR_PORT": "8000", "PARLOUR_BOT_PAUSE": "", "PARLOUR_BUILD": "pure", FILE: str(place)}
-    named = Settings(port=9000, host="::", host_names=("c.example", "d.example"))
+    around = {
+        "PARLOUR_PORT": "8000",
+        "PARLOUR_BOT_DELAY": "",
+        "PARLOUR_BUILD": "pure",
+        SETTINGS_FILE_VARIABLE: str(place),
+    }
+    named = Settings(port=9000, host="::", allowed_hosts=("c.example", "d.example"))
     assert read_settings({}, around).port == 8000
-    assert read_settings({"port": "9000", "host-names": "c.example, d.example"}, around) == named
+    assert read_settings({"port": "9000", "allowed-hosts": "c.example, d.example"}, around) == named
 
 
 def test_every_setting_can_be_said_everywhere_and_has_help(tmp_path: Path) -> None:
     """Its usual value, as it is told in docs/hosting.md, is read back from each place where it may stand."""
-    for setting in known_settings().values():
+    for setting in all_settings().values():
         usual = default_text(setting)
-        assert read_settings({}, {setting.variable: usual}) == Settings()
-        assert form_of(setting)
+        assert read_settings({}, {setting.environment_variable: usual}) == Settings()
+        assert format_expected(setting)
         assert setting.help.endswith(".")
-        if not setting.secret and usual:
+        if not setting.is_secret and usual:
             assert read_settings({setting.name: usual}, {}) == Settings()
         quoted = usual if isinstance(setting.default, int | float) else f'"{usual}"'
         written = "[]" if isinstance(setting.default, tuple) else quoted
@@ -55,16 +60,16 @@ HIDDEN = "postgresql://parlour:opensesame@localhost/parlour"
 WRONG = [
     ({"port": "70000"}, {}, "", "--port is '70000', and must be a whole number from 0 to 65535"),
     ({"prot": "1"}, {}, "", "--prot: there is no setting 'prot'; did you mean 'port'?"),
-    ({"log-form": "loud"}, {}, "", "--log-form is 'loud', and must be text or json"),
-    ({"path": "cards/"}, {}, "", "--path is 'cards/', and must be a path such as /cards"),
+    ({"log-format": "loud"}, {}, "", "--log-format is 'loud', and must be text or json"),
+    ({"base-path": "cards/"}, {}, "", "--base-path is 'cards/', and must be a path such as /cards"),
     ({}, {"PARLOUR_PORTS": "1"}, "", "PARLOUR_PORTS: there is no such setting; did you mean 'PARLOUR_PORT'?"),
-    ({}, {"PARLOUR_BOT_PAUSE": "long"}, "", "PARLOUR_BOT_PAUSE is 'long', and must be a number from 0 to 60"),
+    ({}, {"PARLOUR_BOT_DELAY": "long"}, "", "PARLOUR_BOT_DELAY is 'long', and must be a number from 0 to 60"),
     ({}, {}, "host = 'a'\n\n'port' = '8'", "{file}, line 3: port is '8', and must be a whole number from 0"),
-    ({}, {}, "\nbotpause = 1", "{file}, line 2: there is no setting 'botpause'; did you mean 'bot-pause'?"),
+    ({}, {}, "\nbotdelay = 1", "{file}, line 2: there is no setting 'botdelay'; did you mean 'bot-delay'?"),
     ({}, {}, "a = 1\n[colours.moves]\nb = 1", "{file}, line 1: there is no setting 'a'"),
     ({}, {}, "\n[colours.moves]\nb = 1", "{file}, line 2: there is no setting 'colours'"),
     ({}, {}, "port = \n", "{file}: this is no file of settings (TOML): Invalid value (at line 1, column 8)"),
-    ({}, {}, "host-names = 'a'", "{file}, line 1: host-names is 'a', and must be a list of texts"),
+    ({}, {}, "allowed-hosts = 'a'", "{file}, line 1: allowed-hosts is 'a', and must be a list of texts"),
     *(
         (
             {"trusted-proxies": wrong},
@@ -87,8 +92,8 @@ WRONG = [
         "\ntrusted-proxies = ['fd00::1/8']",
         "{file}, line 2: trusted-proxies: fd00::1/8 is one",
     ),
-    ({"path": "/cards\n"}, {}, "", "--path is '/cards\\n', and must be a path such as /cards"),
-    ({}, {"PARLOUR_SECRET": "0" * 64 + "\n"}, "", "PARLOUR_SECRET must be 64 hexadecimal digits"),
+    ({"base-path": "/cards\n"}, {}, "", "--base-path is '/cards\\n', and must be a path such as /cards"),
+    ({}, {"PARLOUR_SECRET_KEY": "0" * 64 + "\n"}, "", "PARLOUR_SECRET_KEY must be 64 hexadecimal digits"),
     *(
         (
             {},
@@ -116,7 +121,7 @@ def test_what_is_wrong_is_told_with_its_place(
     tmp_path: Path, given: dict[str, str], around: dict[str, str], text: str, told: str
 ) -> None:
     place = file_with(tmp_path, text)
-    with pytest.raises(InvalidSettings) as reason:
+    with pytest.raises(InvalidSettingsError) as reason:
         read_settings(given, around, place)
     assert str(reason.value).startswith(told.replace("{file}", str(place)))
 
@@ -128,25 +133,25 @@ def test_proxies_are_addresses_or_networks(proxies: str) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(InvalidSettings, match=r"none\.toml: the settings cannot be read: No such file"):
-        read_settings({}, {FILE: str(tmp_path / "none.toml")})
+    with pytest.raises(InvalidSettingsError, match=r"none\.toml: the settings cannot be read: No such file"):
+        read_settings({}, {SETTINGS_FILE_VARIABLE: str(tmp_path / "none.toml")})
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no mode here")
-@pytest.mark.parametrize("name", ["secret", "metrics-token", "database"])
+@pytest.mark.parametrize("name", ["secret-key", "metrics-token", "database"])
 def test_secrets_are_nowhere_where_others_read_them(tmp_path: Path, name: str) -> None:
-    value = {"secret": "0f" * 32, "metrics-token": "opensesame" * 2, "database": HIDDEN}[name]
-    variable = known_settings()[name].variable
+    value = {"secret-key": "0f" * 32, "metrics-token": "opensesame" * 2, "database": HIDDEN}[name]
+    variable = all_settings()[name].environment_variable
     text = f'port = 1\n{name} = "{value}"\n'
     kept = read_settings({}, {variable: value})
     assert getattr(kept, name.replace("-", "_")) == value
     assert getattr(read_settings({}, {}, file_with(tmp_path, text)), name.replace("-", "_")) == value
     for given, mode in (({name: value}, 0o600), ({}, 0o640), ({}, 0o604)):
-        with pytest.raises(InvalidSettings) as reason:
+        with pytest.raises(InvalidSettingsError) as reason:
             read_settings(given, {}, file_with(tmp_path, text, mode))
         assert value not in str(reason.value)
         assert ("600" in str(reason.value)) == (not given)
-    with pytest.raises(InvalidSettings) as reason:
-        read_settings({}, {"PARLOUR_SECRET": "opensesame"})
-    assert str(reason.value) == "PARLOUR_SECRET must be 64 hexadecimal digits"
+    with pytest.raises(InvalidSettingsError) as reason:
+        read_settings({}, {"PARLOUR_SECRET_KEY": "opensesame"})
+    assert str(reason.value) == "PARLOUR_SECRET_KEY must be 64 hexadecimal digits"
     assert read_settings({"database": "postgresql://parlour@localhost/parlour"}, {}).database

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.spawned import end, spawn
+from parlour.server.spawned import kill_program, start_program
 
 SLEEPS = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(600)"
 
@@ -26,11 +26,13 @@ def is_there(process: int) -> bool:
 @pytest.mark.parametrize("turns", range(6))
 async def test_who_is_cancelled_while_a_program_starts_leaves_none(turns: int, tmp_path: Path) -> None:
     said = tmp_path / "process"
-    starting = asyncio.create_task(spawn(sys.executable, "-c", SLEEPS, str(said), stdin=PIPE, stdout=PIPE))
+    starting = asyncio.create_task(
+        start_program(sys.executable, "-c", SLEEPS, str(said), stdin=PIPE, stdout=PIPE)
+    )
     for _ in range(turns):
         await asyncio.sleep(0)
     if starting.done():
-        await end(starting.result())
+        await kill_program(starting.result())
         return
     starting.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -41,12 +43,14 @@ async def test_who_is_cancelled_while_a_program_starts_leaves_none(turns: int, t
 
 @pytest.mark.asyncio(loop_factories=["uvloop", "asyncio"])
 async def test_a_program_is_ended_whatever_it_does(tmp_path: Path) -> None:
-    process = await spawn(sys.executable, "-c", SLEEPS, str(tmp_path / "process"), stdin=PIPE, stdout=PIPE)
-    await end(process)
+    process = await start_program(
+        sys.executable, "-c", SLEEPS, str(tmp_path / "process"), stdin=PIPE, stdout=PIPE
+    )
+    await kill_program(process)
     assert process.returncode == -signal.SIGKILL
     assert not is_there(process.pid)
 
 
 async def test_what_cannot_be_started_is_said() -> None:
     with pytest.raises(FileNotFoundError):
-        await spawn("/nowhere/to/be/found")
+        await start_program("/nowhere/to/be/found")

@@ -19,13 +19,13 @@ import parlour
 from parlour.server import gauges, status, upkeep
 from parlour.server.database import Location
 from parlour.server.node_names import DRAINED
-from parlour.server.rows import Row, Stuck, now
-from parlour.server.safe import back_up
+from parlour.server.rows import BrokenTableError, LogRow, current_time_ms
+from parlour.server.safe import run_backup
 from parlour.server.schema import NODES
 from parlour.server.settings import Settings
 from parlour.server.store import Store
-from parlour.server.writers import Derived
-from parlour.server.writing import Entry, NotWritten
+from parlour.server.writers import ExtraRecord
+from parlour.server.writing import Entry, WriteError
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 
@@ -59,7 +59,7 @@ async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.Monke
         refused = await ben.ask("start")
         await ann.do("start")
         await ann.see_match()
-        wrong = await ann.ask("move", match=ann.table["match"], move="nonsense")
+        wrong = await ann.ask("move", match_number=ann.table["match_number"], move="nonsense")
         await ben.come(table, since=1)
         moves = await play_together([ann, ben])
         while (after := await figures_of(ann))["parlour_sockets"] != 2:
@@ -83,7 +83,7 @@ async def test_a_host_sees_what_runs_how_large_it_is_and_when_it_was_backed_up(
     database: Location, tmp_path: Path
 ) -> None:
     async with open_room(database) as place, people(place, 1) as [ann]:
-        await ann.make_table(game="crazy-eight", seats=2, bots={"1": "simple"})
+        await ann.make_table(game="crazy-eight", seat_count=2, bots={"1": "simple"})
         first = await figures_of(ann)
         rules = "compiled" if parlour.compiled else "pure"
         build = f"parlour_build_info {platform.python_version()} {rules} {parlour.__version__}"
@@ -97,7 +97,7 @@ async def test_a_host_sees_what_runs_how_large_it_is_and_when_it_was_backed_up(
             else database.set(drivername="postgresql").render_as_string(False)
         )
         file = tmp_path / "backup"
-        await asyncio.to_thread(back_up, Settings(database=location), "en", file)
+        await asyncio.to_thread(run_backup, Settings(database=location), "en", file)
         assert 0 <= (await figures_of(ann))["parlour_backup_age_seconds"] < PATIENCE
 
 
@@ -105,8 +105,8 @@ async def test_a_bot_s_process_that_dies_is_logged_and_counted_at_once(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        workers = place.room.thinkers.workers
-        workers.warm()
+        workers = place.room.bot_workers.pool
+        workers.warm_up()
         await asyncio.wait_for(turned(lambda: bool(workers.watching)), PATIENCE)
         before = (await figures_of(ann)).get("parlour_process_restarts_total bots", 0.0)
         [process] = workers.processes
@@ -120,13 +120,13 @@ async def test_a_bot_s_process_that_dies_is_logged_and_counted_at_once(
 
 async def test_a_table_that_cannot_be_read_is_counted_as_stuck(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
-        table = await ann.make_table(game="war", seats=2)
+        table = await ann.make_table(game="war", seat_count=2)
         await sit_down([ann, ben], table)
         assert (await figures_of(ann))["parlour_tables_stuck"] == 0
-        tables = place.room.tables
-        held = tables.in_use[table]
-        with pytest.raises(Stuck):
-            tables.fold_and_tell(held, Row(table, held.table.seq + 1, "", "nonsense", {}))
+        tables = place.room.live_tables
+        held = tables.live_tables[table]
+        with pytest.raises(BrokenTableError):
+            tables.fold_and_broadcast(held, LogRow(table, held.table.seq + 1, "", "nonsense", {}))
         assert (await figures_of(ann))["parlour_tables_stuck"] == 1
         await ann.come(table)
         assert (await figures_of(ann))["parlour_tables_stuck"] == 0
@@ -173,35 +173,35 @@ async def test_behind_a_trusted_proxy_only_the_token_opens_the_figures(tmp_path:
 async def test_ready_is_who_can_write_and_does_not_drain(
     database: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(status, "LASTS", 0.0)
-    monkeypatch.setattr(upkeep, "LOOKS", 0.02)
+    monkeypatch.setattr(status, "READINESS_CACHE_SECONDS", 0.0)
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
     async with open_room(database) as place, people(place, 1) as [ann]:
 
         async def asked(path: str) -> tuple[int, str]:
             answer = await ann.http.get(path)
             return answer.status_code, answer.text.strip()
 
-        async def waits(entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+        async def waits(entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
             await goes_on.wait()
             return await writes(entries, lines)
 
         store, goes_on = place.room.store, asyncio.Event()
-        writes = store.database.write
+        writes = store.log_writer.write
         assert await asked("/readyz") == (200, "ok")
         with monkeypatch.context() as stuck:
-            stuck.setattr(status, "PATIENCE", 0.1)
-            stuck.setattr(store.database, "write", waits)
+            stuck.setattr(status, "READINESS_TIMEOUT_SECONDS", 0.1)
+            stuck.setattr(store.log_writer, "write", waits)
             assert await asked("/readyz") == (503, "database")
             assert await asked("/healthz") == (200, "ok")
         goes_on.set()
         assert await asked("/readyz") == (200, "ok")
         with monkeypatch.context() as failing:
-            failing.setattr(store.database, "write", fails)
+            failing.setattr(store.log_writer, "write", fails)
             assert await asked("/readyz") == (503, "database")
-        await upkeep.write(store.engine, DRAINED, now())
-        await asyncio.wait_for(turned(lambda: place.room.closing_soon), PATIENCE)
+        await upkeep.write_order(store.engine, DRAINED, current_time_ms())
+        await asyncio.wait_for(turned(lambda: place.room.is_drained_by_host), PATIENCE)
         assert await asked("/readyz") == (503, "draining")
-        answer = await ann.http.post("/api/tables", json={"game": "war", "seats": 2})
+        answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
         assert answer.status_code == 503
         assert answer.json()["detail"].startswith("The room is about to be updated")
 
@@ -211,8 +211,8 @@ async def turned(is_so: Callable[[], bool]) -> None:
         await asyncio.sleep(0.01)
 
 
-async def fails(entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
-    raise NotWritten("the disk is full")
+async def fails(entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+    raise WriteError("the disk is full")
 
 
 async def test_processes_count_together_and_one_that_dies_is_started_again(postgres: sa.URL) -> None:
@@ -234,7 +234,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
             for person in players:
                 await person.see_match()
         moves = sum([await play_together(players, 200 if options else 6) for players, options in tables])
-        assert group[0].table["over"]
+        assert group[0].table["is_over"]
         counted = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
         assert counted["parlour_moves_total crazy-eight"] == moves
         text = (await group[0].http.get("/metrics")).text
@@ -247,7 +247,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
         while killed in (now := await place.children(2)):
             await asyncio.sleep(0.05)
         for person in group:
-            await person.come(person.table["table"])
+            await person.come(person.table["table_id"])
         moves += await play_together(group[2:], 2)
         wanted = {
             "parlour_sockets": 4,

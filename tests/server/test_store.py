@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.database import InvalidDatabase, default_database, prepare
-from parlour.server.rows import Row
+from parlour.server.database import InvalidDatabaseError, default_database, prepare_database
+from parlour.server.rows import LogRow
 from parlour.server.schema import METADATA
-from parlour.server.serve import CannotListen, listen, serve
+from parlour.server.serve import ListenError, open_listening_socket, serve
 from parlour.server.settings import Settings
 from parlour.server.sqlite import SqliteWriter
 from parlour.server.store import Store
-from parlour.server.writing import NotWritten
+from parlour.server.writing import WriteError
 
 
 @pytest.fixture(autouse=True)
@@ -24,13 +24,13 @@ def sync() -> None:
     """As it is where people play."""
 
 
-def row(table: str, seq: int) -> Row:
-    return Row(table, seq, "ann", "sat", {"seat": 0, "name": "Ann"})
+def row(table: str, seq: int) -> LogRow:
+    return LogRow(table, seq, "ann", "seat_taken", {"seat": 0, "name": "Ann"})
 
 
 async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
     database = tmp_path / "deep" / "room.sqlite3"
-    prepare(database)
+    prepare_database(database)
     assert stat.S_IMODE(database.stat().st_mode) == 0o600
     store = Store(database)
     try:
@@ -43,26 +43,26 @@ async def test_the_file_is_in_wal_mode_with_full_sync(tmp_path: Path) -> None:
 
 
 async def test_a_row_is_written_once(tmp_path: Path) -> None:
-    prepare(tmp_path / "room.sqlite3")
+    prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     await store.open()
     try:
         assert await store.append(row("t", 1), None, False, False)
         assert not await store.append(row("t", 1), None, False, True)
         assert await store.append(row("t", 2), None, False, False)
-        assert [each.seq for each in await store.rows("t")] == [1, 2]
-        assert await store.lobby() == ["t"]
-        assert await store.secret() == await store.secret()
+        assert [each.seq for each in await store.read_rows("t")] == [1, 2]
+        assert await store.list_lobby() == ["t"]
+        assert await store.get_secret_key() == await store.get_secret_key()
     finally:
         await store.close()
 
 
 async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
-    prepare(tmp_path / "room.sqlite3")
+    prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     done: list[str] = []
-    assert isinstance(store.database, SqliteWriter)
-    store.database.connected().set_trace_callback(done.append)
+    assert isinstance(store.log_writer, SqliteWriter)
+    store.log_writer.get_connection().set_trace_callback(done.append)
     await store.open()
     try:
         first = [store.append(row(f"t{n}", 1), None, False, False) for n in range(50)]
@@ -70,19 +70,19 @@ async def test_rows_that_wait_are_committed_together(tmp_path: Path) -> None:
         written = await asyncio.gather(*first, clash)
         assert written == [True] * 50 + [False]
         assert done.count("COMMIT") == 1
-        assert len(await store.rows("t49")) == 1
+        assert len(await store.read_rows("t49")) == 1
     finally:
         await store.close()
 
 
 async def test_where_the_database_fails_nobody_is_told_that_it_was_written(tmp_path: Path) -> None:
-    prepare(tmp_path / "room.sqlite3")
+    prepare_database(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
     await store.open()
     try:
         async with store.engine.begin() as connection:
             await connection.execute(sa.text("ALTER TABLE log RENAME TO gone"))
-        with pytest.raises(NotWritten):
+        with pytest.raises(WriteError):
             await store.append(row("t", 1), None, False, False)
         async with store.engine.begin() as connection:
             await connection.execute(sa.text("ALTER TABLE gone RENAME TO log"))
@@ -95,8 +95,8 @@ def test_the_migrations_make_what_the_code_expects(tmp_path: Path) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
-    prepare(tmp_path / "room.sqlite3")
-    prepare(tmp_path / "room.sqlite3")
+    prepare_database(tmp_path / "room.sqlite3")
+    prepare_database(tmp_path / "room.sqlite3")
     engine = sa.create_engine(sa.URL.create("sqlite", database=str(tmp_path / "room.sqlite3")))
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
@@ -110,16 +110,9 @@ def other_database(path: Path) -> None:
 
 
 def newer_database(path: Path) -> None:
-    prepare(path)
+    prepare_database(path)
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
-
-
-def database_before_0_1_0(path: Path) -> None:
-    prepare(path)
-    with sqlite3.connect(path) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '0008'")
     connection.close()
 
 
@@ -133,11 +126,6 @@ def no_database(path: Path) -> None:
         (no_database, "this is no database of Parlour: file is not a database"),
         (other_database, "this is a database, but not of Parlour; name another one"),
         (newer_database, "this database was written by a newer version of Parlour; use that one"),
-        (
-            database_before_0_1_0,
-            "this database is from before Parlour 0.1.0 and is not read any more; it has not been changed; "
-            "move it away, or name another one",
-        ),
         (Path.mkdir, "this is a folder; name a file in it, such as {place}/room.sqlite3"),
     ],
 )
@@ -146,7 +134,7 @@ def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: 
     assert callable(write)
     write(place)
     before = place.read_bytes() if place.is_file() else b""
-    with pytest.raises(InvalidDatabase) as refused:
+    with pytest.raises(InvalidDatabaseError) as refused:
         serve(Settings(port=0, database=str(place)))
     assert str(refused.value) == f"{place}: {sentence.format(place=place)}"
     assert (place.read_bytes() if place.is_file() else b"") == before
@@ -155,15 +143,15 @@ def test_a_file_that_is_not_the_room_s(tmp_path: Path, write: object, sentence: 
 def test_a_port_in_use(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(CannotListen, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
+        with pytest.raises(ListenError, match=rf"^127\.0\.0\.1, port {port}: cannot listen there: Address"):
             serve(Settings(port=port, database=str(tmp_path / "room.sqlite3")))
     assert not (tmp_path / "room.sqlite3").exists()
 
 
 @pytest.mark.parametrize(("host", "port"), [("127.0.0.1", 99_999), ("no.such.host.invalid", 0)])
 def test_an_address_that_is_none(host: str, port: int) -> None:
-    with pytest.raises(CannotListen, match=f"^{host}, port {port}: cannot listen there: "):
-        listen(host, port)
+    with pytest.raises(ListenError, match=f"^{host}, port {port}: cannot listen there: "):
+        open_listening_socket(host, port)
 
 
 def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -176,5 +164,5 @@ def test_where_the_database_is_by_default(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_small_frames_are_not_held_back() -> None:
     """asyncio sets TCP_NODELAY only on sockets whose protocol is named."""
-    with listen("127.0.0.1", 0) as listening:
+    with open_listening_socket("127.0.0.1", 0) as listening:
         assert listening.proto == socket.IPPROTO_TCP

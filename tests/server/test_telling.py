@@ -11,81 +11,87 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.server import in_use, telling
-from parlour.server.in_use import Listener, TableInUse
-from parlour.server.protocol import AnswerBack, Move, NewTable, Rematch, Sit, Start, TakeBack
+from parlour.server.in_use import Client, LiveTable
+from parlour.server.protocol import AnswerTakeback, Move, NewTable, Rematch, RequestTakeback, Sit, Start
 from parlour.server.server_room import ServerRoom
 from parlour.server.store import Store
-from parlour.server.table import TOLD_BACK, TableMatch, faces_now, scene_now, told_back
-from parlour.server.tables import Tables
-from parlour.server.telling import Telling
-from parlour.server.writing import Person
-from parlour.testing import effort, step, tries
+from parlour.server.table import (
+    TAKEBACK_OUTCOME_KINDS,
+    TableMatch,
+    build_faces_message,
+    build_scene_update,
+    build_takeback_event,
+)
+from parlour.server.tables import LiveTables
+from parlour.server.telling import FrameCache
+from parlour.server.writing import User
+from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room
 
 ANN, BEN, MAKER, EVE, ZOE = "ann", "ben", "maker", "eve", "zoe"
 SITTING = (ANN, BEN, "cleo", "dan")
-MOVES = tries(30, 600)
+MOVES = example_count(30, 600)
 
 
 @pytest.fixture
 def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Compares each frame that is told with the one that would be made for its listener; all of them."""
-    monkeypatch.setattr(in_use, "WAITING_MESSAGES", 100_000)
+    monkeypatch.setattr(in_use, "MAX_QUEUED_FRAMES", 100_000)
     compared: list[bytes] = []
 
     def told_alone(name: str, alone: Callable[..., Any]) -> None:
-        shared = getattr(Telling, name)
+        shared = getattr(FrameCache, name)
 
-        def compare(self: Telling, *asked: Any) -> Any:
+        def compare(self: FrameCache, *asked: Any) -> Any:
             found = shared(self, *asked)
             assert found == alone(self, *asked)
             compared.append(found)
             return found
 
-        monkeypatch.setattr(telling.Telling, name, compare)
+        monkeypatch.setattr(telling.FrameCache, name, compare)
 
-    told_alone("state", state_alone)
-    told_alone("scene", scene_alone)
-    told_alone("faces", faces_alone)
+    told_alone("table_frame", state_alone)
+    told_alone("scene_frame", scene_alone)
+    told_alone("faces_frames", faces_alone)
     return compared
 
 
-def state_alone(told: Telling, listener: Listener) -> bytes:
-    return msgspec.json.encode(told.held.state_for(listener.who, listener.language))
+def state_alone(told: FrameCache, listener: Client) -> bytes:
+    return msgspec.json.encode(told.live_table.build_state(listener.user_id, listener.language))
 
 
-def faces_alone(told: Telling, match: TableMatch, listener: Listener) -> list[bytes]:
-    return [msgspec.json.encode(each) for each in faces_now(match, listener.language)]
+def faces_alone(told: FrameCache, match: TableMatch, listener: Client) -> list[bytes]:
+    return [msgspec.json.encode(each) for each in build_faces_message(match, listener.language)]
 
 
-def scene_alone(told: Telling, match: TableMatch, listener: Listener) -> bytes:
-    who, language = listener.who, listener.language
-    events = told.heard.get((match.seat_of(who), language), [])
-    if told.row is not None and told.row.kind in TOLD_BACK:
-        events = [told_back(match, told.row, who, language)]
-    return msgspec.json.encode(scene_now(told.held.table, match, who, events, language))
+def scene_alone(told: FrameCache, match: TableMatch, listener: Client) -> bytes:
+    who, language = listener.user_id, listener.language
+    events = told.events_by_reader.get((match.find_seat(who), language), [])
+    if told.last_row is not None and told.last_row.kind in TAKEBACK_OUTCOME_KINDS:
+        events = [build_takeback_event(match, told.last_row, who, language)]
+    return msgspec.json.encode(build_scene_update(told.live_table.table, match, who, events, language))
 
 
-@pytest.mark.parametrize("game", game_names() if effort.long else ["crazy-eight", "war", "zop-zoo"])
+@pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "war", "zop-zoo"])
 async def test_a_frame_for_many_is_the_frame_of_each(game: str, shared: list[bytes], tmp_path: Path) -> None:
     """Whoever plays has two sockets, and one more reads German; the maker only watches, as others do."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
         seats = min(game_class(game).max_seats, 3)
-        held = await room.tables.take_up(await room.make_table(MAKER, NewTable(game, seats)))
+        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable(game, seats)))
         people = SITTING[:seats]
         readers = [(who, language) for who in (*people, MAKER, EVE, ZOE, "") for language in ("en", "de")]
-        listeners = [Listener(who, language) for who, language in readers]
+        listeners = [Client(who, language) for who, language in readers]
         for listener in listeners:
             await room.join(held, listener, 0)
         for listener in listeners:
             outbox(listener)
         for seat, who in enumerate(people):
-            await room.carry_out(held, who, Sit(f"sit {seat}", seat))
-        await room.carry_out(held, MAKER, Start("start"))
+            await room.handle_request(held, who, Sit(f"sit {seat}", seat))
+        await room.handle_request(held, MAKER, Start("start"))
         await play(room, held)
         assert len(shared) > MOVES * len(listeners) / 2
-        of_one = {listener.who: outbox(listener) for listener in listeners if listener.language == "en"}
+        of_one = {listener.user_id: outbox(listener) for listener in listeners if listener.language == "en"}
         assert of_one[EVE] == of_one[ZOE] == of_one[""] != of_one[MAKER]
         assert all(b'"you":true' not in frame and b'"yours":true' not in frame for frame in of_one[EVE])
         assert all(b'"may_take_back":true' not in frame for frame in of_one[EVE])
@@ -95,35 +101,39 @@ async def test_who_asks_for_a_move_back_is_told_that_it_stands(tmp_path: Path) -
     """At once, and who comes later reads it in its place among what happened."""
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("crazy-eight", 2)))
+        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("crazy-eight", 2)))
         ann, ben = SITTING[:2]
-        asker, other = Listener(ann), Listener(ben, "de")
+        asker, other = Client(ann), Client(ben, "de")
         for seat, listener in enumerate((asker, other)):
-            await room.carry_out(held, listener.who, Sit(f"sit {seat}", seat))
+            await room.handle_request(held, listener.user_id, Sit(f"sit {seat}", seat))
             await room.join(held, listener, 0)
-        await room.carry_out(held, MAKER, Start("start"))
+        await room.handle_request(held, MAKER, Start("start"))
         match = held.table.match
         assert match is not None
         rng = Rng.fast(1)
-        while held.table.last_move is None or not held.table.last_move.open or held.table.last_move.by != ann:
-            seat, move = step(match.game.copy(), rng)
+        while (
+            held.table.last_move is None
+            or not held.table.last_move.can_take_back
+            or held.table.last_move.user_id != ann
+        ):
+            seat, move = push_random_move(match.game.copy(), rng)
             made = Move(f"{held.table.seq}", match.number, match.game.format_move(move))
-            await room.carry_out(held, match.people[seat], made)
-        await room.carry_out(held, ann, TakeBack("back", match.number))
+            await room.handle_request(held, match.user_ids[seat], made)
+        await room.handle_request(held, ann, RequestTakeback("back", match.number))
         outbox(asker), outbox(other)
-        await room.carry_out(held, ben, AnswerBack("no", match.number, agree=False))
+        await room.handle_request(held, ben, AnswerTakeback("no", match.number, agree=False))
         told = [told_in(listener) for listener in (asker, other)]
         assert told == [
-            [f"{match.names[match.seat_of(ben)]} lets the last move stand."],
+            [f"{match.player_names[match.find_seat(ben)]} lets the last move stand."],
             ["Du lässt den letzten Zug stehen."],
         ]
-        late = Listener("late")
-        log = await room.tables.missed_by(held, late, 0)
+        late = Client("late")
+        log = await room.live_tables.missed_log(held, late, 0)
         assert log is not None
         assert [event.text for event in log.entries[-1].events] == told[0]
 
 
-def told_in(listener: Listener) -> list[str]:
+def told_in(listener: Client) -> list[str]:
     """What the frames that a listener was sent tell of."""
     frames = [msgspec.json.decode(frame) for frame in outbox(listener)]
     return [event["text"] for frame in frames for event in frame.get("events", [])]
@@ -132,31 +142,33 @@ def told_in(listener: Listener) -> list[str]:
 async def test_of_a_crowd_that_comes_all_are_told_together(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("parlour.server.room.FEW", 5)
+    monkeypatch.setattr("parlour.server.room.PRESENCE_BATCH_THRESHOLD", 5)
     async with open_room(tmp_path / "room.sqlite3") as place:
-        held = await place.room.tables.take_up(await place.room.make_table(MAKER, NewTable("war", 2)))
-        crowd = [Listener(f"fan {number}") for number in range(40)]
+        held = await place.room.live_tables.get_table(
+            await place.room.create_table(MAKER, NewTable("war", 2))
+        )
+        crowd = [Client(f"fan {number}") for number in range(40)]
         for listener in crowd:
             await place.room.join(held, listener, 0)
-        while held.presence_due is not None:
+        while held.presence_timer is not None:
             await asyncio.sleep(0)
         frames = [outbox(listener) for listener in crowd]
-        assert all(len(msgspec.json.decode(heard[-1])["watching"]) == len(crowd) for heard in frames)
+        assert all(len(msgspec.json.decode(heard[-1])["spectators"]) == len(crowd) for heard in frames)
         assert sum(map(len, frames)) < len(crowd) * len(crowd) / 4
 
 
 async def test_who_reads_nothing_has_one_frame_about_presence_waiting(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place:
         room = place.room
-        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("war", 2)))
-        silent = Listener("silent")
+        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
+        silent = Client("silent")
         await room.join(held, silent, 0)
         for number in range(7):
-            await room.join(held, Listener(f"fan {number}"), 0)
-        assert [len(frame["watching"]) for frame in map(msgspec.json.decode, outbox(silent))] == [1, 8]
-        room.tell_present(held)
-        await room.carry_out(held, MAKER, Sit("sit", 0))
-        room.tell_present(held)
+            await room.join(held, Client(f"fan {number}"), 0)
+        assert [len(frame["spectators"]) for frame in map(msgspec.json.decode, outbox(silent))] == [1, 8]
+        room.broadcast_presence(held)
+        await room.handle_request(held, MAKER, Sit("sit", 0))
+        room.broadcast_presence(held)
         assert [msgspec.json.decode(frame)["seq"] for frame in outbox(silent)] == [2, 2]
 
 
@@ -166,23 +178,23 @@ async def test_a_request_does_not_wait_for_all_who_come(
     """75 spectators who came at once held a move up for a second: each had the lock before it."""
     begun = 0
 
-    async def known_at_once(store: Store, who: str) -> Person:
-        return Person()
+    async def known_at_once(store: Store, who: str) -> User:
+        return User()
 
-    async def missed_by(tables: Tables, *given: Any) -> None:
+    async def missed_by(tables: LiveTables, *given: Any) -> None:
         nonlocal begun
         begun += 1
         await goes_on.wait()
 
-    monkeypatch.setattr(Store, "person", known_at_once)
-    monkeypatch.setattr(Tables, "missed_by", missed_by)
+    monkeypatch.setattr(Store, "get_user", known_at_once)
+    monkeypatch.setattr(LiveTables, "missed_log", missed_by)
     async with open_room(tmp_path / "room.sqlite3") as place:
         room, goes_on = place.room, asyncio.Event()
-        held = await room.tables.take_up(await room.make_table(MAKER, NewTable("war", 2)))
-        coming = [asyncio.create_task(room.join(held, Listener(f"fan {each}"), 0)) for each in range(20)]
+        held = await room.live_tables.get_table(await room.create_table(MAKER, NewTable("war", 2)))
+        coming = [asyncio.create_task(room.join(held, Client(f"fan {each}"), 0)) for each in range(20)]
         while not begun:
             await asyncio.sleep(0)
-        request = asyncio.create_task(room.carry_out(held, MAKER, Sit("sit", 0)))
+        request = asyncio.create_task(room.handle_request(held, MAKER, Sit("sit", 0)))
         await asyncio.sleep(0)
         goes_on.set()
         await request
@@ -191,7 +203,7 @@ async def test_a_request_does_not_wait_for_all_who_come(
         assert begun == 20
 
 
-async def play(room: ServerRoom, held: TableInUse) -> None:
+async def play(room: ServerRoom, held: LiveTable) -> None:
     """Plays by chance, takes back what can be, and plays again when a match is over."""
     rng = Rng.fast(7)
     for nth in range(MOVES):
@@ -201,23 +213,23 @@ async def play(room: ServerRoom, held: TableInUse) -> None:
         if match.game.is_over:
             for who in SITTING[: len(held.table.seats)]:
                 if held.table.match is match:
-                    await room.carry_out(held, who, Rematch(f"again {nth} {who}"))
+                    await room.handle_request(held, who, Rematch(f"again {nth} {who}"))
             continue
-        seat, move = step(match.game.copy(), rng)
-        who = match.people[seat]
-        await room.carry_out(held, who, Move(f"{nth}", number, match.game.format_move(move)))
+        seat, move = push_random_move(match.game.copy(), rng)
+        who = match.user_ids[seat]
+        await room.handle_request(held, who, Move(f"{nth}", number, match.game.format_move(move)))
         last = held.table.last_move
-        if last is not None and last.open and held.table.playing and rng.randbelow(3) == 0:
-            await room.carry_out(held, who, TakeBack(f"back {nth}", number))
+        if last is not None and last.can_take_back and held.table.is_playing and rng.randbelow(3) == 0:
+            await room.handle_request(held, who, RequestTakeback(f"back {nth}", number))
             agree = rng.randbelow(3) > 0
-            for other in [each for each in match.people if each != who]:
-                if held.table.back is not None:
-                    await room.carry_out(
-                        held, other, AnswerBack(f"answer {nth} {other}", number, agree=agree)
+            for other in [each for each in match.user_ids if each != who]:
+                if held.table.takeback is not None:
+                    await room.handle_request(
+                        held, other, AnswerTakeback(f"answer {nth} {other}", number, agree=agree)
                     )
 
 
-def outbox(listener: Listener) -> list[bytes]:
+def outbox(listener: Client) -> list[bytes]:
     found = []
     while not listener.outbox.empty():
         frame = listener.outbox.get_nowait()

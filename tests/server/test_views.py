@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.backup import back_up, fold_all
-from parlour.server.protocol import PROTOCOL
+from parlour.server.backup import check_all_tables, create_backup
+from parlour.server.protocol import PROTOCOL_VERSION
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
 
 async def test_who_comes_back_hears_exactly_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.fresh", lambda: "3" * 64)
+    monkeypatch.setattr("parlour.server.judge.random_share", lambda: "3" * 64)
     # Snapshots at nearly every row, so that the log is also told from one.
-    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", 7)
+    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table()
         for person in (ann, ben, cleo):
@@ -27,10 +27,10 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
             await person.see_match()
         await play_together([ann, ben])
         await cleo.finish()
-        assert (await place.room.store.snapshot(table)) is not None
+        assert (await place.room.store.read_snapshot(table)) is not None
         for person in (ann, ben, cleo):
             await check_absences(person, table)
-        monkeypatch.setattr("parlour.server.tables.MOST_TOLD", 9)
+        monkeypatch.setattr("parlour.server.tables.MAX_LOG_PAGE_ROWS", 9)
         for person in (ann, cleo):
             await check_parts(person, table)
 
@@ -38,17 +38,19 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
 async def check_absences(person: Person, table: str) -> None:
     """Whatever the last row that a person had, they hear the rest as those heard it who were there."""
     there = [frame for frame in person.frames if frame["type"] == "scene"]
-    told = [{"seq": each["seq"], "match": each["match"], "events": each["events"]} for each in there]
+    told = [
+        {"seq": each["seq"], "match_number": each["match_number"], "events": each["events"]} for each in there
+    ]
     begun = told[0]["seq"]
     assert len(told) > 10
     assert [each["seq"] for each in told] == list(range(begun, begun + len(told)))
     for since in (9999, -5):  # there was never such a row: all is told
         await person.come(table, since)
-        assert (person.log["entries"], person.log["whole"]) == (told, True)
+        assert (person.log["entries"], person.log["complete"]) == (told, True)
     for since in [0, begun, begun + 1, begun + 8, begun + 9, told[-1]["seq"] - 1, told[-1]["seq"]]:
         await person.come(table, since)
         assert person.log["entries"] == [each for each in told if each["seq"] > since]
-        assert person.log["whole"] == (since == 0)
+        assert person.log["complete"] == (since == 0)
         assert person.scene == there[-1]["scene"]
         assert person.seq == told[-1]["seq"]
 
@@ -60,8 +62,8 @@ async def check_parts(person: Person, table: str) -> None:
     whole = [entry for part in entries for entry in part]
     assert [len(part) for part in entries][1:] == [9] * (len(entries) - 1)
     assert whole[-9:] == person.log["entries"]
-    assert not person.log["whole"]
-    assert person.log["after"] == person.seq - 9
+    assert not person.log["complete"]
+    assert person.log["after_seq"] == person.seq - 9
     there = [frame for frame in person.frames if frame["type"] == "scene" and frame["events"]]
     assert [entry["events"] for entry in whole] == [frame["events"] for frame in there]
     assert [entry["seq"] for entry in whole] == [frame["seq"] for frame in there]
@@ -76,8 +78,11 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
 async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
     snapshots: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.MOST_ROWS_A_SNAPSHOT", snapshots)
-    older = "UPDATE log SET data = json_set(data, '$.rules', 0) WHERE \"table\" = :table AND kind = 'started'"
+    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", snapshots)
+    older = (
+        "UPDATE log SET data = json_set(data, '$.rules_version', 0) WHERE table_id = :table AND kind = "
+        "'match_started'"
+    )
     database, file = tmp_path / "room.sqlite3", tmp_path / "backup"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
         table = await begin([ann, ben])
@@ -93,7 +98,7 @@ async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
         for person, cookie in zip((ann, ben), cookies, strict=True):
             person.http.cookies.clear()
             person.http.cookies.set("parlour", cookie, domain="127.0.0.1")
-        lines = (await ann.http.get("/api/my-tables")).json()
+        lines = (await ann.http.get("/api/me/tables")).json()
         record = await ann.http.get(f"/api/tables/{table}/record")
         for person in (ann, ben):
             await person.come(table, since=7)
@@ -102,21 +107,21 @@ async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
         for person in (ann, ben):
             await person.see_match()
         begun = ann.table
-        rows = await place.room.store.rows(table)
-    back_up(database, file)
-    assert list(fold_all(file)) == []
-    assert [line["table"] for line in lines] == [table]
+        rows = await place.room.store.read_rows(table)
+    create_backup(database, file)
+    assert list(check_all_tables(file)) == []
+    assert [line["table_id"] for line in lines] == [table]
     assert record.status_code == 409
     assert told["notice"].startswith("The game that was being played here was begun by other rules of Crazy ")
-    assert (told["match"], told["started"], told["over"]) == (0, False, False)
+    assert (told["match_number"], told["started"], told["is_over"]) == (0, False, False)
     assert [seat["name"] for seat in told["seats"]] == names
-    assert (begun["match"], begun["notice"]) == (2, "")
-    assert [row.data["match"] for row in rows if row.kind == "started"] == [1, 2]
+    assert (begun["match_number"], begun["notice"]) == (2, "")
+    assert [row.data["match_number"] for row in rows if row.kind == "match_started"] == [1, 2]
 
 
 async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> None:
     tampered = (
-        "UPDATE log SET data = json_set(data, '$.check', '0') WHERE \"table\" = :table AND kind = 'move'"
+        "UPDATE log SET data = json_set(data, '$.checksum', '0') WHERE table_id = :table AND kind = 'move'"
     )
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
@@ -127,8 +132,8 @@ async def test_rows_that_lead_elsewhere_are_not_played_on(tmp_path: Path) -> Non
     async with open_room(database) as place, Person(place) as back:
         assert (await back.http.get("/api/tables")).json() == []
         await back.open_socket(table)
-        await back.send({"type": "hello", "protocol": PROTOCOL})
-        trouble = await back.hear("trouble")
+        await back.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
+        trouble = await back.hear("disconnect")
     assert trouble["reason"].startswith(
         "This table cannot be taken up by this version of Parlour: its moves lead"
     )

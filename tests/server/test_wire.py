@@ -11,12 +11,12 @@ from unittest.mock import ANY
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.server.in_use import WAITING_MESSAGES, Listener
-from parlour.server.protocol import LARGEST_FRAME, PROTOCOL, Pong
-from parlour.server.wire import send_all
+from parlour.server.in_use import MAX_QUEUED_FRAMES, Client
+from parlour.server.protocol import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
+from parlour.server.wire import send_outbox
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
-HELLO = json.dumps({"type": "hello", "protocol": PROTOCOL})
+HELLO = json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION})
 
 
 async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dict[str, Any], int]:
@@ -35,25 +35,27 @@ async def closing(person: Person, table: str, *frames: str | bytes) -> tuple[dic
 async def test_what_closes_the_socket_says_why(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
-        old = await closing(ann, table, json.dumps({"type": "hello", "protocol": PROTOCOL - 1}))
+        old = await closing(
+            ann, table, json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION - 1})
+        )
         rude = await closing(ann, table, json.dumps({"type": "ping"}))
         unknown = await closing(ann, table, HELLO, json.dumps({"type": "cheat"}))
         nonsense = await closing(ann, table, HELLO, "not JSON")
         noise = await closing(ann, table, HELLO, b"\xff\xfe\x00")
-        fieldless = await closing(ann, table, HELLO, json.dumps({"type": "sit", "id": "1"}))
-        nameless = await closing(ann, table, HELLO, json.dumps({"type": "start", "id": ""}))
-        large = await closing(ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * LARGEST_FRAME}))
+        fieldless = await closing(ann, table, HELLO, json.dumps({"type": "sit", "request_id": "1"}))
+        nameless = await closing(ann, table, HELLO, json.dumps({"type": "start", "request_id": ""}))
+        large = await closing(ann, table, HELLO, json.dumps({"type": "ping", "more": "x" * MAX_FRAME_BYTES}))
         again = await closing(ann, table, HELLO, HELLO)
         nowhere = await closing(ann, "nowhere", HELLO)
-    assert old == ({"type": "reload", "protocol": PROTOCOL}, 1008)
-    assert rude == ({"type": "trouble", "reason": "The first message must be hello"}, 1008)
-    assert nowhere == ({"type": "trouble", "reason": "There is no table 'nowhere' in this room"}, 1008)
-    assert again[0] == {"type": "trouble", "reason": "There is one hello, at the beginning"}
-    assert large[0]["reason"].startswith(f"A message has at most {LARGEST_FRAME} bytes")
+    assert old == ({"type": "reload", "protocol_version": PROTOCOL_VERSION}, 1008)
+    assert rude == ({"type": "disconnect", "reason": "The first message must be hello"}, 1008)
+    assert nowhere == ({"type": "disconnect", "reason": "There is no table 'nowhere' in this room"}, 1008)
+    assert again[0] == {"type": "disconnect", "reason": "There is one hello, at the beginning"}
+    assert large[0]["reason"].startswith(f"A message has at most {MAX_FRAME_BYTES} bytes")
     assert large[1] == 1009
     assert "cheat" in unknown[0]["reason"]
     for message, code in (unknown, nonsense, noise, fieldless, nameless):
-        assert message["type"] == "trouble"
+        assert message["type"] == "disconnect"
         assert message["reason"].startswith("That is no message of this protocol: ")
         assert code == 1008
 
@@ -62,10 +64,10 @@ async def test_unknown_fields_are_ignored(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table()
         await ann.open_socket(table)
-        await ann.send({"type": "hello", "protocol": PROTOCOL, "mood": "fine"})
+        await ann.send({"type": "hello", "protocol_version": PROTOCOL_VERSION, "mood": "fine"})
         await ann.hear("table")
         await ann.send({"type": "ping", "mood": "fine"})
-        assert (await ann.hear("pong")) == {"type": "pong", "now": ANY}
+        assert (await ann.hear("pong")) == {"type": "pong", "server_time": ANY}
 
 
 async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Path) -> None:
@@ -75,7 +77,7 @@ async def test_a_socket_from_a_page_of_another_site_is_not_accepted(tmp_path: Pa
             await ann.open_socket(table, Origin="http://elsewhere.example")
         assert refused.value.response.status_code == 403
         await ann.open_socket(table, Origin=place.url)
-        await ann.send({"type": "hello", "protocol": PROTOCOL})
+        await ann.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
         await ann.hear("table")
 
 
@@ -86,18 +88,18 @@ async def test_who_has_no_cookie_or_a_forged_one_can_only_watch(tmp_path: Path) 
             ann.http.cookies.clear()
             ann.http.cookies.set("parlour", forged, domain="127.0.0.1")
             await ann.come(table)
-            assert not ann.table["yours"]
+            assert not ann.table["is_host"]
             refused = await ann.ask("sit", seat=0)
-            assert refused["sentence"].startswith("You can only watch")
+            assert refused["reason"].startswith("You can only watch")
 
 
 def test_who_does_not_take_what_is_sent_has_to_come_back() -> None:
-    listener = Listener("ann")
-    for _ in range(WAITING_MESSAGES + 5):
-        listener.post(Pong(0))
-    assert listener.lagging
+    listener = Client("ann")
+    for _ in range(MAX_QUEUED_FRAMES + 5):
+        listener.send_message(Pong(0))
+    assert listener.is_lagging
     waiting = [listener.outbox.get_nowait() for _ in range(listener.outbox.qsize())]
-    assert len(waiting) == WAITING_MESSAGES + 1
+    assert len(waiting) == MAX_QUEUED_FRAMES + 1
     assert waiting[-1] is None
 
 
@@ -124,10 +126,10 @@ class Sluggish:
 async def test_what_is_sent_at_once_overtakes_nothing_that_waits(seed: int) -> None:
     rng = Random(seed)
     sluggish = Sluggish(rng)
-    listener = Listener("ann", at_once=sluggish.at_once)
-    sending = asyncio.create_task(send_all(cast(Any, sluggish), listener))
+    listener = Client("ann", send_now=sluggish.at_once)
+    sending = asyncio.create_task(send_outbox(cast(Any, sluggish), listener))
     for number in range(150):
-        listener.send(b"%d" % number)
+        listener.send_frame(b"%d" % number)
         for _ in range(rng.randrange(4)):
             await asyncio.sleep(0)
     listener.outbox.put_nowait(None)
@@ -138,9 +140,9 @@ async def test_what_is_sent_at_once_overtakes_nothing_that_waits(seed: int) -> N
 async def test_the_protocol_is_published(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         schema = (await ann.http.get("/api/protocol")).json()
-    assert schema["protocol"] == PROTOCOL
+    assert schema["protocol"] == PROTOCOL_VERSION
     assert {"hello", "sit", "move", "rematch"} <= set(schema["from_client"]["discriminator"]["mapping"])
     assert {"table", "scene", "log", "refused"} <= set(schema["to_client"]["discriminator"]["mapping"])
     fields = [each for part in schema["$defs"].values() for each in part["properties"].values()]
     assert all(each["description"] for each in fields)
-    assert schema["$defs"]["Refused"]["required"] == ["type", "id", "sentence", "clause"]
+    assert schema["$defs"]["Refused"]["required"] == ["type", "request_id", "reason", "clause"]

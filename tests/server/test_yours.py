@@ -12,33 +12,40 @@ from websockets.exceptions import ConnectionClosed
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.lab.matches import play_piece, run_of
-from parlour.messages import game_words
-from parlour.record import Scribe, read_record, replay
-from parlour.report.standing import STEPS
+from parlour.lab.matches import new_run, play_chunk
+from parlour.messages import get_game_catalog
+from parlour.record import Recorder, parse_record, replay
+from parlour.report.standing import PATH_STEPS
 from parlour.server import carrying, queries, ratings
-from parlour.server.closer import lengths_of
-from parlour.server.counted import NotCounted, count_match
-from parlour.server.database import Location, opened
-from parlour.server.days import day_of
-from parlour.server.history import Played, SeatResult, days_in_a_row, margin, moments, seat_results
-from parlour.server.keeping import forget_people
-from parlour.server.row_renaming import GONE
-from parlour.server.rows import now
-from parlour.server.schema import LINKS, LOG
+from parlour.server.closer import length_stats
+from parlour.server.counted import UncountableMatchError, compute_match_stats
+from parlour.server.database import Location, open_connection
+from parlour.server.days import date_of_time
+from parlour.server.history import (
+    FinishedMatch,
+    SeatResult,
+    build_seat_results,
+    day_streak,
+    find_highlights,
+    margin,
+)
+from parlour.server.keeping import delete_unused_users
+from parlour.server.row_renaming import DELETED_USER_PREFIX
+from parlour.server.rows import current_time_ms
+from parlour.server.schema import DEVICE_LINKS, LOG
 from parlour.server.settings import Settings
 from parlour.server.store import Store
 from parlour.server.table import Seat
-from parlour.server.thinning import remove
+from parlour.server.thinning import remove_table
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
-KEEPING = Settings(keep_rows=30, keep_people=400)  # days
+KEEPING = Settings(keep_log_days=30, keep_user_days=400)  # days
 
 
 async def play_a_match(players: list[Person], **wanted: Any) -> str:
     """Those who came play a match with each other, the first at the table's head; its name."""
-    table = await begin(players, seats=len(players), options=QUICK, **wanted)
+    table = await begin(players, seat_count=len(players), options=QUICK, **wanted)
     await play_together(players)
     return table
 
@@ -51,8 +58,8 @@ async def answer(person: Person, method: str, path: str, **sent: Any) -> Any:
 
 def everything(database: Location) -> dict[str, str]:
     """All that stands in a database, by table; but for who is there now."""
-    with opened(database) as connection:
-        names = set(sa.inspect(connection).get_table_names()) - {"present"}
+    with open_connection(database) as connection:
+        names = set(sa.inspect(connection).get_table_names()) - {"presence"}
         return {
             name: str(connection.execute(sa.select("*").select_from(sa.table(name))).all()) for name in names
         }
@@ -67,34 +74,43 @@ async def test_how_you_fared(tmp_path: Path) -> None:
         winners = ann.scene["winners"]
         await ann.ask("rematch")
         await ben.ask("rematch")  # for those who have to agree
-        await ann.until(lambda: ann.table["match"] == 2 and not ann.table["over"])
-        await ben.until(lambda: ben.table["match"] == 2 and not ben.table["over"])
+        await ann.until(lambda: ann.table["match_number"] == 2 and not ann.table["is_over"])
+        await ben.until(lambda: ben.table["match_number"] == 2 and not ben.table["is_over"])
         await play_together([ann, ben])
-        await begin([ann], seats=2, bots={"1": "simple"}, options=QUICK)
+        await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
-        yours = await answer(ann, "GET", "/api/yours")
-        hers, his = yours, await answer(ben, "GET", "/api/yours")
+        yours = await answer(ann, "GET", "/api/me/profile")
+        hers, his = yours, await answer(ben, "GET", "/api/me/profile")
         async with Person(place) as somebody:
-            stranger = await answer(somebody, "GET", "/api/yours")
-    assert (hers["nickname"], hers["played"], his["played"], stranger["played"]) == ("Ann", 3, 2, 0)
-    assert hers["kept"] == stranger["kept"] == {"rows": 30, "tables": 0, "unbegun": 0, "people": 400}
+            stranger = await answer(somebody, "GET", "/api/me/profile")
+    assert (hers["nickname"], hers["matches_played"], his["matches_played"], stranger["matches_played"]) == (
+        "Ann",
+        3,
+        2,
+        0,
+    )
+    assert (
+        hers["retention"]
+        == stranger["retention"]
+        == {"log_days": 30, "table_days": 0, "unstarted_table_days": 0, "user_days": 400}
+    )
     [fared] = hers["games"]
-    assert (fared["title"], fared["played"], fared["won"]) == ("Crazy Eight", 3, hers["won"])
+    assert (fared["title"], fared["matches_played"], fared["wins"]) == ("Crazy Eight", 3, hers["wins"])
     [person, bot] = hers["opponents"]
-    assert (person["name"], person["bot"], person["played"]) == ("Ben", "", 2)
-    assert (bot["name"], bot["bot"], bot["played"]) == ("", "simple", 1)
+    assert (person["name"], person["bot"], person["matches_played"]) == ("Ben", "", 2)
+    assert (bot["name"], bot["bot"], bot["matches_played"]) == ("", "simple", 1)
     [against] = his["opponents"]
-    assert (against["won"], against["lost"]) == (person["lost"], person["won"])
-    first = hers["matches"][-1]
-    assert (first["table"], first["match"], first["winners"]) == (table, 1, winners)
+    assert (against["wins"], against["losses"]) == (person["losses"], person["wins"])
+    first = hers["recent_matches"][-1]
+    assert (first["table_id"], first["match_number"], first["winners"]) == (table, 1, winners)
     assert first["won"] == (first["seat"] in winners)
     assert first["scores"]
-    assert (hers["rated"], hers["can_rate"]) == (False, True)
+    assert (hers["wants_rating"], hers["ratings_available"]) == (False, True)
 
 
-def match_of(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> Played:
+def match_of(at: int, seats: list[tuple[str, bool, int | None]], moves: int = 10) -> FinishedMatch:
     results = [SeatResult(seat, who, who, "", won, score) for seat, (who, won, score) in enumerate(seats)]
-    return Played("t", at, "war", at, at, moves, 1, "", results)
+    return FinishedMatch("t", at, "war", at, at, moves, 1, "", results)
 
 
 def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() -> None:
@@ -102,56 +118,59 @@ def test_best_moments_go_by_the_points_of_the_game_whichever_way_they_count() ->
     close = match_of(2, [("ann", True, 3), ("ben", False, 4)], moves=20)  # few points are good
     lost = match_of(3, [("ann", False, 1000), ("ben", True, 1)], moves=99)
     bare = match_of(4, [("ann", True, None), ("ben", False, None)], moves=5)
-    assert [margin(each, each.seats[0]) for each in (wide, close, lost, bare)] == [80, 1, -999, None]
-    found = {each.kind: (each.match.at, each.number) for each in moments([wide, close, lost, bare], "ann")}
+    assert [margin(each, each.seat_results[0]) for each in (wide, close, lost, bare)] == [80, 1, -999, None]
+    found = {
+        each.kind: (each.match.ended_at, each.value)
+        for each in find_highlights([wide, close, lost, bare], "ann")
+    }
     assert found == {"widest": (1, 80), "closest": (2, 1), "quickest": (4, 5), "longest": (3, 99)}
-    assert moments([lost], "ann") == []
+    assert find_highlights([lost], "ann") == []
 
 
 def test_who_has_a_bot_in_their_place_at_the_end_has_left() -> None:
-    began = [Seat(who="ann", bot="simple"), Seat(who="ben"), Seat(bot="hard")]
-    ended = [Seat(who="ann"), Seat(who="ben", bot="simple"), Seat()]
-    found = seat_results(began, ended, [0, 1, 2], [])
+    began = [Seat(user_id="ann", bot="simple"), Seat(user_id="ben"), Seat(bot="hard")]
+    ended = [Seat(user_id="ann"), Seat(user_id="ben", bot="simple"), Seat()]
+    found = build_seat_results(began, ended, [0, 1, 2], [])
     assert [(each.bot, each.won) for each in found] == [("", True), ("simple", False), ("hard", True)]
 
 
 def test_days_in_a_row() -> None:
     day = 24 * 3600 * 1000
     matches = [match_of(at * day + day // 2, [("ann", True, None)]) for at in (100, 101, 101, 103, 104)]
-    today = day_of(104 * day + day // 2)
-    assert days_in_a_row(matches, today) == 2
-    assert days_in_a_row(matches, day_of(105 * day + day // 2)) == 2  # today is not over
-    assert days_in_a_row(matches, day_of(106 * day + day // 2)) == 0
-    assert days_in_a_row([], today) == 0
+    today = date_of_time(104 * day + day // 2)
+    assert day_streak(matches, today) == 2
+    assert day_streak(matches, date_of_time(105 * day + day // 2)) == 2  # today is not over
+    assert day_streak(matches, date_of_time(106 * day + day // 2)) == 0
+    assert day_streak([], today) == 0
 
 
 async def test_a_rating_for_who_wants_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
         ann, _, cleo = players
-        assert await answer(ann, "PUT", "/api/yours/rating", wanted=True) == {"wanted": True}
+        assert await answer(ann, "PUT", "/api/me/rating", wants_rating=True) == {"wants_rating": True}
         await play_a_match(players)
         winner = ann.scene["winners"]
-        one = await answer(ann, "GET", "/api/yours")
-        assert one["rated"]
+        one = await answer(ann, "GET", "/api/me/profile")
+        assert one["wants_rating"]
         assert one["games"][0]["rating"] is None  # nobody else wants one yet
-        await answer(cleo, "PUT", "/api/yours/rating", wanted=True)
-        found = [(await answer(each, "GET", "/api/yours"))["games"][0]["rating"] for each in players]
+        await answer(cleo, "PUT", "/api/me/rating", wants_rating=True)
+        found = [(await answer(each, "GET", "/api/me/profile"))["games"][0]["rating"] for each in players]
         assert found[1] is None
-        assert [found[0]["among"], found[2]["among"], found[0]["matches"]] == [2, 2, 1]
-        again = (await answer(ann, "GET", "/api/yours"))["games"][0]["rating"]
+        assert [found[0]["rated_users"], found[2]["rated_users"], found[0]["matches"]] == [2, 2, 1]
+        again = (await answer(ann, "GET", "/api/me/profile"))["games"][0]["rating"]
         assert again == found[0]  # counted once
         if winner in ([0], [2]):
             better, worse = (found[0], found[2]) if winner == [0] else (found[2], found[0])
             assert better["points"] > 1000 > worse["points"]
-            assert (better["place"], worse["place"]) == (1, 2)
+            assert (better["rank"], worse["rank"]) == (1, 2)
         room = place.room
         room.ratings = ratings.Ratings(room.store)  # as after a restart
-        assert (await answer(ann, "GET", "/api/yours"))["games"][0]["rating"] == found[0]
+        assert (await answer(ann, "GET", "/api/me/profile"))["games"][0]["rating"] == found[0]
         monkeypatch.setattr(ratings, "PlackettLuce", None)
-        without = await answer(ann, "GET", "/api/yours")
-        assert (without["can_rate"], without["games"][0]["rating"]) == (False, None)
-        await answer(ann, "PUT", "/api/yours/rating", wanted=False)
-        assert not (await answer(ann, "GET", "/api/yours"))["rated"]
+        without = await answer(ann, "GET", "/api/me/profile")
+        assert (without["ratings_available"], without["games"][0]["rating"]) == (False, None)
+        await answer(ann, "PUT", "/api/me/rating", wants_rating=False)
+        assert not (await answer(ann, "GET", "/api/me/profile"))["wants_rating"]
 
 
 def test_whoever_left_comes_last_and_bots_are_rated_by_kind() -> None:
@@ -162,8 +181,8 @@ def test_whoever_left_comes_last_and_bots_are_rated_by_kind() -> None:
         SeatResult(3, "", "B", "medium", False, 20),
         SeatResult(4, "cleo", "Cleo", "", False, 12),
     ]
-    match = Played("t", 1, "war", 1, 1, 9, 1, "", seats)
-    assert ratings.ranks_of(match, frozenset({"ann", "ben"})) == {
+    match = FinishedMatch("t", 1, "war", 1, 1, 9, 1, "", seats)
+    assert ratings.rank_match(match, frozenset({"ann", "ben"})) == {
         "ann": float("inf"),
         "bot medium": 4.5,
         "ben": 20.0,
@@ -175,15 +194,15 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
         table = await play_a_match([ann, ben])
         await play_a_match([ben, cleo])
         await answer(ann, "POST", "/api/daily")
-        await answer(ann, "PUT", "/api/yours/rating", wanted=True)
-        await answer(ann, "POST", "/api/yours/link")
-        found = await ann.http.get("/api/yours/export")
+        await answer(ann, "PUT", "/api/me/rating", wants_rating=True)
+        await answer(ann, "POST", "/api/me/device-link")
+        found = await ann.http.get("/api/me/export")
         text, kept = found.text, found.json()
-        rows = await place.room.store.rows(table)
-        [mine] = (await answer(ann, "GET", "/api/yours"))["matches"]
+        rows = await place.room.store.read_rows(table)
+        [mine] = (await answer(ann, "GET", "/api/me/profile"))["recent_matches"]
         other = ben.identity
         ben.http.cookies.clear()
-        refused = await ben.http.get("/api/yours/export")
+        refused = await ben.http.get("/api/me/export")
     assert "attachment" in found.headers["content-disposition"]
     assert (other in text, cleo.identity in text, "Cleo" in text) == (False, False, False)
     assert kept["you"]["nickname"] == "Ann"
@@ -192,7 +211,7 @@ async def test_the_export_has_all_of_yours_and_nobody_else(tmp_path: Path) -> No
     [match] = kept["matches"]
     assert [player["name"] for player in match["players"]] == ["Ann", "Ben"]
     assert [player["score"] for player in match["players"]] == mine["scores"]
-    hers = [row for row in rows if row.by == ann.identity]
+    hers = [row for row in rows if row.user_id == ann.identity]
     assert [each["row"] for each in kept["rows"] if each["table"] == table] == [row.seq for row in hers]
     moves = [row.data["move"] for row in hers if row.kind == "move"]
     assert [each["move"] for each in kept["rows"] if each["table"] == table and "move" in each] == moves
@@ -205,22 +224,25 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
     async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
         over = await play_a_match([ann, ben, cleo])
-        await place.room.review(ann.identity, over, 1, True, "en")
-        await begin([ann, ben, cleo], seats=3, options=QUICK)
-        waits = await cleo.make_table(seats=2)
+        await place.room.get_review(ann.identity, over, 1, True, "en")
+        await begin([ann, ben, cleo], seat_count=3, options=QUICK)
+        waits = await cleo.make_table(seat_count=2)
         await answer(cleo, "POST", "/api/daily")
-        await answer(cleo, "PUT", "/api/yours/rating", wanted=True)
-        await answer(cleo, "POST", "/api/yours/link")
+        await answer(cleo, "PUT", "/api/me/rating", wants_rating=True)
+        await answer(cleo, "POST", "/api/me/device-link")
         gone = cleo.identity
         before = everything(database)
         places = {name for name, text in before.items() if gone in text}
-        places.discard("reviewed")  # where several rooms share a database
-        assert places == {"log", "results", "rated", "links", "deals", "people"}
+        places.discard("reviews")  # where several rooms share a database
+        assert places == {"log", "seat_results", "rated_users", "device_links", "daily_tables", "users"}
         record = (await ann.http.get(f"/api/tables/{over}/record")).json()
-        assert await answer(cleo, "POST", "/api/yours/erase") == {"erased": True}
+        assert await answer(cleo, "POST", "/api/me/delete") == {"erased": True}
         after = everything(database)
         assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
-        assert {name for name, text in after.items() if GONE in text} == {"log", "results"}
+        assert {name for name, text in after.items() if DELETED_USER_PREFIX in text} == {
+            "log",
+            "seat_results",
+        }
         # Nor does the file itself have it any more, or its journal.
         for file in tmp_path.iterdir():
             assert gone.encode() not in file.read_bytes()
@@ -235,17 +257,19 @@ async def test_who_goes_leaves_no_trace(tmp_path: Path) -> None:
         assert ann.table["seats"][2]["bot"]
         await ben.until(lambda: ben.table["seats"][2]["name"] == "Somebody who left")
         await play_together([ann, ben])
-        assert place.room.reviews.kept == {}
+        assert place.room.reviews.jobs == {}
         # She is a stranger now, and her old cookie brings nothing back.
         assert cleo.identity != gone
-        assert (await answer(cleo, "GET", "/api/yours"))["played"] == 0
-        yours = await answer(ann, "GET", "/api/yours")
-        assert [each["played"] for each in yours["opponents"] if each["name"] == "Somebody who left"] == [
+        assert (await answer(cleo, "GET", "/api/me/profile"))["matches_played"] == 0
+        yours = await answer(ann, "GET", "/api/me/profile")
+        assert [
+            each["matches_played"] for each in yours["opponents"] if each["name"] == "Somebody who left"
+        ] == [
             1,
             1,
         ]
         await ann.come(waits)
-        assert not ann.table["yours"]
+        assert not ann.table["is_host"]
     assert gone not in str(everything(database))
 
 
@@ -263,31 +287,31 @@ async def test_other_devices_are_signed_out_and_who_signs_out_stays(tmp_path: Pa
         await answer(ann, "PUT", "/api/me", nickname="Ann")
         who, before = ann.identity, ann.cookie
         table = await ann.make_table()
-        link = await answer(ann, "POST", "/api/yours/link")
+        link = await answer(ann, "POST", "/api/me/device-link")
         async with open_room(database) as other, Person(place, before) as phone, Person(other, before) as pad:
             for person in (ann, phone, pad):
                 await person.come(table)
             await phone.do("sit", seat=0)
-            assert await answer(ann, "POST", "/api/yours/sign-out") == {"signed_out": True}
+            assert await answer(ann, "POST", "/api/me/sign-out") == {"signed_out": True}
             assert (ann.cookie != before, ann.cookie.partition(".")[0]) == (True, who)
             # All sockets come back: with the new cookie as Ann, with the old one as strangers.
             assert [await left(person) for person in (ann, phone, pad)] == [1012] * 3
             for person, at_home in ((ann, True), (phone, False), (pad, False)):
                 await person.come(table)
-                assert person.table["yours"] is at_home
+                assert person.table["is_host"] is at_home
             for stranger in (phone, pad):
                 assert stranger.cookie == before
-                for path in ("erase", "sign-out", "link"):
-                    assert (await stranger.http.post(f"/api/yours/{path}")).status_code == 409
+                for path in ("delete", "sign-out", "device-link"):
+                    assert (await stranger.http.post(f"/api/me/{path}")).status_code == 409
                 assert (await answer(stranger, "GET", "/api/me"))["nickname"] == ""
                 assert stranger.cookie.partition(".")[0] != who
-            used = await phone.http.post("/api/yours/take", json={"token": link["token"]})
+            used = await phone.http.post("/api/device-link/redeem", json={"token": link["token"]})
             assert used.status_code == 409, "a link of before is no way back"
             assert (await answer(ann, "GET", "/api/me"))["nickname"] == "Ann"
         # A second time, and for a room that opens later; the generation outlasts a name that is forgotten.
         second = ann.cookie
-        await answer(ann, "POST", "/api/yours/sign-out")
-        await forget_people(place.room.store, now() + 1000)
+        await answer(ann, "POST", "/api/me/sign-out")
+        await delete_unused_users(place.room.store, current_time_ms() + 1000)
         third = ann.cookie
     async with open_room(database) as place:
         for cookie, is_ann in ((before, False), (second, False), (third, True)):
@@ -303,7 +327,7 @@ async def test_the_cookie_of_who_is_erased_is_nobodys(tmp_path: Path) -> None:
         table = await ann.make_table()
         async with open_room(database) as other, Person(other, before) as phone, Person(place, before) as pad:
             await phone.come(table)
-            await answer(ann, "POST", "/api/yours/erase")
+            await answer(ann, "POST", "/api/me/delete")
             assert await left(phone) == 1012
             for person in (phone, pad):
                 assert person.cookie == before
@@ -321,10 +345,10 @@ async def test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first(
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, cleo]:
         await answer(cleo, "PUT", "/api/me", nickname="Cleopatra")
-        table = await begin([ann, cleo], seats=2, options=QUICK)
+        table = await begin([ann, cleo], seat_count=2, options=QUICK)
         async with open_room(database) as other, Person(other, ann.cookie) as again:
             await again.come(table)
-            await answer(cleo, "POST", "/api/yours/erase")
+            await answer(cleo, "POST", "/api/me/delete")
             await again.come(table)
             assert [seat["name"] for seat in again.table["seats"]] == ["Ann", "Somebody who left"]
             assert again.scene["names"] == ["Ann", "Somebody who left"]
@@ -335,27 +359,29 @@ async def test_another_device_becomes_yours_once(tmp_path: Path) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, phone, eve]:
         await play_a_match([ann, eve])
         table = await play_a_match([phone, eve])
-        waits = await phone.make_table(seats=2)
+        waits = await phone.make_table(seat_count=2)
         old = phone.identity
-        link = await answer(ann, "POST", "/api/yours/link")
-        assert link["address"] == f"{place.url}/yours#{link['token']}"
-        assert link["picture"].startswith("data:image/svg+xml")
+        link = await answer(ann, "POST", "/api/me/device-link")
+        assert link["url"] == f"{place.url}/profile#{link['token']}"
+        assert link["qr_code"].startswith("data:image/svg+xml")
         assert link["token"] not in str(everything(tmp_path / "room.sqlite3"))
-        whose = await answer(phone, "POST", "/api/yours/whose", token=link["token"])
-        assert whose == {"nickname": "Ann", "same": False, "played": 1}
-        assert (await answer(ann, "POST", "/api/yours/whose", token=link["token"]))["same"]
-        taken = await answer(phone, "POST", "/api/yours/take", token=link["token"], bring=True)
-        assert taken == {"nickname": "Ann", "same": True, "played": 2}
+        whose = await answer(phone, "POST", "/api/device-link/owner", token=link["token"])
+        assert whose == {"nickname": "Ann", "is_you": False, "matches_played": 1}
+        assert (await answer(ann, "POST", "/api/device-link/owner", token=link["token"]))["is_you"]
+        taken = await answer(
+            phone, "POST", "/api/device-link/redeem", token=link["token"], merge_history=True
+        )
+        assert taken == {"nickname": "Ann", "is_you": True, "matches_played": 2}
         assert phone.identity == ann.identity
         # What was played there has come along, seats and tables included.
         assert old not in str(everything(tmp_path / "room.sqlite3"))
         await ann.come(waits)
-        assert ann.table["yours"]
+        assert ann.table["is_host"]
         await phone.come(table)
-        assert [seat["you"] for seat in phone.table["seats"]] == [True, False]
+        assert [seat["is_you"] for seat in phone.table["seats"]] == [True, False]
         # It works once, and no other does.
         for token in (link["token"], "", "nonsense", "x" * 5000):
-            refused = await eve.http.post("/api/yours/take", json={"token": token})
+            refused = await eve.http.post("/api/device-link/redeem", json={"token": token})
             assert (refused.status_code, refused.json()["detail"][:23]) == (409, "This link does not work")
         assert eve.identity != ann.identity
 
@@ -375,45 +401,54 @@ async def test_who_goes_or_becomes_another_where_rows_are_damaged_or_gone(
             if how == "damaged":
                 await spoil(place.room.store, each, name)
             else:
-                await remove(place.room.store, each)
-        place.room.tables.in_use.clear()
-        link = await answer(ann, "POST", "/api/yours/link")
-        taken = await answer(phone, "POST", "/api/yours/take", token=link["token"], bring=True)
-        assert (taken["same"], taken["played"]) == (True, 2)  # where both sat, it stays as it is
-        assert str(everything(database)["results"]).count(old) == 1
-        assert await answer(cleo, "POST", "/api/yours/erase") == {"erased": True}
+                await remove_table(place.room.store, each)
+        place.room.live_tables.live_tables.clear()
+        link = await answer(ann, "POST", "/api/me/device-link")
+        taken = await answer(
+            phone, "POST", "/api/device-link/redeem", token=link["token"], merge_history=True
+        )
+        assert (taken["is_you"], taken["matches_played"]) == (True, 2)  # where both sat, it stays as it is
+        assert str(everything(database)["seat_results"]).count(old) == 1
+        assert await answer(cleo, "POST", "/api/me/delete") == {"erased": True}
         after = everything(database)
         assert [name for name, text in after.items() if gone in text or "Cleopatra" in text] == []
-        assert GONE in after["results"]
+        assert DELETED_USER_PREFIX in after["seat_results"]
         refused = await eve.http.get(f"/api/tables/{table}/record")
         assert refused.status_code == (409 if how == "damaged" else 404)
 
 
 async def spoil(store: Store, table: str, name: str) -> None:
     """Leaves no more than a name of a row that everybody stands in, and of one that somebody wrote."""
-    torn = sa.or_(LOG.c.kind == "started", sa.and_(LOG.c.kind == "sat", LOG.c.data["seat"].as_integer() == 0))
+    first_seat = sa.and_(LOG.c.kind == "seat_taken", LOG.c.data["seat"].as_integer() == 0)
+    torn = sa.or_(LOG.c.kind == "match_started", first_seat)
     async with store.engine.begin() as connection:
-        await connection.execute(LOG.update().where(LOG.c.table == table, torn).values(data=[name]))
+        await connection.execute(LOG.update().where(LOG.c.table_id == table, torn).values(data=[name]))
 
 
 async def test_a_link_ends_and_a_new_one_ends_the_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, eve]:
-        first = await answer(ann, "POST", "/api/yours/link")
-        second = await answer(ann, "POST", "/api/yours/link")
-        assert (await eve.http.post("/api/yours/whose", json={"token": first["token"]})).status_code == 409
-        assert (await eve.http.post("/api/yours/whose", json={"token": second["token"]})).status_code == 200
-        later = now() + carrying.LASTS
-        monkeypatch.setattr(queries, "now", lambda: later)
-        for way in ("whose", "take"):
-            late = await eve.http.post(f"/api/yours/{way}", json={"token": second["token"]})
+        first = await answer(ann, "POST", "/api/me/device-link")
+        second = await answer(ann, "POST", "/api/me/device-link")
+        assert (
+            await eve.http.post("/api/device-link/owner", json={"token": first["token"]})
+        ).status_code == 409
+        assert (
+            await eve.http.post("/api/device-link/owner", json={"token": second["token"]})
+        ).status_code == 200
+        later = current_time_ms() + carrying.LINK_LIFETIME_MS
+        monkeypatch.setattr(queries, "current_time_ms", lambda: later)
+        for way in ("owner", "redeem"):
+            late = await eve.http.post(f"/api/device-link/{way}", json={"token": second["token"]})
             assert late.status_code == 409
-        foreign = await eve.http.post("/api/yours/erase", headers={"Origin": "http://elsewhere.example"})
+        foreign = await eve.http.post("/api/me/delete", headers={"Origin": "http://elsewhere.example"})
         assert foreign.status_code == 403
-        await answer(ann, "POST", "/api/yours/link")
+        await answer(ann, "POST", "/api/me/device-link")
         async with place.room.store.engine.connect() as connection:
-            assert len((await connection.execute(LINKS.select())).all()) == 1  # those of old are swept out
+            assert (
+                len((await connection.execute(DEVICE_LINKS.select())).all()) == 1
+            )  # those of old are swept out
 
 
 # A closer look
@@ -425,33 +460,41 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
         table = await play_a_match([ann, ben])
         await ann.ask("rematch")
         await ben.ask("rematch")
-        await ann.until(lambda: ann.table["match"] == 2 and not ann.table["over"])
-        await ben.until(lambda: ben.table["match"] == 2 and not ben.table["over"])
+        await ann.until(lambda: ann.table["match_number"] == 2 and not ann.table["is_over"])
+        await ben.until(lambda: ben.table["match_number"] == 2 and not ben.table["is_over"])
         await play_together([ann, ben])
-        yours = await answer(ann, "GET", "/api/yours")
-        closer = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
-        again = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
-        his = await answer(ben, "GET", "/api/yours/figures/crazy-eight")
-        other = await answer(ann, "GET", "/api/yours/figures/war")
+        yours = await answer(ann, "GET", "/api/me/profile")
+        closer = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+        again = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+        his = await answer(ben, "GET", "/api/me/stats/crazy-eight")
+        other = await answer(ann, "GET", "/api/me/stats/war")
         records = [await answer(ann, "GET", f"/api/tables/{table}/record?match={each}") for each in (1, 2)]
-        unknown = await ann.http.get("/api/yours/figures/bridge")
+        unknown = await ann.http.get("/api/me/stats/bridge")
     assert closer == again
     assert unknown.status_code == 404
-    assert (other["played"], other["counted"], other["moves"], other["steps"]) == (0, 0, None, [])
-    assert (closer["played"], closer["counted"], closer["won"]) == (2, 2, yours["won"])
-    lengths = [match["moves"] for match in yours["matches"]]
-    assert (closer["moves"]["least"], closer["moves"]["most"]) == (min(lengths), max(lengths))
-    seats = Counter(match["seat"] for match in yours["matches"])
-    told = {each["number"]: each for each in closer["shares"] if each["kind"] == "seat"}
-    assert {seat: each["played"] for seat, each in told.items()} == seats
-    assert sum(each["won"] for each in told.values()) == yours["won"]
-    assert all(each["low"] <= each["won"] / each["played"] <= each["high"] for each in told.values())
+    assert (other["matches_played"], other["replayed_matches"], other["move_counts"], other["progress"]) == (
+        0,
+        0,
+        None,
+        [],
+    )
+    assert (closer["matches_played"], closer["replayed_matches"], closer["wins"]) == (2, 2, yours["wins"])
+    lengths = [match["move_count"] for match in yours["recent_matches"]]
+    assert (closer["move_counts"]["shortest"], closer["move_counts"]["longest"]) == (
+        min(lengths),
+        max(lengths),
+    )
+    seats = Counter(match["seat"] for match in yours["recent_matches"])
+    told = {each["seat_number"]: each for each in closer["win_rates"] if each["kind"] == "seat"}
+    assert {seat: each["matches_played"] for seat, each in told.items()} == seats
+    assert sum(each["wins"] for each in told.values()) == yours["wins"]
+    assert all(each["low"] <= each["wins"] / each["matches_played"] <= each["high"] for each in told.values())
     # The opening hands, and the figures: of each record, played again.
     eights: Counter[int] = Counter()
     demands = []
     scores = []
-    for record, match in zip(records, reversed(yours["matches"]), strict=True):
-        read = read_record(msgspec.json.encode(record))
+    for record, match in zip(records, reversed(yours["recent_matches"]), strict=True):
+        read = parse_record(msgspec.json.encode(record))
         games = replay(read)
         hand = next(games).position()["hands"][match["seat"]].split()
         eights[sum(card[0] == "8" for card in hand)] += 1
@@ -460,18 +503,18 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
         scores.append(match["scores"])
     opening = closer["openings"][0]
     assert opening["name"] == "Eights in the hand"
-    assert {each["number"]: each["played"] for each in opening["groups"]} == dict(eights)
-    figures = {each["name"]: each for each in closer["figures"]}
-    demanded = game_words(game_class("crazy-eight")).tell("figure-demands", {})
+    assert {each["count"]: each["matches_played"] for each in opening["groups"]} == dict(eights)
+    figures = {each["name"]: each for each in closer["stats"]}
+    demanded = get_game_catalog(game_class("crazy-eight")).format_fields("stat-demands", {})
     assert figures[demanded]["own"] == mean(demands)
-    assert figures[demanded]["others"] == next(
-        each["own"] for each in his["figures"] if each["name"] == demanded
+    assert figures[demanded]["mean_of_others"] == next(
+        each["own"] for each in his["stats"] if each["name"] == demanded
     )
-    assert closer["scored"]
-    assert closer["steps"][0] == {"part": 0, "own": 0, "others": 0}
-    own = [each[match["seat"]] for each, match in zip(scores, reversed(yours["matches"]), strict=True)]
-    assert closer["steps"][-1]["own"] == mean(own)
-    assert closer["steps"][-1]["others"] == his["steps"][-1]["own"]
+    assert closer["has_scores"]
+    assert closer["progress"][0] == {"percent": 0, "own": 0, "best_other": 0}
+    own = [each[match["seat"]] for each, match in zip(scores, reversed(yours["recent_matches"]), strict=True)]
+    assert closer["progress"][-1]["own"] == mean(own)
+    assert closer["progress"][-1]["best_other"] == his["progress"][-1]["own"]
 
 
 @pytest.mark.parametrize(
@@ -484,39 +527,41 @@ async def test_a_closer_look_counts_the_own_matches(tmp_path: Path) -> None:
     ],
 )
 def test_lengths_are_some_that_matches_had(values: list[int], found: list[int]) -> None:
-    assert list(msgspec.to_builtins(lengths_of(values)).values()) == found
+    assert list(msgspec.to_builtins(length_stats(values)).values()) == found
 
 
 async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others play it still; who looks closer at it is told of no cards."""
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
-        await begin([ann], seats=2, bots={"1": "simple"}, options=QUICK)
+        await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
-        before = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
-        monkeypatch.setattr("parlour.server.closer.is_on", lambda day: True)
-        after = await answer(ann, "GET", "/api/yours/figures/crazy-eight")
-    assert (before["counted"], after["counted"], after["played"]) == (1, 0, 1)
-    assert (after["openings"], after["steps"], after["figures"]) == ([], [], [])
-    assert after["moves"] == before["moves"]
+        before = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+        monkeypatch.setattr("parlour.server.closer.is_ongoing", lambda day: True)
+        after = await answer(ann, "GET", "/api/me/stats/crazy-eight")
+    assert (before["replayed_matches"], after["replayed_matches"], after["matches_played"]) == (1, 0, 1)
+    assert (after["openings"], after["progress"], after["stats"]) == ([], [], [])
+    assert after["move_counts"] == before["move_counts"]
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     """As its row has it, which was counted while it was played; also of a deal that a room makes."""
     kind = game_class(name)
-    run = run_of(kind, kind.options_type(), ("simple",) * kind.min_seats, 3, 5, 1)
-    played = play_piece(run, 5, 1, recording=True)
+    run = new_run(kind, kind.options_type(), ("simple",) * kind.min_seats, 3, 5, 1)
+    played = play_chunk(run, 5, 1, recording=True)
     (row,) = played.rows.to_pylist()
-    record = read_record(played.records[0])
-    counted = count_match(record)
-    assert counted.first == (-1 if row["first"] is None else row["first"])
+    record = parse_record(played.records[0])
+    counted = compute_match_stats(record)
+    assert counted.first_to_act == (-1 if row["first"] is None else row["first"])
     assert counted.dealer == (-1 if row["dealer"] is None else row["dealer"])
-    for figure, found in zip(run.figures, counted.figures, strict=True):
-        columns = [f"{figure.name}.{seat}" for seat in range(run.seats)] if figure.by_seat else [figure.name]
+    for figure, found in zip(run.figures, counted.stats, strict=True):
+        columns = (
+            [f"{figure.name}.{seat}" for seat in range(run.seats)] if figure.is_per_seat else [figure.name]
+        )
         assert found == [row[column] for column in columns]
     scores = [row[f"score.{seat}"] for seat in range(run.seats)]
     assert counted.standings[-1] == scores or scores[0] is None
-    assert len(counted.standings) == STEPS + 1
+    assert len(counted.standings) == PATH_STEPS + 1
     hands = parlour.new(name, seats=run.seats, seed=record.seed).position()[
         kind.components.opening_hand.place
     ]
@@ -525,11 +570,11 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     ]
     assert counted.openings == expected
     # A seed of 64 digits deals by another generator.
-    scribe = Scribe(name, kind.min_seats, {}, "5a" * 32, check_every=0)
+    scribe = Recorder(name, kind.min_seats, {}, "5a" * 32, check_every=0)
     while not scribe.game.is_over:
         seat = int(scribe.game.turn)
         scribe.play(seat, scribe.game.view(seat).game.heuristic(seat))
-    assert len(count_match(scribe.record).standings) == STEPS + 1
+    assert len(compute_match_stats(scribe.record).standings) == PATH_STEPS + 1
     scribe.record.result = "won by seat 9 [X-1]"
-    with pytest.raises(NotCounted):
-        count_match(scribe.record)
+    with pytest.raises(UncountableMatchError):
+        compute_match_stats(scribe.record)

@@ -12,45 +12,53 @@ import msgspec
 
 from parlour.kit.chance import Rng
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.scene import events_of, scene_of
+from parlour.scene import build_events, build_scene
 from parlour.server.protocol import (
-    AnswerBack,
-    ClearSeat,
+    AddBot,
+    AnswerTakeback,
     Close,
-    FreeSeat,
     Leave,
     Lock,
     Move,
     Rematch,
-    SeatBot,
+    RemoveBot,
+    RemovePlayer,
+    RequestTakeback,
     Sit,
-    StandIn,
     Start,
-    TakeBack,
+    SubstituteBot,
 )
-from parlour.server.rows import Row
-from parlour.server.table import PLAYED, TOLD_BACK, Table, TableMatch, scene_now, table_state, told_back
-from parlour.server.tables import SHOWN
+from parlour.server.rows import LogRow
+from parlour.server.table import (
+    POSITION_CHANGE_KINDS,
+    TAKEBACK_OUTCOME_KINDS,
+    Table,
+    TableMatch,
+    build_scene_update,
+    build_table_state,
+    build_takeback_event,
+)
+from parlour.server.tables import SCENE_UPDATE_KINDS
 from parlour.shapes import SceneEvent
 from tests.server.rooms import Message
 
-TIMED = ("moved_at", "time_up", "left", "left_at")  # when it was, or is to be
-PRESENCE = ("away", "watching")  # who is there, which stands in no row
+TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # when it was, or is to be
+PRESENCE = ("is_away", "spectators")  # who is there, which stands in no row
 # What is done is written in a row.
 WRITTEN = frozenset(
     each.__struct_config__.tag
     for each in (
         Sit,
         Leave,
-        SeatBot,
-        ClearSeat,
+        AddBot,
+        RemoveBot,
         Start,
         Move,
         Rematch,
-        TakeBack,
-        AnswerBack,
-        StandIn,
-        FreeSeat,
+        RequestTakeback,
+        AnswerTakeback,
+        SubstituteBot,
+        RemovePlayer,
         Lock,
         Close,
     )
@@ -83,13 +91,13 @@ class Moment:
 class Truth:
     """What the rows of a table come to, row by row, for each of some people."""
 
-    def __init__(self, rows: Sequence[Row], people: set[str], rng: Rng, worlds: int = 1) -> None:
+    def __init__(self, rows: Sequence[LogRow], people: set[str], rng: Rng, worlds: int = 1) -> None:
         self.rows = rows
         self.moments: dict[tuple[str, int], Moment] = {}
         self.played: list[int] = []
         self.shown: list[int] = []
         self.begun: dict[int, int] = {}  # by row, which row began the match of then
-        self.requests = {(row.by, row.request): row for row in rows if row.request}
+        self.requests = {(row.user_id, row.request_id): row for row in rows if row.request_id}
         table = Table(rows[0])
         self.add(table, rows[0], people, {}, rng, 0)
         for row in rows[1:]:
@@ -97,42 +105,46 @@ class Truth:
 
             def hear(match: TableMatch, heard: dict[str, list[SceneEvent]] = heard) -> None:
                 for who, events in heard.items():
-                    events.extend(events_of(match.game, match.seat_of(who), match.names))
+                    events.extend(build_events(match.game, match.find_seat(who), match.player_names))
 
             table.fold(row, hear)
-            if table.shown == row.seq:
+            if table.shown_seq == row.seq:
                 lay_otherwise = worlds and row.seq % worlds == 0
                 self.add(table, row, people, heard, rng, int(lay_otherwise))
 
     def add(
         self,
         table: Table,
-        row: Row,
+        row: LogRow,
         people: set[str],
         heard: dict[str, list[SceneEvent]],
         rng: Rng,
         lay_otherwise: int,
     ) -> None:
         match = table.match
-        self.begun[row.seq] = match.begun if match is not None else 0
-        if row.kind in PLAYED or (match is not None and row.kind in TOLD_BACK):
+        self.begun[row.seq] = match.start_seq if match is not None else 0
+        if row.kind in POSITION_CHANGE_KINDS or (match is not None and row.kind in TAKEBACK_OUTCOME_KINDS):
             self.played.append(row.seq)
-        if match is not None and row.kind in SHOWN:
+        if match is not None and row.kind in SCENE_UPDATE_KINDS:
             self.shown.append(row.seq)
         for who in people:
-            state = plain(table_state(table, who, (), DEFAULT_LANGUAGE))
+            state = plain(build_table_state(table, who, (), DEFAULT_LANGUAGE))
             events = heard.get(who, [])
             if match is None:
                 self.moments[who, row.seq] = Moment(state, None, None, [])
                 continue
-            if row.kind in TOLD_BACK:
-                events = [*events, told_back(match, row, who, DEFAULT_LANGUAGE)]
-            scene = plain(scene_now(table, match, who, [], DEFAULT_LANGUAGE))
+            if row.kind in TAKEBACK_OUTCOME_KINDS:
+                events = [*events, build_takeback_event(match, row, who, DEFAULT_LANGUAGE)]
+            scene = plain(build_scene_update(table, match, who, [], DEFAULT_LANGUAGE))
             other = None
-            seat = match.seat_of(who)
+            seat = match.find_seat(who)
             if lay_otherwise and not match.game.is_over:
                 world = match.game.view(seat).determinize(rng)
-                other = plain(scene_of(world.view(seat), match.names, DEFAULT_LANGUAGE, table.reminders))
+                other = plain(
+                    build_scene(
+                        world.view(seat), match.player_names, DEFAULT_LANGUAGE, table.show_known_cards
+                    )
+                )
                 other["moves"] = scene["scene"]["moves"] and other["moves"]
             self.moments[who, row.seq] = Moment(state, scene, other, plain(events))
 
@@ -151,14 +163,14 @@ class Truth:
                 self.check_state(heard.who, frame)
             elif kind == "log":
                 self.check_log(heard, frame, last)
-            elif kind == "recalled":
+            elif kind == "log_page":
                 self.check_recalled(heard.who, frame)
             elif kind == "scene":
                 shown = self.check_scene(heard.who, frame, shown, joined)
                 joined = True
             elif kind == "done":
                 self.check_done(heard, frame)
-            looked += kind in ("table", "log", "recalled", "scene", "done")
+            looked += kind in ("table", "log", "log_page", "scene", "done")
             if kind == "table" and not shown:
                 shown = frame["seq"] if not frame["started"] else 0
                 joined = not frame["started"]
@@ -183,12 +195,16 @@ class Truth:
 
     def check_log(self, heard: Heard, frame: Message, last: int) -> None:
         since = heard.since if 0 < heard.since <= last else self.begun[last] - 1
-        assert frame["after"] >= since, ("the log begins before what was asked for", frame["after"], since)
-        self.check_entries(heard.who, frame, frame["after"], last)
+        assert frame["after_seq"] >= since, (
+            "the log begins before what was asked for",
+            frame["after_seq"],
+            since,
+        )
+        self.check_entries(heard.who, frame, frame["after_seq"], last)
 
     def check_recalled(self, who: str, frame: Message) -> None:
         if frame["entries"]:
-            self.check_entries(who, frame, frame["after"], frame["entries"][-1]["seq"])
+            self.check_entries(who, frame, frame["after_seq"], frame["entries"][-1]["seq"])
 
     def check_entries(self, who: str, frame: Message, after: int, last: int) -> None:
         wanted = [seq for seq in self.played if after < seq <= last]
@@ -198,11 +214,11 @@ class Truth:
             assert entry["events"] == self.moments[who, entry["seq"]].events, entry
 
     def check_done(self, heard: Heard, frame: Message) -> None:
-        kind = heard.asked.get(frame["id"])
-        if kind == "rematch" and any(row.kind == "rematch" for row in self.rows):
+        kind = heard.asked.get(frame["request_id"])
+        if kind == "rematch" and any(row.kind == "rematch_started" for row in self.rows):
             return  # it may have begun already: then nothing is written
         if kind in WRITTEN:
-            assert (heard.who, frame["id"]) in self.requests, ("acknowledged and lost", frame)
+            assert (heard.who, frame["request_id"]) in self.requests, ("acknowledged and lost", frame)
 
 
 def plain(value: Any) -> Any:
@@ -219,7 +235,7 @@ def without_times(frame: Message) -> Message:
     return {key: each for key, each in frame.items() if key not in TIMED}
 
 
-def check_told(rows: Sequence[Row], heard: Sequence[Heard], worlds: int = 1) -> int:
+def check_told(rows: Sequence[LogRow], heard: Sequence[Heard], worlds: int = 1) -> int:
     """How many frames were held against the rows; every so many rows, hidden cards are laid otherwise.
 
     Raises AssertionError where a frame does not fit.

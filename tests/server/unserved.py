@@ -15,17 +15,17 @@ import msgspec
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
-from parlour.record import read_record, replay
+from parlour.record import parse_record, replay
 from parlour.server.account_requests import erase_yours, name_me, play_today, show_today, show_yours
-from parlour.server.in_use import Listener, TableInUse
+from parlour.server.in_use import Client, LiveTable
 from parlour.server.local_bots import LocalBots
 from parlour.server.memory_store import MemoryStore
 from parlour.server.protocol import (
-    PROTOCOL,
-    FromClient,
+    PROTOCOL_VERSION,
+    ClientMessage,
     Hello,
+    MeUpdate,
     Move,
-    NewMe,
     NewTable,
     Rematch,
     ReplayPage,
@@ -35,7 +35,7 @@ from parlour.server.protocol import (
 from parlour.server.room import Room
 from parlour.server.routes import RequestContext
 from parlour.server.table_requests import list_own_tables, make_table, show_replay
-from parlour.server.wire import ClientGone, Line, UnlimitedMessages, attend
+from parlour.server.wire import ClientGone, Line, UnlimitedMessages, serve_socket
 
 REFUSED: Final = (
     "socket.connect",
@@ -69,7 +69,7 @@ async def run_at_once(work: Callable[..., Any], *given: Any) -> Any:
     return work(*given)
 
 
-class Client:
+class QueueClient:
     """A client without a socket: what it says waits in a queue, and it keeps what it is sent."""
 
     line: Line | None = None
@@ -89,20 +89,20 @@ class Client:
         self.frames.append(frame)
         message = json.loads(frame)
         if message["type"] in ("done", "refused"):
-            self.answers[message["id"]] = message
+            self.answers[message["request_id"]] = message
 
     async def close(self, code: int) -> None:
         raise RuntimeError(f"the room closed the connection: {code} {self.frames[-1].decode()}")
 
-    async def say(self, message: FromClient) -> None:
+    async def say(self, message: ClientMessage) -> None:
         await self.said.put(msgspec.json.encode(message))
 
     async def ask(self, message: Sit | Start | Move | Rematch) -> None:
         """Ask for something, and return when it is done."""
         await self.say(message)
-        while message.id not in self.answers:
+        while message.request_id not in self.answers:
             await asyncio.sleep(0)
-        assert self.answers[message.id]["type"] == "done", self.answers[message.id]
+        assert self.answers[message.request_id]["type"] == "done", self.answers[message.request_id]
 
 
 async def play(room: Room, game: str) -> dict[str, Any]:
@@ -110,42 +110,42 @@ async def play(room: Room, game: str) -> dict[str, Any]:
     kind = game_class(game)
     seats = max(3, kind.min_seats) if kind.max_seats > 2 else kind.min_seats
     bots = dict.fromkeys(range(1, seats), "simple")
-    name = (await make_table(room, ANN, NewTable(game, seats, bots=bots))).table
-    held = await room.tables.take_up(name)
-    ann = Client()
-    session = asyncio.create_task(attend(ann, room, name, Listener("ann"), UnlimitedMessages()))
-    await ann.say(Hello(protocol=PROTOCOL))
-    await ann.ask(Sit(id="sit", seat=0))
-    await ann.ask(Start(id="start"))
+    name = (await make_table(room, ANN, NewTable(game, seats, bots=bots))).table_id
+    held = await room.live_tables.get_table(name)
+    ann = QueueClient()
+    session = asyncio.create_task(serve_socket(ann, room, name, Client("ann"), UnlimitedMessages()))
+    await ann.say(Hello(protocol_version=PROTOCOL_VERSION))
+    await ann.ask(Sit(request_id="sit", seat=0))
+    await ann.ask(Start(request_id="start"))
     moves = await play_match(ann, held)
-    await ann.ask(Rematch(id="again"))
+    await ann.ask(Rematch(request_id="again"))
     moves += await play_match(ann, held)
     await ann.said.put(None)
     await session
-    assert any(b'"over":true' in frame for frame in ann.frames[-4:])
-    room.tables.drop_idle(0)
-    again = await room.tables.take_up(name)
+    assert any(b'"is_over":true' in frame for frame in ann.frames[-4:])
+    room.live_tables.evict_idle(0)
+    again = await room.live_tables.get_table(name)
     assert again is not held
     assert final_state(again) == final_state(held)
     for number in range(1, MATCHES + 1):
-        replay(read_record(await room.record("ann", name, number)))
+        replay(parse_record(await room.get_record("ann", name, number)))
         shown = await show_replay(room, ANN, name, number)
         assert msgspec.json.decode(gzip.decompress(shown.body), type=ReplayPage).steps
     return {"frames": len(ann.frames), "moves": moves}
 
 
-async def play_match(ann: Client, held: TableInUse) -> int:
+async def play_match(ann: QueueClient, held: LiveTable) -> int:
     """Play until the match is over; the number of moves that Ann made."""
     moves = 0
     match = held.table.match
     assert match is not None
     assert not match.game.is_over
     while not match.game.is_over:
-        seat = match.seat_of("ann")
+        seat = match.find_seat("ann")
         if match.game.to_move() & bit(seat):
             move = match.game.format_move(match.game.heuristic(seat))
             move_id = f"{match.number}.{moves}"
-            await ann.ask(Move(id=move_id, match=match.number, move=move))
+            await ann.ask(Move(request_id=move_id, match_number=match.number, move=move))
             moves += 1
         await asyncio.sleep(0)
         match = held.table.match
@@ -153,7 +153,7 @@ async def play_match(ann: Client, held: TableInUse) -> int:
     return moves
 
 
-def final_state(held: TableInUse) -> dict[str, Any]:
+def final_state(held: LiveTable) -> dict[str, Any]:
     assert held.table.match is not None
     return held.table.match.game.state()
 
@@ -162,15 +162,15 @@ async def play_all() -> dict[str, Any]:
     store = MemoryStore()
     room = Room(store, 0.0, LocalBots())
     played = {game: await play(room, game) for game in game_names()}
-    await name_me(room, ANN, NewMe("Annie"))
+    await name_me(room, ANN, MeUpdate("Annie"))
     profile = await show_yours(room, ANN)
     day = await play_today(room, ANN)
-    assert (await list_own_tables(room, ANN))[0].table == day.table
-    assert (await show_today(room, ANN)).table == day.table
+    assert (await list_own_tables(room, ANN))[0].table_id == day.table_id
+    assert (await show_today(room, ANN)).table_id == day.table_id
     assert await erase_yours(room, ANN) == {"erased": True}
-    assert (await show_yours(room, ANN)).played == 0
+    assert (await show_yours(room, ANN)).matches_played == 0
     await room.close()
-    return {"played": played, "matches": profile.played, "nickname": profile.nickname}
+    return {"played": played, "matches": profile.matches_played, "nickname": profile.nickname}
 
 
 def main() -> None:

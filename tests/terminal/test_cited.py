@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.terminal.cited import PAGE, places_of, sources_of
+from parlour.terminal.cited import RULES_PAGE, find_citations, rule_sources
 
 RULES = '''"""A game: clauses QQ-1 to QQ-99."""
 from parlour.kit.game import Game
@@ -65,13 +65,13 @@ def quoits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fixt
     for module, text in {"rules": RULES.format(name=name), **OTHERS}.items():
         (folder / module).parent.mkdir(parents=True, exist_ok=True)
         (folder / f"{module}.py").write_text(text)
-    (folder / PAGE).write_text("# Quoits\n")
+    (folder / RULES_PAGE).write_text("# Quoits\n")
     kind: type[Game] = import_module(f"{name}.rules").Quoits
     return kind
 
 
 def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type[Game]) -> None:
-    found = {number: [place.name for place in places] for number, places in places_of(quoits).items()}
+    found = {number: [place.name for place in places] for number, places in find_citations(quoits).items()}
     own = {number: names for number, names in found.items() if number.startswith("QQ")}
     assert own == {
         "QQ-1": ["MOST"],
@@ -89,7 +89,7 @@ def test_the_whole_folder_is_searched_but_for_what_enforces_nothing(quoits: type
 
 
 def test_a_place_tells_file_and_line(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
-    (place,) = places_of(quoits)["QQ-11"]
+    (place,) = find_citations(quoits)["QQ-11"]
     monkeypatch.chdir(place.path.parents[1])
     line = RULES.splitlines().index('        return self.new_refusal("QQ-11", "refuse.it")') + 1
     assert str(place) == f"{place.path.parent.name}/rules.py:{line} broken"
@@ -105,7 +105,7 @@ def test_a_game_in_one_file_is_read_with_what_it_imports(
     )
     (tmp_path / "beside.py").write_text("# QQ-2")
     kind: type[Game] = import_module(name).Alone
-    places = places_of(kind)
+    places = find_citations(kind)
     assert {"QQ-1", "WR-2"} < set(places)
     assert "QQ-2" not in places
 
@@ -113,7 +113,7 @@ def test_a_game_in_one_file_is_read_with_what_it_imports(
 @pytest.mark.parametrize("name", game_names())
 def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
     kind = game_class(name)
-    sources = sources_of(kind)
+    sources = rule_sources(kind)
     assert all(path.suffix == ".py" for path in sources)
     assert {"game.py", "options.py"} <= {path.name for path in sources if path.parent.name == "kit"}
     others = {game_class(other).__module__.split(".")[2] for other in game_names()} - {
@@ -122,7 +122,7 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
     assert not [path for path in sources if path.stem in others or path.parent.name in others]
     in_kit = {
         number
-        for number, places in places_of(kind).items()
+        for number, places in find_citations(kind).items()
         for place in places
         if place.path.parent.name == "kit"
     }
@@ -130,9 +130,9 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
 
 
 def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
-    page = sources_of(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
+    page = rule_sources(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
     page.write_text("# Quoits\n## Play\n- **QQ-11** One.\n- **QQ-5** Two.\n")
-    monkeypatch.setattr("parlour.terminal.clauses.chosen_games", lambda names: [quoits])
+    monkeypatch.setattr("parlour.terminal.clauses.parse_games", lambda names: [quoits])
     monkeypatch.setattr("parlour.rules.game_class", lambda name: quoits)
     monkeypatch.setattr("parlour.terminal.reading.find_game", lambda name: quoits)
     monkeypatch.chdir(page.parent.parent)

@@ -12,7 +12,7 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.records import Event
 from parlour.kit.seats import NO_SEAT
-from parlour.terminal.count import count_lines
+from parlour.terminal.count import format_hand_count
 
 
 def typed(*words: str) -> Result:
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_said(words: list[str], reason: str) -> None:
 def test_without_a_game_that_counts_there_is_nothing_to_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"]})
     with pytest.raises(ParlourError, match="no game here counts hands"):
-        list(count_lines("5H 5D 5C JS", "5S", False, []))
+        list(format_hand_count("5H 5D 5C JS", "5S", False, []))
 
 
 def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,4 +101,4 @@ def test_a_game_of_another_package_may_count_too(monkeypatch: pytest.MonkeyPatch
     vars(shells).update(Shells=games.game_class("go-fish"), count_hand=count_hand)
     monkeypatch.setitem(sys.modules, "shells", shells)
     monkeypatch.setattr(games, "GAMES", {"war": games.GAMES["war"], "shells": "shells:Shells"})
-    assert list(count_lines("AC", "2D", False, [])) == ["3 points [Go Fish]", "   3  A♣ 2♦  in Go Fish"]
+    assert list(format_hand_count("AC", "2D", False, [])) == ["3 points [Go Fish]", "   3  A♣ 2♦  in Go Fish"]

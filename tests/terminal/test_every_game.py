@@ -7,8 +7,8 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.messages import languages
-from parlour.record import read_record, replay
+from parlour.messages import list_languages
+from parlour.record import parse_record, replay
 from tests.terminal.typed import Terminal, heuristic_script, in_german, inside
 
 SEED = 11
@@ -26,7 +26,7 @@ def scripts(game: str) -> Iterator[tuple[int, list[str]]]:
         yield seed, heuristic_script(game, seed, {0}, game_class(game).min_seats)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("game", game_names())
 def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
     seed, script = next(found for found in scripts(game) if found[1])
@@ -39,7 +39,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert " is no move" not in done.stdout
     assert " ist kein Zug" not in done.stdout
-    *_, last = replay(read_record(record.read_bytes()))
+    *_, last = replay(parse_record(record.read_bytes()))
     assert last.outcome is not None
     ending = done.stdout.splitlines()[-4:]
     assert any(line.endswith(f"[{last.outcome.clause}]") for line in ending)

@@ -5,20 +5,20 @@ from rich.console import Console
 from rich.text import Text
 
 from parlour.games import game_class, game_names
-from parlour.messages import languages
+from parlour.messages import list_languages
 from parlour.terminal import page
-from parlour.terminal.arguments import Chair
-from parlour.terminal.ending import offered
-from parlour.terminal.folding import folded
-from parlour.terminal.games import game_lines
-from parlour.terminal.page import Page, on_screen
-from parlour.terminal.play import help_lines
+from parlour.terminal.arguments import SeatPlayer
+from parlour.terminal.ending import run_end_menu
+from parlour.terminal.folding import wrap_line
+from parlour.terminal.games import format_game
+from parlour.terminal.page import ScreenDisplay, fit_line
+from parlour.terminal.play import format_help
 from parlour.terminal.session import Session
 
 WIDTHS = range(40, 101)
 
 
-@pytest.fixture(params=languages(), autouse=True)
+@pytest.fixture(params=list_languages(), autouse=True)
 def language(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setenv("LC_ALL", f"{request.param}.UTF-8")
     return str(request.param)
@@ -37,53 +37,53 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What can be wanted after a match, as it is handed to the display."""
     shown: list[str] = []
 
-    class Menu(Page):
-        def offer(self, lines: list[str], prompt: str, words: list[str]) -> str:
+    class Menu(ScreenDisplay):
+        def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
             shown.extend(lines)
             return ""
 
-    monkeypatch.setattr("parlour.terminal.saved.SaveFile.append", lambda save, line: None)
+    monkeypatch.setattr("parlour.terminal.saved.SaveFile.write_line", lambda save, line: None)
     for name in game_names():
         kind = game_class(name)
-        chairs = [Chair("simple", f"Bot {seat}") for seat in range(kind.min_seats)]
-        offered(Session.begin(kind, chairs, {}, 1), Menu())
+        chairs = [SeatPlayer("simple", f"Bot {seat}") for seat in range(kind.min_seats)]
+        run_end_menu(Session.new_match(kind, chairs, {}, 1), Menu())
     return list(dict.fromkeys(shown))
 
 
 def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
     menus = menu_lines(monkeypatch)
     helps = [
-        line for name in game_names() for line in help_lines(game_class(name)(game_class(name).min_seats))
+        line for name in game_names() for line in format_help(game_class(name)(game_class(name).min_seats))
     ]
     broken = 0
     for width in WIDTHS:
         console = Console(width=width, height=24)
         for line in [*menus, *helps[3:10]]:
-            found = on_screen(console, line)
+            found = fit_line(console, line)
             check(line, found, width, columns=True)
             broken += len(found) > 1
         for line in helps[:3]:
-            check(line, on_screen(console, line), width, columns=False)
+            check(line, fit_line(console, line), width, columns=False)
     assert broken
 
 
 def test_a_menu_is_shown_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(page, "forget_typed_ahead", lambda: None)
-    display = Page()
+    monkeypatch.setattr(page, "discard_typed_ahead", lambda: None)
+    display = ScreenDisplay()
     display.console = Console(width=42, height=24)
-    monkeypatch.setattr(display.keyboard, "line", lambda prompt: "")
+    monkeypatch.setattr(display.keyboard, "read_line", lambda prompt: "")
     menus = menu_lines(monkeypatch)
-    display.offer(menus, "> ", [])
+    display.ask_choice(menus, "> ", [])
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [part for line in menus for part in on_screen(display.console, line)]
+    assert lines == [part for line in menus for part in fit_line(display.console, line)]
     assert all(line.startswith("  ") for line in lines if line)
 
 
 def test_games_and_texts_stand_in_at_each_width() -> None:
-    lines = [line for name in game_names() for line in game_lines(game_class(name))]
+    lines = [line for name in game_names() for line in format_game(game_class(name))]
     for width in WIDTHS:
         for line in lines:
-            check(line, folded(line, width), width, columns=False)
+            check(line, wrap_line(line, width), width, columns=False)
 
 
 @pytest.mark.parametrize(
@@ -97,9 +97,9 @@ def test_games_and_texts_stand_in_at_each_width() -> None:
     ],
 )
 def test_where_a_line_goes_on(line: str, width: int, found: list[str]) -> None:
-    assert folded(line, width) == found
+    assert wrap_line(line, width) == found
 
 
 def test_signs_of_two_columns_are_measured_so() -> None:
     line = "  🦁🦁🦁 🦁🦁🦁 🦁🦁🦁"
-    assert on_screen(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]
+    assert fit_line(Console(width=12), line) == ["  🦁🦁🦁", "    🦁🦁🦁", "    🦁🦁🦁"]

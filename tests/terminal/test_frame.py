@@ -10,15 +10,15 @@ import pytest
 from rich.console import Console
 
 from parlour.games import game_class, game_names
-from parlour.messages import languages
-from parlour.scene import HIDDEN
+from parlour.messages import list_languages
+from parlour.scene import HIDDEN_CARD
 from parlour.shapes import Scene
-from parlour.terminal.arguments import Chair
+from parlour.terminal.arguments import SeatPlayer
 from parlour.terminal.commands import command_words
-from parlour.terminal.frame import frame
-from parlour.terminal.keyboard import completions
+from parlour.terminal.frame import draw_frame
+from parlour.terminal.keyboard import matching_choices
 from parlour.terminal.marks import is_move
-from parlour.terminal.said import say
+from parlour.terminal.said import format_message
 from parlour.terminal.session import Question, Session
 from parlour.terminal.spoken import card_name
 
@@ -37,7 +37,7 @@ def squeezed(text: str) -> str:
 def told(session: Session, question: Question, scene: Scene, width: int, height: int, message: str) -> str:
     """The page as text, after a look at its size."""
     console = Console(width=width, height=height, highlight=False)
-    lines = frame(console, session, question, scene, message)
+    lines = draw_frame(console, session, question, scene, message)
     assert len(lines) <= height - 1, [line.plain for line in lines]
     assert all(line.cell_len <= width for line in lines), [line.plain for line in lines]
     return "\n".join(line.plain for line in lines)
@@ -45,23 +45,23 @@ def told(session: Session, question: Question, scene: Scene, width: int, height:
 
 def look_at(session: Session, question: Question, size: tuple[int, int], message: str) -> None:
     """Whether what is needed is there: one's own places, the middle, the moves, the prompt and the news."""
-    scene = session.scene(question.seat)
+    scene = session.build_scene(question.seat)
     page = told(session, question, scene, *size, message)
     for zone in scene.zones:
         if zone.seat in (-1, question.seat) and not (zone.seat >= 0 and not zone.cards):
             assert zone.label in page
-            for card in [part for cards in zone.cards for part in cards.split("+") if part != HIDDEN]:
+            for card in [part for cards in zone.cards for part in cards.split("+") if part != HIDDEN_CARD]:
                 shown = zone.kind != "pile" or card == zone.cards[0]
                 assert card_name(card, session.faces) in page or not shown, (card, page)
-    if not question.stepping_in:
+    if not question.is_interrupt:
         assert squeezed(scene.prompt) in squeezed(page)
-    news = session.logs[question.seat][session.since[question.seat] :]
+    news = session.event_logs[question.seat][session.news_start[question.seat] :]
     crowded = message and size not in SIZES  # the answer to what was typed takes the place of the news
     if news and size[0] < 120 and not crowded:  # elsewhere they stand in a column of their own
         assert squeezed(news[-1].text).rpartition(" ")[2] in squeezed(page)
     marks = session.marks[: len(scene.moves)]
     listed = all(re.search(rf"(^|\s){mark} ", page) for mark in marks)
-    assert listed or say("more-moves") in page
+    assert listed or format_message("more-moves") in page
     assert listed or len(marks) > 8, page
     for name in scene.names:
         assert name in page or question.seat == scene.names.index(name)
@@ -71,18 +71,18 @@ def turns(
     kind_name: str, seats: int, seed: int, most: int, names: Sequence[str] = NAMES
 ) -> Iterator[tuple[Session, Question]]:
     """A match in which a person takes any move and bots follow the rule of thumb, turn by turn."""
-    chairs = [Chair("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
-    session = Session.begin(game_class(kind_name), chairs, {}, seed)
+    chairs = [SeatPlayer("you" if seat == seed % seats else "simple", names[seat]) for seat in range(seats)]
+    session = Session.new_match(game_class(kind_name), chairs, {}, seed)
     chance = random.Random(seed)
     for _ in range(most):
         if session.game.is_over:
             return
-        question = session.question()
-        if not session.chairs[question.seat].person:
-            session.answer_for_bot(question)
+        question = session.next_question()
+        if not session.players[question.seat].is_human:
+            session.play_bot(question)
             continue
         yield session, question
-        session.make(question.seat, chance.choice(session.scene(question.seat).moves).move)
+        session.make_move(question.seat, chance.choice(session.build_scene(question.seat).moves).move)
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -93,7 +93,7 @@ def test_every_page_fits(
     kind = game_class(name)
     sizes = itertools.cycle(SIZES)
     messages = itertools.cycle(("", "Best: the first. " * 12, "No."))
-    spoken_in = itertools.cycle(languages())
+    spoken_in = itertools.cycle(list_languages())
     seeds, most = (12, 4000) if request.config.getoption("--long") else (1, 90)
     seen = 0
     for seats in range(kind.min_seats, kind.max_seats + 1):
@@ -111,15 +111,17 @@ def is_too_small(page: str) -> bool:
 
 def look_at_small(session: Session, question: Question, size: tuple[int, int], message: str) -> bool:
     """Return True if the page says that the window is too small, with a size that is large enough."""
-    scene = session.scene(question.seat)
+    scene = session.build_scene(question.seat)
     width, height = size
-    lines = frame(Console(width=width, height=height, highlight=False), session, question, scene, message)
+    lines = draw_frame(
+        Console(width=width, height=height, highlight=False), session, question, scene, message
+    )
     page = "\n".join(line.plain for line in lines)
     assert len(lines) <= max(height - 1, 1), page
     assert all(line.cell_len <= width for line in lines), page
     if width < 20:
         return True
-    prompt = say("step-in-or-not") if question.stepping_in else scene.prompt
+    prompt = format_message("step-in-or-not") if question.is_interrupt else scene.prompt
     assert squeezed(prompt)[:12] in squeezed(page)
     if not is_too_small(page):
         look_at(session, question, size, message)
@@ -139,7 +141,7 @@ def test_a_small_window_says_which_size_is_large_enough(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     kind = game_class(name)
     messages = itertools.cycle(("", "Best: the first. " * 12, "No."))
-    spoken_in = itertools.cycle(languages())
+    spoken_in = itertools.cycle(list_languages())
     sizes = itertools.cycle(SMALL_SIZES)
     small: dict[tuple[int, int], list[bool]] = {size: [] for size in SMALL_SIZES}
     for seats in range(kind.min_seats, kind.max_seats + 1):
@@ -154,15 +156,15 @@ def test_a_small_window_says_which_size_is_large_enough(
 
 def test_completions() -> None:
     choices = ["Ask Ada for queens", "Ask Ada for tens", "ask 1 Q", "Draw", "draw", "hint"]
-    assert completions("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
-    assert completions("d", choices) == ["draw"]
-    assert completions("x", choices) == []
-    assert len(completions("", choices)) == 5
+    assert matching_choices("ask ada", choices) == ["ask ada for queens", "ask ada for tens"]
+    assert matching_choices("d", choices) == ["draw"]
+    assert matching_choices("x", choices) == []
+    assert len(matching_choices("", choices)) == 5
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_no_command_is_a_move(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = game_class(name)(game_class(name).min_seats, None, 1)
-    for language in languages():
+    for language in list_languages():
         monkeypatch.setenv("LC_ALL", language)
         assert not [word for word in command_words() if is_move(game, word)]

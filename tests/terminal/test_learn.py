@@ -4,17 +4,17 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import app
-from parlour.lessons import lesson_steps
+from parlour.lessons import build_steps
 
 
 @pytest.mark.parametrize("name", ["authors", "zop-zoo"])
 def test_a_first_hand_line_by_line(name: str) -> None:
-    steps = lesson_steps(name)
-    done = CliRunner().invoke(app, ["learn", name], input="\n".join(step.shown for step in steps) + "\n")
+    steps = build_steps(name)
+    done = CliRunner().invoke(app, ["learn", name], input="\n".join(step.shown_move for step in steps) + "\n")
     assert done.exit_code == 0
     for number, step in enumerate(steps, 1):
         assert f"Step {number} of {len(steps)}\n" in done.stdout
-        assert step.idea in done.stdout
+        assert step.lesson in done.stdout
     assert done.stdout.endswith(f"That is all you need. Now parlour play {name}\n")
 
 

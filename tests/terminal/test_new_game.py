@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 import parlour
 from parlour.cli import app
 from parlour.games import game_names
-from parlour.terminal.new_game import names_of
+from parlour.terminal.new_game import template_names
 
 NAME = "lucky-seven-2"
 PACKAGE = Path(parlour.__file__).parent
@@ -81,7 +81,7 @@ def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
     words = ("pytest", "--brief", "-q", "-x", "-p", "no:cacheprovider", "-W", "ignore")
     tested = run(folder, *words, path=here)
     assert tested.returncode == 1
-    assert "cards_are_conserved" in tested.stdout
+    assert "check_cards_conserved" in tested.stdout
 
 
 def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path) -> None:
@@ -122,4 +122,4 @@ def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
 def test_each_game_has_letters_of_its_own() -> None:
     assert "war" in game_names()
     for name, prefix in (("snap", "SN"), ("old-maid", "OM"), ("crazy-eels", "CR"), ("go", "GO"), ("g", "GX")):
-        assert names_of(name)["NG-"] == f"{prefix}-"
+        assert template_names(name)["NG-"] == f"{prefix}-"

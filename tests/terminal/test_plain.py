@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.record import read_record, replay
+from parlour.record import parse_record, replay
 from tests.terminal.typed import Terminal, heuristic_script, inside, piped
 
 CRAZY = ("play", "crazy-eight", "--plain")
@@ -13,7 +13,7 @@ CRAZY = ("play", "crazy-eight", "--plain")
 
 def result_of(record: Path) -> str:
     """How a recorded match ends when it is played again."""
-    *_, game = replay(read_record(record.read_bytes()))
+    *_, game = replay(parse_record(record.read_bytes()))
     return str(game.outcome)
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.players.coach import Account, Point, Review
-from parlour.record import Record, Scribe, read_record, replay
-from parlour.terminal.review import BLOCKS, ReviewScope, columns_of, named, review_lines
+from parlour.players.coach import GraphPoint, Review, SeatSummary
+from parlour.record import Record, Recorder, parse_record, replay
+from parlour.terminal.review import BLOCK_CHARACTERS, ReviewScope, fit_to_columns, format_review, name_winners
 from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")
@@ -19,12 +19,12 @@ NAMES = ["Mia", "Tom"]
 
 def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
     """The record of a match by the rule of thumb, or of its beginning."""
-    scribe = Scribe(name, 2, {}, seed, NAMES)
+    scribe = Recorder(name, 2, {}, seed, NAMES)
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
         seat = int(scribe.game.turn)
         scribe.play(seat, scribe.game.heuristic(seat))
     path = home / "match.json"
-    path.write_text(scribe.record.text(), encoding="utf-8")
+    path.write_text(scribe.record.to_text(), encoding="utf-8")
     return path
 
 
@@ -33,7 +33,7 @@ def reviewed(home: Path, *words: str, moves: int = 8) -> subprocess.CompletedPro
 
 
 def record_of(path: Path) -> Record:
-    return read_record(path.read_bytes())
+    return parse_record(path.read_bytes())
 
 
 # The command
@@ -48,7 +48,7 @@ def test_a_review_says_where_a_match_turned(tmp_path: Path) -> None:
         assert heading in lines
     graph = lines[lines.index(GRAPH_TITLE) + 1 :][:2]
     assert [line.split()[0] for line in graph] == NAMES
-    assert all(sum(character in BLOCKS for character in line) == 9 for line in graph)
+    assert all(sum(character in BLOCK_CHARACTERS for character in line) == 9 for line in graph)
 
 
 CONTROL = ["Mia\x1b[2J\r\n", "To\u202em\x9b31m\nx"]
@@ -73,7 +73,7 @@ def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
     done = reviewed(tmp_path, "--plain", "--all")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
-    assert not set(done.stdout) & set(BLOCKS)
+    assert not set(done.stdout) & set(BLOCK_CHARACTERS)
     assert all(line and line == line.strip() for line in lines)
     told = [line for line in lines if line.startswith("Chance of ")]
     assert [line.split()[2] for line in told] == ["Mia:", "Tom:"]
@@ -91,7 +91,7 @@ def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
     first, again = (reviewed(tmp_path, "--json", "--seed", "4", moves=4) for _ in range(2))
     assert first.stdout == again.stdout
     document = json.loads(first.stdout)
-    assert (document["game"], document["moves"], len(document["points"])) == ("crazy-eight", 4, 5)
+    assert (document["game"], document["move_count"], len(document["graph"])) == ("crazy-eight", 4, 5)
 
 
 @pytest.mark.parametrize(
@@ -127,24 +127,26 @@ def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
 
 def test_a_long_graph_fits_the_page() -> None:
     values = [at / 499 for at in range(500)]
-    columns = columns_of(values)
+    columns = fit_to_columns(values)
     assert len(columns) == 60
     assert (columns[0], columns[-1]) == (0.0, 1.0)
     assert columns == sorted(columns)
-    assert columns_of(values[:60]) == values[:60]
+    assert fit_to_columns(values[:60]) == values[:60]
 
 
 def test_the_winners_are_called_by_name() -> None:
-    assert named("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "won by Ann and Cleo [GF-10]"
-    assert named("drawn [WR-14]", NAMES) == "drawn [WR-14]"
+    assert (
+        name_winners("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "won by Ann and Cleo [GF-10]"
+    )
+    assert name_winners("drawn [WR-14]", NAMES) == "drawn [WR-14]"
 
 
 def test_nothing_to_choose_is_said() -> None:
-    points = [Point(0, [0.5, 0.5], [50, 50])]
-    accounts = [Account(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
+    points = [GraphPoint(0, [0.5, 0.5], [50, 50])]
+    accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
     found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
-    assert "There was nothing to choose: the cards decided alone." in review_lines(
-        found, ReviewScope(plain=True)
+    assert "There was nothing to choose: the cards decided alone." in format_review(
+        found, ReviewScope(is_plain=True)
     )
 
 

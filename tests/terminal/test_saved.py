@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
-from parlour.terminal.saved import SaveFile, is_played, read_saved
+from parlour.terminal.saved import SaveFile, is_locked, read_saved
 from tests.terminal.typed import Terminal, inside
 
-RULES = f'"rules":{game_class("crazy-eight").rules_version}'
+RULES = f'"rules_version":{game_class("crazy-eight").rules_version}'
 CRAZY = ("play", "crazy-eight", "--plain")
 BEGIN = ("--seed", "11", "--seats", "you:Mia,random,simple", "--option", "calls=manual")
 
@@ -68,15 +68,15 @@ def test_a_match_that_goes_on_at_two_terminals_is_not_spoilt(tmp_path: Path) -> 
     inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
     saved = read_saved(path)
-    first, second = SaveFile.again(saved), SaveFile.again(saved)
-    first.add((0, "draw", "00000000"), saved.rng)
+    first, second = SaveFile.reopen(saved), SaveFile.reopen(saved)
+    first.add_move((0, "draw", "00000000"), saved.rng)
     as_kept = path.read_bytes()
-    second.add((0, "keep", "00000000"), saved.rng)
-    assert second.trouble == f"{path}: this match goes on at another terminal"
-    second.forget()
+    second.add_move((0, "keep", "00000000"), saved.rng)
+    assert second.error == f"{path}: this match goes on at another terminal"
+    second.delete()
     assert path.read_bytes() == as_kept
-    assert not first.trouble
-    first.forget()
+    assert not first.error
+    first.delete()
     assert kept(tmp_path) == []
 
 
@@ -84,7 +84,7 @@ def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) ->
     told = "You left a match of Crazy Eight"
     inside(tmp_path, *CRAZY, *BEGIN, says="b\nb\nb\n")
     (path,) = kept(tmp_path)
-    other = SaveFile.again(read_saved(path))  # as another terminal has it
+    other = SaveFile.reopen(read_saved(path))  # as another terminal has it
     assert told not in inside(tmp_path, *CRAZY, says="").stdout
     second = next(each for each in kept(tmp_path) if each != path)
     assert told in inside(tmp_path, *CRAZY, says="").stdout  # the second, which was left
@@ -98,7 +98,7 @@ def test_a_match_that_is_played_elsewhere_is_not_told_as_left(tmp_path: Path) ->
     assert "Mia" not in inside(tmp_path, *CRAZY, "--resume").stdout
     inside(tmp_path, "matches", "discard", "--all")
     assert kept(tmp_path) == [path]
-    other.let_go()
+    other.unlock()
     assert told in inside(tmp_path, *CRAZY, says="").stdout
 
 
@@ -107,10 +107,10 @@ def test_a_match_at_a_terminal_that_is_gone_was_left(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "war") as terminal:
         terminal.until("War")
         (path,) = kept(tmp_path)
-        assert is_played(path)
+        assert is_locked(path)
         terminal.program.kill()
         terminal.program.wait()
-        assert not is_played(path)
+        assert not is_locked(path)
 
 
 def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
@@ -137,8 +137,9 @@ def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("number", "old", "new", "reason"),
     [
-        (0, RULES, '"rules":99', "rules number 99"),
-        (0, '"format":1,"players"', '"format":9,"players"', "not of format 1"),
+        (0, RULES, '"rules_version":99', "rules number 99"),
+        (0, '"format_version":1,"players"', '"format_version":9,"players"', "not of format 1"),
+        (0, '"format_version":1,"players"', '"format":1,"players"', "kept by an earlier Parlour"),
         (0, '"random"', '"deep"', "a bot of this kept match is gone: no bot is called 'deep'"),
         (0, "{", "", "cannot be taken up"),
         (0, '"seats":3', '"seats":4', "not of format 1"),
@@ -179,7 +180,7 @@ def test_a_relative_state_folder_is_not_used(tmp_path: Path) -> None:
 def test_control_characters_in_kept_names_are_escaped(tmp_path: Path) -> None:
     path = damaged(tmp_path, 0, '"Mia"', r'"Mia\u001b[2J\n"')
     told = "Mia\ufffd[2J\ufffd"
-    assert read_saved(path).chairs[0].name == told
+    assert read_saved(path).players[0].name == told
     assert told in inside(tmp_path, "matches").stdout
     done = inside(tmp_path, "play", "--resume", "--plain", says="quit\n")
     assert f" {told}" in done.stdout

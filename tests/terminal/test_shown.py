@@ -10,10 +10,10 @@ from parlour.kit.view import View
 from parlour.shapes import Scene, SceneMove, SceneZone
 from parlour.terminal import saved
 from parlour.terminal import session as matches
-from parlour.terminal.arguments import Chair, read_chairs
-from parlour.terminal.drawing import table_of
+from parlour.terminal.arguments import SeatPlayer, parse_players
+from parlour.terminal.drawing import draw_table
 from parlour.terminal.session import Question, Session
-from parlour.terminal.spoken import move_words, owner_order, zone_words
+from parlour.terminal.spoken import describe_move, describe_zone, sort_zones
 
 
 @pytest.fixture
@@ -25,7 +25,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def three(home: Path) -> Session:
     """Any match of three."""
-    return Session.begin(game_class("war"), [Chair("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1)
+    return Session.new_match(
+        game_class("war"), [SeatPlayer("you", name) for name in ("Mia", "Tom", "Ada")], {}, 1
+    )
 
 
 def zone(kind: str, cards: list[str], **more: object) -> SceneZone:
@@ -64,14 +66,14 @@ WORDS = [
     (zone("choice", ["yes", "no"]), "Place: yes, no"),
     (zone("fan", [], seat=0, label="Played"), "Played by you: nothing"),
     (zone("counter", [], seat=1, label="Games won", count=1), "Games won by Tom: 1"),
-    (zone("row", ["7H", "8H"], by=[1, 0]), "Place: Tom 7♥; you 8♥"),
+    (zone("row", ["7H", "8H"], stack_seats=[1, 0]), "Place: Tom 7♥; you 8♥"),
     (zone("track", [], seat=1, label="Pegs", pegs=[3, 0], length=61), "Pegs of Tom: at 3 and 0 of 61"),
 ]
 
 
 @pytest.mark.parametrize(("place", "words"), WORDS)
 def test_a_place_in_words(place: SceneZone, words: str) -> None:
-    assert zone_words(scene_with([place]), place) == words
+    assert describe_zone(scene_with([place]), place) == words
 
 
 DRAWN = {
@@ -94,13 +96,13 @@ def test_a_place_on_the_page(three: Session, kind: str) -> None:
     places.setdefault(kind, next(place for place, _ in WORDS if place.kind == kind))
     if kind == "pile":
         places[kind] = WORDS[3][0]
-    lines = [line.plain.rstrip() for line in table_of(three, scene_with([places[kind]]), 80).lines]
+    lines = [line.plain.rstrip() for line in draw_table(three, scene_with([places[kind]]), 80).lines]
     assert lines[0] == DRAWN[kind]
 
 
 def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
     cards = [f"{rank}{suit}" for suit in "CDHS" for rank in "A23456789"]
-    lines = table_of(three, scene_with([zone("hand", cards, seat=0)]), 80).lines
+    lines = draw_table(three, scene_with([zone("hand", cards, seat=0)]), 80).lines
     console = Console(width=80)
     drawn = [line.plain for line in lines if line.plain.strip()]
     assert len(drawn) == 3
@@ -111,44 +113,44 @@ def test_a_long_hand_goes_on_below_itself(three: Session) -> None:
 
 def test_ones_own_places_stand_last_and_the_next_player_first() -> None:
     hands = [zone("hand", [], seat=seat) for seat in range(3)]
-    order = [place.seat for place in owner_order(scene_with([*hands, zone("pile", [])], seat=1))]
+    order = [place.seat for place in sort_zones(scene_with([*hands, zone("pile", [])], seat=1))]
     assert order == [-1, 2, 0, 1]
 
 
 def test_a_move_that_is_its_own_word_is_said_once() -> None:
-    assert move_words(SceneMove("draw", "Draw", "stock", "")) == "Draw"
-    assert move_words(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
+    assert describe_move(SceneMove("draw", "Draw", "stock", "")) == "Draw"
+    assert describe_move(SceneMove("5C", "Play 5♣", "hand.0", "5C")) == "Play 5♣ (5C)"
 
 
 def begun(seats: str, seed: int, **options: object) -> Session:
     kind = game_class("crazy-eight")
-    return Session.begin(kind, read_chairs(seats, kind), dict(options), seed)
+    return Session.new_match(kind, parse_players(seats, kind), dict(options), seed)
 
 
 def stepping_in(session: Session, most: int = 400) -> Question:
     """Plays, people taking what comes first, until a person may step in."""
     for _ in range(most):
-        question = session.question()
-        if session.chairs[question.seat].person:
-            if question.stepping_in:
+        question = session.next_question()
+        if session.players[question.seat].is_human:
+            if question.is_interrupt:
                 return question
-            session.make(question.seat, session.scene(question.seat).moves[0].move)
+            session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
         else:
-            session.answer_for_bot(question)
+            session.play_bot(question)
     raise AssertionError("nobody ever missed a call")
 
 
 def test_who_may_step_in_is_asked_once_a_window(home) -> None:
     session = begun("you:Mia,random,random", 3, calls="manual", match="points")
     question = stepping_in(session)
-    assert [move.move.split()[0] for move in session.scene(question.seat).moves] == ["catch"]
-    session.let_go(question.seat)
-    moves = len(session.scribe.record.moves)
-    while len(session.scribe.record.moves) == moves:
-        asked = session.question()
+    assert [move.move.split()[0] for move in session.build_scene(question.seat).moves] == ["catch"]
+    session.decline_interrupt(question.seat)
+    moves = len(session.recorder.record.moves)
+    while len(session.recorder.record.moves) == moves:
+        asked = session.next_question()
         assert asked != question
-        session.answer_for_bot(asked) if not session.chairs[asked.seat].person else session.make(
-            asked.seat, session.scene(asked.seat).moves[0].move
+        session.play_bot(asked) if not session.players[asked.seat].is_human else session.make_move(
+            asked.seat, session.build_scene(asked.seat).moves[0].move
         )
 
 
@@ -156,11 +158,11 @@ def test_stepping_in_leaves_the_turn_where_it_was(home) -> None:
     session = begun("you:Mia,random,random", 3, calls="manual", match="points")
     question = stepping_in(session)
     turn = int(session.game.turn)
-    session.make(question.seat, session.scene(question.seat).moves[0].move)
+    session.make_move(question.seat, session.build_scene(question.seat).moves[0].move)
     assert int(session.game.turn) == turn
-    assert [event.kind for event in session.logs[question.seat][session.since[question.seat] :]][:1] == [
-        "catch"
-    ]
+    assert [event.kind for event in session.event_logs[question.seat][session.news_start[question.seat] :]][
+        :1
+    ] == ["catch"]
 
 
 def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
@@ -170,10 +172,10 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
         asked.append(view)
         return view.game.heuristic(view.seat)
 
-    monkeypatch.setattr(matches, "choose", choose)
+    monkeypatch.setattr(matches, "choose_move", choose)
     session = begun("simple,random,simple", 4)
     while not session.game.is_over:
-        session.answer_for_bot(session.question())
+        session.play_bot(session.next_question())
     assert asked
     assert all(type(view) is View and view.game is not session.game for view in asked)
 
@@ -181,9 +183,9 @@ def test_bots_get_a_view_and_nothing_else(home, monkeypatch) -> None:
 def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
     session = begun("you:Mia,random", 4)
     before = session.rng.to_text()
-    while not session.chairs[session.question().seat].person:
-        session.answer_for_bot(session.question())
+    while not session.players[session.next_question().seat].is_human:
+        session.play_bot(session.next_question())
         before = session.rng.to_text()
     assert session.hint(0, 0.05).choices
     assert session.rng.to_text() == before
-    assert saved.saved_files("crazy-eight") == [session.save.path]
+    assert saved.saved_files("crazy-eight") == [session.save_file.path]

@@ -14,13 +14,13 @@ from parlour.kit.cards import RANK_NAMES, RANKS, parse_rank, parse_standard_card
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.zones import HAND
-from parlour.messages import tell_invalid
-from parlour.scene import scene_of
-from parlour.terminal.marks import is_move, marks_of
-from parlour.terminal.play import chosen
-from parlour.testing.effort import tries
-from parlour.testing.play import advance, deal
-from parlour.typed import read_line
+from parlour.messages import format_invalid_move
+from parlour.scene import build_scene
+from parlour.terminal.marks import is_move, move_marks
+from parlour.terminal.play import resolve_move
+from parlour.testing.effort import example_count
+from parlour.testing.play import deal_setup, push_random_moves
+from parlour.typed import parse_typed_line
 from tests.every_game import for_every_game
 from tests.terminal.typed import in_german
 
@@ -35,7 +35,7 @@ def sitting(game: Game) -> list[str]:
 def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
     """The move that the terminal takes a line for; empty where it takes it for none."""
     try:
-        return chosen(game, marks, scene_of(game.view(seat), sitting(game)), line)
+        return resolve_move(game, marks, build_scene(game.view(seat), sitting(game)), line)
     except InvalidMoveError:
         return ""
 
@@ -52,14 +52,14 @@ def is_of_rank(word: str, rank: int) -> bool:
         return False
 
 
-@for_every_game(tries(10, 60), length=st.integers(0, 60))
+@for_every_game(example_count(10, 60), length=st.integers(0, 60))
 def test_each_mark_text_and_label_makes_exactly_its_move(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
-    game = advance(deal(set_up), length, seed)
-    marks = marks_of(game)
+    game = push_random_moves(deal_setup(set_up), length, seed)
+    marks = move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
-        moves = scene_of(game.view(seat), sitting(game)).moves
+        moves = build_scene(game.view(seat), sitting(game)).moves
         assert len(set(marks)) == len(marks) >= len(moves)
         for mark, move in zip(marks, moves, strict=False):
             assert meant(game, seat, marks, mark) == move.move
@@ -70,12 +70,12 @@ def test_each_mark_text_and_label_makes_exactly_its_move(
             assert first is move or "joker" in move.label
 
 
-@for_every_game(tries(10, 60), length=st.integers(0, 60))
+@for_every_game(example_count(10, 60), length=st.integers(0, 60))
 def test_a_bare_number_or_rank_is_never_taken_for_another_move(
     set_up: dict[str, Any], length: int, seed: int
 ) -> None:
-    game = advance(deal(set_up), length, seed)
-    marks = marks_of(game)
+    game = push_random_moves(deal_setup(set_up), length, seed)
+    marks = move_marks(game)
     for seat in members(game.to_move() | game.may_interrupt()):
         for word in BARE:
             found = meant(game, seat, marks, word)
@@ -102,32 +102,32 @@ def test_a_bare_number_or_rank_is_never_taken_for_another_move(
                 assert word in found.split()
 
 
-@for_every_game(tries(8, 60), length=st.integers(0, 60))
+@for_every_game(example_count(8, 60), length=st.integers(0, 60))
 def test_each_move_can_be_typed_in_german(set_up: dict[str, Any], length: int, seed: int) -> None:
-    game = advance(deal(set_up), length, seed)
+    game = push_random_moves(deal_setup(set_up), length, seed)
     for seat in members(game.to_move() | game.may_interrupt()):
         names = sitting(game)
-        for move in scene_of(game.view(seat), names, "de").moves[:8]:
-            found = read_line(game, seat, names, in_german(game, move.move), "de")
+        for move in build_scene(game.view(seat), names, "de").moves[:8]:
+            found = parse_typed_line(game, seat, names, in_german(game, move.move), "de")
             assert found == move.move
-            found = read_line(game, seat, names, in_german(game, move.move).casefold())
+            found = parse_typed_line(game, seat, names, in_german(game, move.move).casefold())
             assert found == move.move
 
 
 def counting() -> Game:
     """A table of claims where somebody counts."""
     for seed in range(100):
-        game = advance(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
+        game = push_random_moves(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
         for _ in range(40):
             if not game.is_over and any(game.format_move(move) == "count 29" for move in game.legal()):
                 return game
-            advance(game, 1, seed)
+            push_random_moves(game, 1, seed)
     raise AssertionError("nobody ever counts")
 
 
 def test_a_number_said_is_that_number() -> None:
     game = counting()
-    marks = marks_of(game)
+    marks = move_marks(game)
     assert [meant(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
         "",
         "count 29",
@@ -155,7 +155,7 @@ NAMED = [
 def test_a_name_stands_for_its_seat() -> None:
     for name, seats, line, move in NAMED:
         game = parlour.new(name, seats, 1)
-        assert read_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold(), line
+        assert parse_typed_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold(), line
 
 
 SAID: list[tuple[str, int, dict[str, object], str, str]] = [
@@ -178,7 +178,7 @@ SAID: list[tuple[str, int, dict[str, object], str, str]] = [
 def test_plain_words_say_a_move() -> None:
     for name, seats, options, line, move in SAID:
         game = parlour.new(name, seats, 5, **options)
-        assert read_line(game, int(game.turn), NAMES[:seats], line) == move
+        assert parse_typed_line(game, int(game.turn), NAMES[:seats], line) == move
 
 
 GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
@@ -213,14 +213,14 @@ def test_german_words_say_a_move() -> None:
     for name, seats, options, line, move in GERMAN:
         game = parlour.new(name, seats, 5, **options)
         for language in ("de", "en"):
-            found = read_line(game, int(game.turn), ["Ann", "Ben", "Cleo"][:seats], line, language)
+            found = parse_typed_line(game, int(game.turn), ["Ann", "Ben", "Cleo"][:seats], line, language)
             assert found == move, line
 
 
 def told_of(game: Game, line: str, language: str) -> str:
     with pytest.raises(InvalidMoveError) as found:
-        read_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
-    return tell_invalid(game, found.value, language=language)
+        parse_typed_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
+    return format_invalid_move(game, found.value, language=language)
 
 
 WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
@@ -240,7 +240,7 @@ def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
     """It was no move, as if the player had typed nonsense; one that may be played is named."""
     told: set[str] = set()
     for seed in range(40):
-        game = advance(parlour.new(name, 2, seed), seed % 7, seed)
+        game = push_random_moves(parlour.new(name, 2, seed), seed % 7, seed)
         seat = int(game.turn)
         legal = [game.format_move(move) for move in game.legal()]
         hands = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat and zone.kind == HAND]
@@ -250,7 +250,7 @@ def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
             if len(fit) == 1:
                 assert told_of(game, word, "en") == f"To play it, type {fit[0]}"
             elif not fit:
-                refusal = game.refusal(seat, game.parse_move(read_line(game, seat, NAMES[:2], word)))
+                refusal = game.refusal(seat, game.parse_move(parse_typed_line(game, seat, NAMES[:2], word)))
                 assert refusal is not None
                 told.add(refusal.clause)
     assert told >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
@@ -297,7 +297,7 @@ def test_the_crib_is_laid_once() -> None:
     while any(game.format_move(move).startswith("crib") for move in game.legal()):
         game.push(int(game.turn), game.legal()[0])
     refusal = game.refusal(
-        int(game.turn), game.parse_move(read_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
+        int(game.turn), game.parse_move(parse_typed_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
     )
     assert str(refusal) == "The crib is laid already, and you do not hold 4♥ [G-3]"
 
@@ -315,7 +315,7 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
     for name, seats, options, line, move, clause in REFUSED:
         game = parlour.new(name, seats, 5, **options)
         seat = int(game.turn)
-        assert read_line(game, seat, NAMES[:seats], line) == move
+        assert parse_typed_line(game, seat, NAMES[:seats], line) == move
         refusal = game.refusal(seat, game.parse_move(move))
         assert refusal is not None
         assert refusal.clause == clause
@@ -323,13 +323,15 @@ def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
 
 def test_what_plain_words_leave_open_is_asked_back() -> None:
     game = parlour.new("zambezi-falls", seed=5, exchange="off")
-    assert read_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
+    assert parse_typed_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
     with pytest.raises(InvalidMoveError, match="'five sevens' is no move"):
-        read_line(game, int(game.turn), NAMES[:2], "five sevens")
+        parse_typed_line(game, int(game.turn), NAMES[:2], "five sevens")
     with pytest.raises(InvalidMoveError, match="is no move"):
-        read_line(asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces")
+        parse_typed_line(
+            asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces"
+        )
     with pytest.raises(InvalidMoveError, match="could be ask 1 J or ask 2 J: write which"):
-        read_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
+        parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
 
 
 def test_a_name_is_no_card() -> None:
@@ -337,21 +339,21 @@ def test_a_name_is_no_card() -> None:
     game = parlour.new("zambezi-falls", seed=1)
     for line in ("Ann", "give Ann", "give two two"):
         with pytest.raises(InvalidMoveError):
-            read_line(game, 0, ["Two", "Ann"], line)
-    assert read_line(game, 0, ["Two", "Ann"], "Two") == "2"
+            parse_typed_line(game, 0, ["Two", "Ann"], line)
+    assert parse_typed_line(game, 0, ["Two", "Ann"], "Two") == "2"
 
 
 def test_what_two_names_could_mean_is_asked_back() -> None:
     game = parlour.new("go-fish", 3, 1)
     with pytest.raises(InvalidMoveError, match="could be ask 0 Q or ask 2 Q: write which"):
-        read_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
-    assert read_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
+        parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
+    assert parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
 
 
 @pytest.mark.parametrize("name", game_names())
 def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
     game = parlour.new(name, seed=1)
-    marks = marks_of(game)
+    marks = move_marks(game)
     assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
 
 
@@ -360,7 +362,7 @@ def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
     kind: type[Game] = import_module("high_card").HighCard
     game = kind(2, None, 1)
-    moves = scene_of(game.view(int(game.turn)), sitting(game)).moves
-    marks = marks_of(game)[: len(moves)]
+    moves = build_scene(game.view(int(game.turn)), sitting(game)).moves
+    marks = move_marks(game)[: len(moves)]
     assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
     assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]

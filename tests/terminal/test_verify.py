@@ -5,18 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from parlour.fair import Fair, commitment_of, seed_of
-from parlour.record import Record, Scribe
+from parlour.fair import FairSeed, combine_seed, make_commitment
+from parlour.record import Record, Recorder
 from tests.terminal.typed import inside
 
 SECRET, PART = "5" * 64, "7" * 64
-FAIR = Fair(SECRET, commitment_of(SECRET), {1: PART})
+FAIR = FairSeed(SECRET, make_commitment(SECRET), {1: PART})
 OTHER = "a" * 64
 
 
-def recorded(place: Path, fair: Fair | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
+def recorded(place: Path, fair: FairSeed | None = FAIR, seed: str = "", moves: int = 10_000) -> str:
     """The file of a match by the rule of thumb."""
-    scribe = Scribe("zombie-cribbage", 2, {}, seed or seed_of(SECRET, FAIR.parts), ["Mia", "Tom"])
+    scribe = Recorder(
+        "zombie-cribbage", 2, {}, seed or combine_seed(SECRET, FAIR.seed_shares), ["Mia", "Tom"]
+    )
     while not scribe.game.is_over and len(scribe.record.moves) < moves:
         seat = scribe.game.next_actor()
         scribe.play(seat, scribe.game.heuristic(seat))
@@ -26,7 +28,7 @@ def recorded(place: Path, fair: Fair | None = FAIR, seed: str = "", moves: int =
 
 def written(place: Path, record: Record) -> str:
     path = place / "match.json"
-    path.write_text(record.text(), encoding="utf-8")
+    path.write_text(record.to_text(), encoding="utf-8")
     return str(path)
 
 
@@ -47,8 +49,8 @@ def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None
 def test_json_has_the_sheet(tmp_path: Path) -> None:
     done = inside(tmp_path, "verify", recorded(tmp_path, moves=9), "--json")
     found = json.loads(done.stdout)
-    assert found["seed"] == seed_of(SECRET, FAIR.parts)
-    assert found["fair"]["parts"] == {"1": PART}
+    assert found["seed"] == combine_seed(SECRET, FAIR.seed_shares)
+    assert found["fair"]["seed_shares"] == {"1": PART}
     assert [len(hand) for hand in found["sheet"]["deals"][0]["hands"]] == [6, 6]
 
 
@@ -56,14 +58,22 @@ def test_json_has_the_sheet(tmp_path: Path) -> None:
     ("fair", "seed", "said"),
     [
         (None, "", "was not made of a secret and parts"),
-        (Fair(OTHER, FAIR.commitment, FAIR.parts), "", "not the one to which the room committed itself"),
-        (Fair(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the parts"),
+        (
+            FairSeed(OTHER, FAIR.commitment, FAIR.seed_shares),
+            "",
+            "not the one to which the room committed itself",
+        ),
+        (FairSeed(SECRET, FAIR.commitment, {}), "", "does not come from the secret and the parts"),
         (FAIR, OTHER, "does not come from the secret and the parts"),
-        (Fair("5", FAIR.commitment, {}), "", "not 64 hexadecimal digits"),
-        (Fair(SECRET, FAIR.commitment, FAIR.parts, 9), "", "method 9; this version checks method 1"),
+        (FairSeed("5", FAIR.commitment, {}), "", "not 64 hexadecimal digits"),
+        (
+            FairSeed(SECRET, FAIR.commitment, FAIR.seed_shares, 9),
+            "",
+            "method 9; this version checks method 1",
+        ),
     ],
 )
-def test_what_cannot_be_shown_is_said(tmp_path: Path, fair: Fair | None, seed: str, said: str) -> None:
+def test_what_cannot_be_shown_is_said(tmp_path: Path, fair: FairSeed | None, seed: str, said: str) -> None:
     done = inside(tmp_path, "verify", recorded(tmp_path, fair, seed, moves=3))
     assert (done.returncode, done.stdout) == (1, "")
     assert said in done.stderr

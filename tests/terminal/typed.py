@@ -19,7 +19,7 @@ import parlour
 from parlour.cli import app
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.messages import game_words, move_in_words
+from parlour.messages import get_game_catalog, move_in_words
 
 PROGRAM = [sys.executable, "-m", "parlour.cli"]
 PATIENCE = 60  # seconds until a program that says nothing is given up
@@ -84,7 +84,7 @@ CARD_OR_SUIT = re.compile(r"\b([A23456789TJQK])([CDHS])\b|=([CDHS])")
 
 def in_german(game: Game, move: str) -> str:
     """A move as somebody German types it: `draw` as `ziehen`, `QD` as `Karo Dame`."""
-    said = move_in_words(game, game_words(type(game), "de"), move)
+    said = move_in_words(game, get_game_catalog(type(game), "de"), move)
     return CARD_OR_SUIT.sub(lambda f: f"={SUITS[f[3]]}" if f[3] else f"{SUITS[f[2]]} {RANKS[f[1]]}", said)
 
 

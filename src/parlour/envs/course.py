@@ -19,23 +19,27 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import changed_options, parse_options
 from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
-from parlour.players.many import MOST_PASSED_OVER
+from parlour.players.many import MAX_SKIPPED_DEALS
 
-REFUSE: Final = "refuse"
-LOSE: Final = "lose"
-RANDOM: Final = "random"
-HALF: Final = 1 << 30  # half of a seed that is drawn
-ILLEGAL: Final = (REFUSE, LOSE, RANDOM)  # what becomes of an action outside the mask
-REFUSED: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
-VERSION: Final = 0  # of all environments: another one where what is observed or rewarded has changed
-NOT_DEALT: Final = "no match has been dealt yet; reset() deals one"
+RAISE_ON_ILLEGAL: Final = "refuse"
+FORFEIT_ON_ILLEGAL: Final = "lose"
+REPLACE_ILLEGAL: Final = "random"
+HALF_SEED_RANGE: Final = 1 << 30  # half of a seed that is drawn
+ILLEGAL_POLICIES: Final = (
+    RAISE_ON_ILLEGAL,
+    FORFEIT_ON_ILLEGAL,
+    REPLACE_ILLEGAL,
+)  # what becomes of an action outside the mask
+REFUSED_KEY: Final = "refused"  # in an info: why the action of the seat was none, where it was not an error
+ENV_VERSION: Final = 0  # of all environments: another one where what is observed or rewarded has changed
+NOT_DEALT_MESSAGE: Final = "no match has been dealt yet; reset() deals one"
 
 
-class MatchIsOver(ParlourError):
+class MatchOverError(ParlourError):
     """Somebody acts where no match goes on."""
 
 
-class Table:
+class EnvSpec:
     """Where an environment plays: a game, its seats and options, and what is the same for all matches there.
 
     `seats` is the fewest that the game takes where it is None. Raises UnknownGameError, InvalidSeatsError,
@@ -43,94 +47,98 @@ class Table:
     """
 
     def __init__(self, name: str, seats: SupportsIndex | None, options: Mapping[str, object]) -> None:
-        self.kind: type[Game] = find_game(name)
-        self.options = parse_options(self.kind.options_type, dict(options))
-        self.first = self.deal_to(0 if seats is None else seats, 0)  # a match that nobody plays
-        self.seats = int(self.first.seats)
-        self.actions = get_action_space(self.first)
-        self.features: list[Feature] = get_feature_list(self.first)
+        self.game_class: type[Game] = find_game(name)
+        self.options = parse_options(self.game_class.options_type, dict(options))
+        self.sample_match = self.deal_seats(0 if seats is None else seats, 0)  # a match that nobody plays
+        self.seats = int(self.sample_match.seats)
+        self.action_space = get_action_space(self.sample_match)
+        self.features: list[Feature] = get_feature_list(self.sample_match)
 
-    def deal_to(self, seats: SupportsIndex, seed: Seed) -> Game:
-        game = self.kind(seats, self.options, seed)
+    def deal_seats(self, seats: SupportsIndex, seed: Seed) -> Game:
+        game = self.game_class(seats, self.options, seed)
         game.record_events = False
         return game
 
     def deal(self, seed: Seed) -> Game:
         """The match that `parlour.new` deals from that seed; nobody is told its events."""
-        return self.deal_to(self.seats, seed)
+        return self.deal_seats(self.seats, seed)
 
-    def __deepcopy__(self, memo: object) -> "Table":
+    def __deepcopy__(self, memo: object) -> "EnvSpec":
         return self  # it never changes
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Table, (self.kind.name, self.seats, changed_options(self.options)))
+        return (EnvSpec, (self.game_class.name, self.seats, changed_options(self.options)))
 
-    def bounds(self) -> tuple[list[int], list[int]]:
+    def feature_bounds(self) -> tuple[list[int], list[int]]:
         """The lowest and the highest that each number of an observation can be."""
         lows = [feature.low for feature in self.features for _ in feature.values]
         highs = [feature.high for feature in self.features for _ in feature.values]
         return lows, highs
 
-    def waiting_actions(self) -> ActionSpace:
+    def action_space_with_wait(self) -> ActionSpace:
         """The actions where seats act at once: the last is always to let a chance go by, or to wait."""
-        return ActionSpace(list(self.actions.codes)[: self.actions.move_count], True)
+        return ActionSpace(list(self.action_space.codes)[: self.action_space.move_count], True)
 
 
-class Sitting:
+class EpisodeSource:
     """A table where one match follows another, and what becomes of actions outside the mask there."""
 
     def __init__(
-        self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal: object
+        self, game: str, seats: SupportsIndex | None, options: Mapping[str, object], illegal_policy: object
     ) -> None:
-        self.table = Table(game, seats, options)
-        self.illegal = illegal_given(illegal)
-        self.lots: Rng | None = None  # what follows from the last seed: further deals, and actions drawn
+        self.env_spec = EnvSpec(game, seats, options)
+        self.illegal_policy = validate_illegal_policy(illegal_policy)
+        self.rng: Rng | None = None  # what follows from the last seed: further deals, and actions drawn
 
-    def deal(self, seed: int | None) -> Game:
+    def deal_next(self, seed: int | None) -> Game:
         """The match of a seed; without one the next of those that follow from the last seed.
 
         One that is over as it is dealt is followed by the next. Raises ParlourError for no seed.
         """
-        if seed is not None or self.lots is None:
-            seed = secrets.randbelow(HALF * HALF) if seed is None else seed_given(seed)
-            self.lots = Rng.fast(seed).spawn()
-        lots = self.lots
-        for _ in range(MOST_PASSED_OVER):
+        if seed is not None or self.rng is None:
+            seed = (
+                secrets.randbelow(HALF_SEED_RANGE * HALF_SEED_RANGE) if seed is None else validate_seed(seed)
+            )
+            self.rng = Rng.fast(seed).spawn()
+        lots = self.rng
+        for _ in range(MAX_SKIPPED_DEALS):
             if seed is None:
-                seed = int(lots.randbelow(HALF)) * HALF + int(lots.randbelow(HALF))
-            game = self.table.deal(seed)
+                seed = int(lots.randbelow(HALF_SEED_RANGE)) * HALF_SEED_RANGE + int(
+                    lots.randbelow(HALF_SEED_RANGE)
+                )
+            game = self.env_spec.deal(seed)
             if not game.is_over:
                 return game
             seed = None
-        raise nothing_to_play(self.table)
+        raise no_decisions_error(self.env_spec)
 
-    def any_of(self, legal: list[int]) -> int:
+    def random_action(self, legal: list[int]) -> int:
         """One of these actions, drawn by chance."""
-        assert self.lots is not None
-        return legal[int(self.lots.randbelow(len(legal)))]
+        assert self.rng is not None
+        return legal[int(self.rng.randbelow(len(legal)))]
 
 
-class Course:
+class Episode:
     """A match that goes on by actions, each asked for as `Game.next_actor` says.
 
     Only the seats that are asked have legal actions.
     """
 
-    def __init__(self, game: Game, actions: ActionSpace) -> None:
+    def __init__(self, game: Game, action_space: ActionSpace) -> None:
         self.game = game
-        self.actions = actions
+        self.action_space = action_space
         self.declined = 0  # the set of seats that have let the chance go by since the last move
 
-    def asked(self) -> int:
+    def current_seat(self) -> int:
         """The seat that is asked now, NOBODY at the end."""
         return int(self.game.next_actor(self.declined))
 
-    def asked_at_once(self) -> list[int]:
+    def simultaneous_seats(self) -> list[int]:
         """The seats that choose now without knowing of each other, in the order in which they are asked.
 
         Those that may step in, all of them, come before those that play waits for.
         """
-        first = self.asked()
+        first = self.current_seat()
         if first == NO_SEAT:
             return []
         waited_for = int(self.game.to_move())
@@ -144,28 +152,28 @@ class Course:
                 return found
             found.append(following)
 
-    def legal(self, view: View) -> list[int]:
+    def legal_actions(self, view: View) -> list[int]:
         """The actions of a seat that is asked, in ascending order."""
-        return self.actions.legal(view.game, view.seat)
+        return self.action_space.legal(view.game, view.seat)
 
-    def act(self, seat: int, action: int) -> None:
+    def apply_action(self, seat: int, action: int) -> None:
         """Makes a legal action of a seat that is asked."""
-        code = int(self.actions.code(action))
+        code = int(self.action_space.code(action))
         if code == NO_MOVE:
-            self.let_go(seat)
+            self.decline(seat)
         else:
-            self.make(seat, code)
+            self.push_move(seat, code)
 
-    def make(self, seat: int, move: int) -> None:
+    def push_move(self, seat: int, move: int) -> None:
         """Makes a legal move, which may also say more than the vocabulary does."""
         self.game.push(seat, move)
         self.declined = 0
 
-    def let_go(self, seat: int) -> None:
+    def decline(self, seat: int) -> None:
         """A seat lets the chance to step in go by, until the next move."""
         self.declined |= bit(seat)
 
-    def act_at_once(self, seats: list[int], chosen: Mapping[int, int]) -> None:
+    def apply_actions(self, seats: list[int], chosen: Mapping[int, int]) -> None:
         """Makes the actions of seats that were asked at once.
 
         Of those that may step in the first does. What a seat chose comes to nothing where another's choice
@@ -173,8 +181,8 @@ class Course:
         """
         steps_in = not self.game.to_move() & bit(seats[0])
         for seat in seats:
-            if chosen[seat] in self.actions.legal(self.game, seat):
-                self.act(seat, chosen[seat])
+            if chosen[seat] in self.action_space.legal(self.game, seat):
+                self.apply_action(seat, chosen[seat])
             if self.game.is_over or (steps_in and not self.declined):
                 return
 
@@ -185,7 +193,7 @@ class Course:
         return [self.game.utility(seat) for seat in range(self.game.seats)]
 
 
-def action_given(actions: ActionSpace, action: object) -> int:
+def validate_action(actions: ActionSpace, action: object) -> int:
     """A number that is an action, which need not be legal. Raises InvalidMoveError."""
     number = as_int(action)
     if number is None or not 0 <= number < actions.size:
@@ -195,7 +203,7 @@ def action_given(actions: ActionSpace, action: object) -> int:
     return number
 
 
-def refused(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
+def action_refusal(actions: ActionSpace, view: View, action: int) -> IllegalMoveError | None:
     """Why a seat may not take this action now, in a sentence that depends on its view alone; or nothing."""
     if action in actions.legal(view.game, view.seat):
         return None
@@ -212,20 +220,22 @@ def refused(actions: ActionSpace, view: View, action: int) -> IllegalMoveError |
     )
 
 
-def nothing_to_play(table: Table) -> ParlourError:
+def no_decisions_error(table: EnvSpec) -> ParlourError:
     """What to raise where no match has anything to decide."""
-    title = table.kind.title
-    return ParlourError(f"{title}: {MOST_PASSED_OVER} matches in a row were over before anybody was asked")
+    title = table.game_class.title
+    return ParlourError(f"{title}: {MAX_SKIPPED_DEALS} matches in a row were over before anybody was asked")
 
 
-def illegal_given(illegal: object) -> str:
+def validate_illegal_policy(illegal_policy: object) -> str:
     """What shall become of an action outside the mask. Raises ParlourError."""
-    if not isinstance(illegal, str) or illegal not in ILLEGAL:
-        raise ParlourError(f"illegal: {shorten_repr(illegal)} is not one of {', '.join(ILLEGAL)}")
-    return illegal
+    if not isinstance(illegal_policy, str) or illegal_policy not in ILLEGAL_POLICIES:
+        raise ParlourError(
+            f"illegal_policy: {shorten_repr(illegal_policy)} is not one of {', '.join(ILLEGAL_POLICIES)}"
+        )
+    return illegal_policy
 
 
-def seed_given(seed: object) -> int:
+def validate_seed(seed: object) -> int:
     """A seed. Raises ParlourError for what is no whole number."""
     number = as_int(seed)
     if number is None:
@@ -233,7 +243,7 @@ def seed_given(seed: object) -> int:
     return number
 
 
-def forfeited(seat: int, seats: int) -> list[float]:
+def forfeit_rewards(seat: int, seats: int) -> list[float]:
     """The rewards where a seat has lost by an action outside the mask: the others share the win."""
     others = 2.0 / (seats - 1) - 1.0
     return [-1.0 if each == seat else others for each in range(seats)]

@@ -12,11 +12,11 @@ for a shared win the part of it.
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, SupportsIndex
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("envs", "parlour.envs.gymnasium", ("gymnasium", "numpy"))
-except MissingExtra as reason:
+    require_extra("envs", "parlour.envs.gymnasium", ("gymnasium", "numpy"))
+except MissingExtraError as reason:
     raise ImportError(str(reason)) from None
 
 import gymnasium
@@ -27,23 +27,29 @@ from gymnasium.utils import RecordConstructorArgs
 from numpy.typing import NDArray
 
 from parlour.envs.course import (
-    NOT_DEALT,
-    RANDOM,
-    REFUSE,
-    REFUSED,
-    VERSION,
-    Course,
-    MatchIsOver,
-    Table,
-    action_given,
-    forfeited,
-    illegal_given,
-    nothing_to_play,
-    refused,
-    seed_given,
+    ENV_VERSION,
+    NOT_DEALT_MESSAGE,
+    RAISE_ON_ILLEGAL,
+    REFUSED_KEY,
+    REPLACE_ILLEGAL,
+    EnvSpec,
+    Episode,
+    MatchOverError,
+    action_refusal,
+    forfeit_rewards,
+    no_decisions_error,
+    validate_action,
+    validate_illegal_policy,
+    validate_seed,
 )
-from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
-from parlour.envs.spaces import ACTION_MASK, Observation, action_space, observation, observation_space
+from parlour.envs.rendering import RENDER_MODES, render_view, validate_render_mode
+from parlour.envs.spaces import (
+    ACTION_MASK,
+    Observation,
+    build_action_space,
+    build_observation,
+    build_observation_space,
+)
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidSeatsError, ParlourError
@@ -51,20 +57,20 @@ from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
-from parlour.lab.arena import SECONDS, bot_move
-from parlour.players.bots import SIMPLE, check_table, find_player
-from parlour.players.many import MOST_PASSED_OVER
+from parlour.lab.arena import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
+from parlour.players.bots import SIMPLE, find_bot_for_game, require_playable
+from parlour.players.many import MAX_SKIPPED_DEALS
 
-LOTS: Final = 2**62  # seeds that are drawn are below it
+SEED_LIMIT: Final = 2**62  # seeds that are drawn are below it
 
 Info = dict[str, Any]
-Step = tuple[Observation, float, bool, bool, Info]
+StepResult = tuple[Observation, float, bool, bool, Info]
 
 
 # Compiled, methods of those errors take none but their own class: so nothing of them is called here.
 
 
-class IllegalAction(IllegalMoveError, InvalidAction):
+class IllegalActionError(IllegalMoveError, InvalidAction):
     """An action outside the mask; nothing has changed."""
 
     def __init__(self, why: IllegalMoveError) -> None:
@@ -73,10 +79,10 @@ class IllegalAction(IllegalMoveError, InvalidAction):
         self.clause = why.clause
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (IllegalAction, (IllegalMoveError(self.sentence, self.clause),))
+        return (IllegalActionError, (IllegalMoveError(self.sentence, self.clause),))
 
 
-class NotAnAction(InvalidMoveError, InvalidAction):
+class InvalidActionError(InvalidMoveError, InvalidAction):
     """Something that is no action of the space at all; nothing has changed."""
 
     def __init__(self, text: str) -> None:
@@ -84,26 +90,27 @@ class NotAnAction(InvalidMoveError, InvalidAction):
         self.sentence = None
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (NotAnAction, (str(self),))
+        return (InvalidActionError, (str(self),))
 
 
-class NoMatch(MatchIsOver, ResetNeeded):
+class NoMatchError(MatchOverError, ResetNeeded):
     """A step after the end, or before a match was dealt."""
 
 
-class OneSeat(gymnasium.Env[Observation, np.int64]):
+class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
     """A seat at a table of bots.
 
     By itself it takes every action of its space, as Gymnasium wants: one outside the mask loses the match, or
-    with `illegal="random"` one of the legal actions is drawn in its place, and the info says under `refused`
-    why. Around what `gymnasium.make` gives is `RefuseIllegal`, which raises IllegalAction instead.
+    with `illegal_policy="random"` one of the legal actions is drawn in its place, and the info says why under
+    `refused`. Around what `gymnasium.make` gives is `RaiseOnIllegal`, which raises IllegalAction instead.
 
     Attributes:
         observation_space: A dictionary with `observation`, a box of int32 of the size of the features, and
             `action_mask`, as many int8 as there are actions, 1 for what is legal.
         action_space: Numbers from 0 on.
         seat: Where the learner sits in this match, 0 to `seats` - 1.
-        table: What is the same for all matches: its `features`, in the order of their numbers, and `actions`.
+        env_spec: What is the same for all matches: its `features`, in the order of their numbers, and
+        `actions`.
     """
 
     metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]
@@ -115,7 +122,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         *,
         seat: object = 0,
         bots: object = SIMPLE,
-        illegal: str = REFUSE,
+        illegal_policy: str = RAISE_ON_ILLEGAL,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -126,7 +133,7 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             seats: How many play; the fewest where it is left out.
             seat: The learner's, 0 to `seats` - 1; None for another one at each match.
             bots: One name for all others, or a name for each, clockwise from the learner.
-            illegal: What becomes of an action outside the mask: `refuse`, `lose` or `random`.
+            illegal_policy: What becomes of an action outside the mask: `refuse`, `lose` or `random`.
             render_mode: `ansi`, `svg` or `human`.
             options: The game's options by name, as for `parlour.new`.
 
@@ -137,16 +144,16 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             UnknownBot: There is no such bot.
             ParlourError: One of the other arguments is none of those that stand here.
         """
-        self.table = Table(game, seats, options)
-        self.wanted = learner_given(self.table, seat)
-        self.bots = bots_given(bots, self.table)
-        self.illegal = illegal_given(illegal)
-        self.render_mode = mode_given(render_mode)
-        self.actions = self.table.actions
-        self.observation_space = observation_space(self.table, self.actions)
-        self.action_space = action_space(self.actions)
-        self.seat = 0 if self.wanted is None else self.wanted
-        self.course: Course | None = None
+        self.env_spec = EnvSpec(game, seats, options)
+        self.learner_seat = validate_learner(self.env_spec, seat)
+        self.bots = validate_bots(bots, self.env_spec)
+        self.illegal_policy = validate_illegal_policy(illegal_policy)
+        self.render_mode = validate_render_mode(render_mode)
+        self.actions = self.env_spec.action_space
+        self.observation_space = build_observation_space(self.env_spec, self.actions)
+        self.action_space = build_action_space(self.actions)
+        self.seat = 0 if self.learner_seat is None else self.learner_seat
+        self.episode: Episode | None = None
         self.is_over = True
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
@@ -172,28 +179,28 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
                 f" not {shorten_repr(options)}"
             )
         if seed is not None:
-            seed = seed_given(seed)
+            seed = validate_seed(seed)
             if seed < 0:  # Gymnasium's own generator takes none
                 raise ParlourError(f"a seed of Gymnasium is 0 or more, not {seed}")
         super().reset(seed=seed)
-        for _ in range(MOST_PASSED_OVER):
-            self.deal(seed)
+        for _ in range(MAX_SKIPPED_DEALS):
+            self.deal_match(seed)
             seed = None
             if not self.is_over:
-                return self.seen(), {}
-        raise nothing_to_play(self.table)
+                return self.build_observation(), {}
+        raise no_decisions_error(self.env_spec)
 
-    def deal(self, seed: int | None) -> None:
+    def deal_match(self, seed: int | None) -> None:
         """Deals a match, and lets the bots play until the learner is asked."""
-        dealt, lot = (int(number) for number in self.np_random.integers(LOTS, size=2))
-        if self.wanted is None:
-            self.seat = int(self.np_random.integers(self.table.seats))
+        dealt, lot = (int(number) for number in self.np_random.integers(SEED_LIMIT, size=2))
+        if self.learner_seat is None:
+            self.seat = int(self.np_random.integers(self.env_spec.seats))
         lots = Rng.fast(lot)
-        self.lots = [lots.spawn() for _ in range(self.table.seats)]
-        self.course = Course(self.table.deal(dealt if seed is None else seed), self.actions)
-        self.go_on(self.course)
+        self.bot_rngs = [lots.spawn() for _ in range(self.env_spec.seats)]
+        self.episode = Episode(self.env_spec.deal(dealt if seed is None else seed), self.actions)
+        self.advance(self.episode)
 
-    def step(self, action: object) -> Step:
+    def step(self, action: object) -> StepResult:
         """Takes an action of the learner; then the bots play until it is asked again, or the match is over.
 
         Args:
@@ -210,44 +217,50 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
             BotFails: A bot broke off, or answered with what is no legal move.
             EngineFault: A program does not keep to its protocol.
         """
-        course = self.going()
-        chosen, why = self.judged(action)
-        info: Info = {} if why is None else {REFUSED: str(why)}
+        course = self.require_episode()
+        chosen, why = self.judge_action(action)
+        info: Info = {} if why is None else {REFUSED_KEY: str(why)}
         if why is not None:
-            if self.illegal != RANDOM:
+            if self.illegal_policy != REPLACE_ILLEGAL:
                 self.is_over = True
-                return self.seen(), forfeited(self.seat, self.table.seats)[self.seat], True, False, info
-            legal = course.legal(self.view())
-            chosen = legal[int(self.lots[self.seat].randbelow(len(legal)))]
-        course.act(self.seat, chosen)
-        self.go_on(course)
-        return self.seen(), course.rewards()[self.seat], self.is_over, False, info
+                return (
+                    self.build_observation(),
+                    forfeit_rewards(self.seat, self.env_spec.seats)[self.seat],
+                    True,
+                    False,
+                    info,
+                )
+            legal = course.legal_actions(self.view())
+            chosen = legal[int(self.bot_rngs[self.seat].randbelow(len(legal)))]
+        course.apply_action(self.seat, chosen)
+        self.advance(course)
+        return self.build_observation(), course.rewards()[self.seat], self.is_over, False, info
 
-    def going(self) -> Course:
+    def require_episode(self) -> Episode:
         """The match that goes on. Raises NoMatch."""
-        if self.course is None:
-            raise NoMatch(NOT_DEALT)
+        if self.episode is None:
+            raise NoMatchError(NOT_DEALT_MESSAGE)
         if self.is_over:
-            raise NoMatch("the match is over; reset() deals one")
-        return self.course
+            raise NoMatchError("the match is over; reset() deals one")
+        return self.episode
 
-    def judged(self, action: object) -> tuple[int, IllegalMoveError | None]:
+    def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
         """The action, and why the learner may not take it now. Raises NotAnAction."""
         try:
-            number = action_given(self.actions, action)
+            number = validate_action(self.actions, action)
         except InvalidMoveError as reason:
-            raise NotAnAction(str(reason)) from None
-        return number, refused(self.actions, self.view(), number)
+            raise InvalidActionError(str(reason)) from None
+        return number, action_refusal(self.actions, self.view(), number)
 
     def view(self) -> View:
-        assert self.course is not None
-        return self.course.game.view(self.seat)
+        assert self.episode is not None
+        return self.episode.game.view(self.seat)
 
-    def seen(self) -> Observation:
+    def build_observation(self) -> Observation:
         """What the learner sees; at the end it has no actions."""
-        assert self.course is not None
+        assert self.episode is not None
         view = self.view()
-        return observation(view, self.actions, [] if self.is_over else self.course.legal(view))
+        return build_observation(view, self.actions, [] if self.is_over else self.episode.legal_actions(view))
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return the legal actions, under the name that sb3-contrib's MaskablePPO calls.
@@ -258,28 +271,28 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         Raises:
             NoMatch: No match has been dealt yet.
         """
-        if self.course is None:
-            raise NoMatch(NOT_DEALT)
-        mask: NDArray[np.bool_] = self.seen()[ACTION_MASK].astype(np.bool_)
+        if self.episode is None:
+            raise NoMatchError(NOT_DEALT_MESSAGE)
+        mask: NDArray[np.bool_] = self.build_observation()[ACTION_MASK].astype(np.bool_)
         return mask
 
-    def go_on(self, course: Course) -> None:
+    def advance(self, course: Episode) -> None:
         """Until the learner is asked, or the match is over; where a bot fails, none goes on."""
         self.is_over = True
-        self.let_bots_play()
+        self.play_bots()
         self.is_over = bool(course.game.is_over)
 
-    def let_bots_play(self) -> None:
+    def play_bots(self) -> None:
         """The others' moves, until the learner is asked."""
-        course = self.course
+        course = self.episode
         assert course is not None
-        while (asked := course.asked()) not in (NO_SEAT, self.seat):
-            bot = self.bots[(asked - self.seat - 1) % self.table.seats]
-            move = bot_move(bot, course.game, asked, self.lots[asked], SECONDS)
+        while (asked := course.current_seat()) not in (NO_SEAT, self.seat):
+            bot = self.bots[(asked - self.seat - 1) % self.env_spec.seats]
+            move = choose_bot_move(bot, course.game, asked, self.bot_rngs[asked], DEFAULT_SECONDS_PER_MOVE)
             if move == NO_MOVE:
-                course.let_go(asked)
+                course.decline(asked)
             else:
-                course.make(asked, move)
+                course.push_move(asked, move)
 
     def render(self) -> str | None:
         """The table as the learner sees it, in the render mode.
@@ -290,13 +303,13 @@ class OneSeat(gymnasium.Env[Observation, np.int64]):
         Raises:
             NoMatch: No match has been dealt yet.
         """
-        if self.course is None:
-            raise NoMatch(NOT_DEALT)
-        return rendered(self.view(), self.render_mode)
+        if self.episode is None:
+            raise NoMatchError(NOT_DEALT_MESSAGE)
+        return render_view(self.view(), self.render_mode)
 
 
-class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
-    """Raises IllegalAction for an action outside the mask, where `illegal` is `refuse`."""
+class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
+    """Raises IllegalAction for an action outside the mask, where `illegal_policy` is `refuse`."""
 
     def __init__(self, env: gymnasium.Env[Observation, np.int64]) -> None:
         RecordConstructorArgs.__init__(self)
@@ -305,21 +318,21 @@ class RefuseIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int
     def step(self, action: Any) -> Any:
         """As the environment within does, where the mask has the action."""
         inner = self.unwrapped
-        assert isinstance(inner, OneSeat)
-        if inner.illegal == REFUSE and not inner.is_over:
-            _, why = inner.judged(action)
+        assert isinstance(inner, SingleSeatEnv)
+        if inner.illegal_policy == RAISE_ON_ILLEGAL and not inner.is_over:
+            _, why = inner.judge_action(action)
             if why is not None:
-                raise IllegalAction(why)
+                raise IllegalActionError(why)
         return self.env.step(action)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """As the environment within has them: a wrapper of Gymnasium does not pass methods on."""
         inner = self.unwrapped
-        assert isinstance(inner, OneSeat)
+        assert isinstance(inner, SingleSeatEnv)
         return inner.action_masks()
 
 
-def learner_given(table: Table, seat: object) -> int | None:
+def validate_learner(table: EnvSpec, seat: object) -> int | None:
     """The learner's seat, None for any. Raises InvalidSeatsError."""
     if seat is None:
         return None
@@ -331,7 +344,7 @@ def learner_given(table: Table, seat: object) -> int | None:
     return number
 
 
-def bots_given(bots: object, table: Table) -> list[str]:
+def validate_bots(bots: object, table: EnvSpec) -> list[str]:
     """The bots of the other seats, each of which has been looked for. Raises UnknownBot and ParlourError."""
     others = table.seats - 1
     names = [bots] * others if isinstance(bots, str) else bots
@@ -340,26 +353,26 @@ def bots_given(bots: object, table: Table) -> list[str]:
             f"bots: one name, or {others} in a list, clockwise from the learner, not {shorten_repr(bots)}"
         )
     for name in names:
-        find_player(name, table.kind)
-    check_table(names, table.deal(0))
+        find_bot_for_game(name, table.game_class)
+    require_playable(names, table.deal(0))
     return list(names)
 
 
-def environment_name(name: str) -> str:
+def env_name(name: str) -> str:
     """What a game is called here: `parlour/CrazyEight-v0`."""
     words = game_class(name).name.split("-")
-    return f"parlour/{''.join(word.capitalize() for word in words)}-v{VERSION}"
+    return f"parlour/{''.join(word.capitalize() for word in words)}-v{ENV_VERSION}"
 
 
-def register_all() -> None:
+def register_envs() -> None:
     """Makes each game known to `gymnasium.make`."""
-    inner = WrapperSpec("RefuseIllegal", f"{__name__}:RefuseIllegal", {})
+    inner = WrapperSpec("RaiseOnIllegal", f"{__name__}:RaiseOnIllegal", {})
     for name in game_names():
-        found = environment_name(name)
+        found = env_name(name)
         if found not in gymnasium.registry:
             gymnasium.register(
-                found, f"{__name__}:OneSeat", kwargs={"game": name}, additional_wrappers=(inner,)
+                found, f"{__name__}:SingleSeatEnv", kwargs={"game": name}, additional_wrappers=(inner,)
             )
 
 
-register_all()
+register_envs()

@@ -15,18 +15,18 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
-except MissingExtra as reason:
+    require_extra("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
+except MissingExtraError as reason:
     raise ImportError(str(reason)) from None
 
 import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from parlour.envs.course import MatchIsOver, Table, action_given, refused
+from parlour.envs.course import EnvSpec, MatchOverError, action_refusal, validate_action
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
@@ -40,47 +40,47 @@ from parlour.kit.tape import list_event_sentences
 from parlour.kit.view import View
 
 PREFIX: Final = "parlour_"
-PLAYERS: Final = "players"
+PLAYERS_PARAMETER: Final = "players"
 SEED_BYTES: Final = 8  # of chance at the beginning
-BYTES: Final = 256
-NO_BOUND: Final = 2**30  # moves: instead of the length of the longest match, of which the rules know none
-LET_GO: Final = "let it go by"
-DRAWN: Final = 2**53  # different numbers that a sampler of OpenSpiel gives
+BYTE_VALUES: Final = 256
+UNBOUNDED: Final = 2**30  # moves: instead of the length of the longest match, of which the rules know none
+DECLINE_TEXT: Final = "let it go by"
+RESAMPLE_SEED_RANGE: Final = 2**53  # different numbers that a sampler of OpenSpiel gives
 
 Sampler = Callable[[], float]
 
 
-class Told:
+class ObservationHistory:
     """What somebody has been told since the deal, line by line. It never changes: `then` gives another."""
 
-    __slots__ = ("before", "lines")
+    __slots__ = ("lines", "previous")
 
-    def __init__(self, before: "Told | None", lines: list[str]) -> None:
-        self.before = before
+    def __init__(self, previous: "ObservationHistory | None", lines: list[str]) -> None:
+        self.previous = previous
         self.lines = lines
 
-    def then(self, lines: list[str]) -> "Told":
-        return Told(self, lines) if lines else self
+    def extended(self, lines: list[str]) -> "ObservationHistory":
+        return ObservationHistory(self, lines) if lines else self
 
-    def all_lines(self) -> list[str]:
+    def to_list(self) -> list[str]:
         pieces: list[list[str]] = []
-        found: Told | None = self
+        found: ObservationHistory | None = self
         while found is not None:
             pieces.append(found.lines)
-            found = found.before
+            found = found.previous
         return [line for piece in reversed(pieces) for line in piece]
 
-    def __deepcopy__(self, memo: object) -> "Told":
+    def __deepcopy__(self, memo: object) -> "ObservationHistory":
         return self
 
-    def __reduce__(self) -> tuple[type["Told"], tuple[None, list[str]]]:
-        return (Told, (None, self.all_lines()))
+    def __reduce__(self) -> tuple[type["ObservationHistory"], tuple[None, list[str]]]:
+        return (ObservationHistory, (None, self.to_list()))
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game of Parlour with seats and options, as OpenSpiel has games; each has a class of its own."""
 
-    plays: ClassVar[str] = ""  # the name of the game
+    game_name: ClassVar[str] = ""  # the name of the game
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """A table as OpenSpiel describes it.
@@ -93,27 +93,27 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             InvalidOptionError: There is no such value, or two options clash.
         """
         given = dict(params or {})
-        table = table_of(self.plays, given)
+        table = env_spec_from_parameters(self.game_name, given)
         seats = table.seats
         info = pyspiel.GameInfo(
-            num_distinct_actions=int(table.actions.size),
-            max_chance_outcomes=BYTES,
+            num_distinct_actions=int(table.action_space.size),
+            max_chance_outcomes=BYTE_VALUES,
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=float(2 - seats),
-            max_game_length=NO_BOUND,
+            max_game_length=UNBOUNDED,
         )
-        super().__init__(game_type(table.kind, seats), info, given)
-        self.kept = table
+        super().__init__(build_game_type(table.game_class, seats), info, given)
+        self.cached_env_spec = table
 
     @property
-    def table(self) -> Table:
+    def env_spec(self) -> EnvSpec:
         """The table at which this is played."""
         # A game that comes out of a pickle has its parameters, and none of its attributes.
-        found: Table | None = vars(self).get("kept")
+        found: EnvSpec | None = vars(self).get("cached_env_spec")
         if found is None:
-            found = self.kept = table_of(self.plays, self.get_parameters())
+            found = self.cached_env_spec = env_spec_from_parameters(self.game_name, self.get_parameters())
         return found
 
     def new_initial_state(self, *starting: object) -> "SpielState":
@@ -139,7 +139,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         """What shows states to players: see SpielObserver. Raises ParlourError for parameters."""
         if params:
             raise ParlourError(f"an observer here has no parameters, not {shorten_repr(params)}")
-        return SpielObserver(self.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return SpielObserver(self.env_spec, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -153,17 +153,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.seed = b""  # as far as chance has drawn it
         self.match: Game | None = None
         self.declined = 0  # the set of seats that have let the chance go by since the last move
-        self.told: list[Told] = []  # by seat, and behind the last what those are told who watch
+        self.histories: list[
+            ObservationHistory
+        ] = []  # by seat, and behind the last what those are told who watch
 
     @property
-    def table(self) -> Table:
-        found: Table = self.get_game().table
+    def env_spec(self) -> EnvSpec:
+        found: EnvSpec = self.get_game().env_spec
         return found
 
-    def dealt(self) -> Game:
+    def require_match(self) -> Game:
         """The match. Raises MatchIsOver where chance has not drawn its seed yet."""
         if self.match is None:
-            raise MatchIsOver("chance has not drawn the seed of the match yet")
+            raise MatchOverError("chance has not drawn the seed of the match yet")
         return self.match
 
     # What OpenSpiel asks
@@ -189,7 +191,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.match is not None and bool(self.match.is_over)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.table.actions.legal(self.dealt(), player)
+        return self.env_spec.action_space.legal(self.require_match(), player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each value of the next byte of the seed.
@@ -197,21 +199,21 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         Returns:
             256 pairs of a value and its probability.
         """
-        return [(value, 1 / BYTES) for value in range(BYTES)]
+        return [(value, 1 / BYTE_VALUES) for value in range(BYTE_VALUES)]
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            self.draw(action)
+            self.draw_seed_byte(action)
         elif self.match.is_over:
-            raise MatchIsOver("the match is over")
+            raise MatchOverError("the match is over")
         else:
-            self.act(self.match, action)
+            self.play_action(self.match, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"byte {action}"
-        code = int(self.table.actions.code(action_given(self.table.actions, action)))
-        return LET_GO if code == NO_MOVE else self.table.first.format_move(code)
+        code = int(self.env_spec.action_space.code(validate_action(self.env_spec.action_space, action)))
+        return DECLINE_TEXT if code == NO_MOVE else self.env_spec.sample_match.format_move(code)
 
     def returns(self) -> list[float]:
         """What the end is worth to each seat.
@@ -220,8 +222,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             `Game.utility` of each; zeros before the end.
         """
         if not self.is_terminal():
-            return [0.0] * self.table.seats
-        return [self.dealt().utility(seat) for seat in range(self.table.seats)]
+            return [0.0] * self.env_spec.seats
+        return [self.require_match().utility(seat) for seat in range(self.env_spec.seats)]
 
     def __str__(self) -> str:
         """All of the position, hidden cards too."""
@@ -242,50 +244,54 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             Another state.
         """
         found: SpielState = self.get_game().new_initial_state()
-        source = Rng.fast(int(sampler() * DRAWN))
-        world = self.dealt().view(player).determinize(source)
+        source = Rng.fast(int(sampler() * RESAMPLE_SEED_RANGE))
+        world = self.require_match().view(player).determinize(source)
         world.record_events = True
         found.match, found.declined = world, self.declined
-        found.seed = bytes(source.randbelow(BYTES) for _ in range(SEED_BYTES))
-        watching = self.told[SPECTATOR]
-        found.told = [self.told[seat] if seat == player else watching for seat in range(self.table.seats)]
-        found.told.append(watching)
+        found.seed = bytes(source.randbelow(BYTE_VALUES) for _ in range(SEED_BYTES))
+        watching = self.histories[SPECTATOR]
+        found.histories = [
+            self.histories[seat] if seat == player else watching for seat in range(self.env_spec.seats)
+        ]
+        found.histories.append(watching)
         return found
 
     # What happens
 
-    def draw(self, value: int) -> None:
+    def draw_seed_byte(self, value: int) -> None:
         """Chance draws a byte of the seed; with the last the match is dealt."""
-        if not 0 <= value < BYTES:
-            raise ParlourError(f"chance draws a byte, 0 to {BYTES - 1}, not {value}")
+        if not 0 <= value < BYTE_VALUES:
+            raise ParlourError(f"chance draws a byte, 0 to {BYTE_VALUES - 1}, not {value}")
         self.seed += bytes([value])
         if len(self.seed) < SEED_BYTES:
             return
-        self.match = self.table.deal(int.from_bytes(self.seed, "big"))
+        self.match = self.env_spec.deal(int.from_bytes(self.seed, "big"))
         self.match.record_events = True
-        self.told = [Told(None, lines_heard(self.match, seat)) for seat in self.listeners()]
+        self.histories = [
+            ObservationHistory(None, format_observed_events(self.match, seat)) for seat in self.observers()
+        ]
 
-    def listeners(self) -> list[int]:
-        return [*range(self.table.seats), SPECTATOR]
+    def observers(self) -> list[int]:
+        return [*range(self.env_spec.seats), SPECTATOR]
 
-    def act(self, match: Game, action: int) -> None:
+    def play_action(self, match: Game, action: int) -> None:
         """The seat that is asked acts. Raises IllegalMoveError for an action that is not legal."""
-        seat, actions = self.current_player(), self.table.actions
+        seat, actions = self.current_player(), self.env_spec.action_space
         if action not in actions.legal(match, seat):
-            why = refused(actions, match.view(seat), action_given(actions, action))
+            why = action_refusal(actions, match.view(seat), validate_action(actions, action))
             assert why is not None
             raise why
         code = int(actions.code(action))
-        self.told = [*self.told]
-        self.told[seat] = self.told[seat].then([f"> {self._action_to_string(seat, action)}"])
+        self.histories = [*self.histories]
+        self.histories[seat] = self.histories[seat].extended([f"> {self._action_to_string(seat, action)}"])
         if code == NO_MOVE:
             self.declined |= bit(seat)
             return
         match.push(seat, code)
         self.declined = 0
-        self.told = [
-            told.then(lines_heard(match, each))
-            for told, each in zip(self.told, self.listeners(), strict=True)
+        self.histories = [
+            told.extended(format_observed_events(match, each))
+            for told, each in zip(self.histories, self.observers(), strict=True)
         ]
 
 
@@ -297,7 +303,7 @@ class SpielObserver:
     alone. Where no private information is wanted, or that of all players, there are strings only.
     """
 
-    def __init__(self, table: Table, wanted: Any) -> None:
+    def __init__(self, table: EnvSpec, wanted: Any) -> None:
         """What shows states of matches at a table.
 
         Args:
@@ -348,11 +354,11 @@ class SpielObserver:
             return str(state)
         seat = player if self.private == pyspiel.PrivateInfoType.SINGLE_PLAYER else SPECTATOR
         seen: View = state.match.view(seat)
-        told = state.told[seat].all_lines() if self.perfect_recall else []
+        told = state.histories[seat].to_list() if self.perfect_recall else []
         return "\n".join([seen.to_text(), *told])
 
 
-def lines_heard(match: Game, seat: int) -> list[str]:
+def format_observed_events(match: Game, seat: int) -> list[str]:
     """What the last move did as a seat heard it, a line an event: its kind, who, whom, number, cards."""
     lines = []
     for event in list_event_sentences(match, seat):
@@ -365,24 +371,24 @@ def lines_heard(match: Game, seat: int) -> list[str]:
 # How games and their options are called in OpenSpiel
 
 
-def game_type(kind: type[Game], seats: int) -> Any:
+def build_game_type(game_class: type[Game], seats: int) -> Any:
     """What OpenSpiel knows of a game with so many seats, of which two have opposite interests."""
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
-        short_name=spiel_name(kind.name),
-        long_name=f"{kind.title} (Parlour)",
+        short_name=spiel_name(game_class.name),
+        long_name=f"{game_class.title} (Parlour)",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.ZERO_SUM if seats == 2 else utility.CONSTANT_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=kind.max_seats,
-        min_num_players=kind.min_seats,
+        max_num_players=game_class.max_seats,
+        min_num_players=game_class.min_seats,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=specification(kind),
+        parameter_specification=parameter_defaults(game_class),
     )
 
 
@@ -391,52 +397,54 @@ def spiel_name(name: str) -> str:
     return PREFIX + name.replace("-", "_")
 
 
-def specification(kind: type[Game]) -> dict[str, int | str]:
+def parameter_defaults(game_class: type[Game]) -> dict[str, int | str]:
     """The parameters of a game with their usual values."""
-    facts = list_option_specs(kind.options_type)
-    return {PLAYERS: kind.min_seats} | {fact.name: spiel_value(fact, fact.default) for fact in facts}
+    facts = list_option_specs(game_class.options_type)
+    return {PLAYERS_PARAMETER: game_class.min_seats} | {
+        fact.name: to_spiel_value(fact, fact.default) for fact in facts
+    }
 
 
-def is_number(fact: OptionSpec) -> bool:
+def is_numeric_option(spec: OptionSpec) -> bool:
     """Whether OpenSpiel would read each value of an option as a number."""
-    return not fact.is_document and all(value.isdecimal() for value in fact.values)
+    return not spec.is_document and all(value.isdecimal() for value in spec.values)
 
 
-def spiel_value(fact: OptionSpec, value: int | str) -> int | str:
+def to_spiel_value(spec: OptionSpec, value: int | str) -> int | str:
     """The value of an option as OpenSpiel has it, where a text has no commas, brackets or ends of lines."""
-    if is_number(fact):
+    if is_numeric_option(spec):
         return int(value)
-    return quote(str(value), safe="") if fact.is_document else str(value)
+    return quote(str(value), safe="") if spec.is_document else str(value)
 
 
-def table_of(name: str, parameters: dict[str, Any]) -> Table:
+def env_spec_from_parameters(name: str, parameters: dict[str, Any]) -> EnvSpec:
     """The table that parameters describe. Raises InvalidSeatsError or InvalidOptionError."""
     facts = {fact.name: fact for fact in list_option_specs(game_class(name).options_type)}
-    options = {key: parlour_value(facts[key], value) for key, value in parameters.items() if key in facts}
-    return Table(name, parameters.get(PLAYERS), options)
+    options = {key: from_spiel_value(facts[key], value) for key, value in parameters.items() if key in facts}
+    return EnvSpec(name, parameters.get(PLAYERS_PARAMETER), options)
 
 
-def parlour_value(fact: OptionSpec, value: object) -> object:
+def from_spiel_value(spec: OptionSpec, value: object) -> object:
     """The value of an option as Parlour has it, from that of a parameter."""
-    if fact.is_document:
+    if spec.is_document:
         return unquote(str(value))
-    return str(value) if fact.values else value
+    return str(value) if spec.values else value
 
 
-def class_for(name: str) -> type[SpielGame]:
+def get_game_class(name: str) -> type[SpielGame]:
     """The class of a game: OpenSpiel calls it, pickle looks for it here, and it outlives Python's end."""
     called = f"SpielGame_{name.replace('-', '_')}"
-    found = globals()[called] = type(called, (SpielGame,), {"plays": name, "__module__": __name__})
+    found = globals()[called] = type(called, (SpielGame,), {"game_name": name, "__module__": __name__})
     return found
 
 
-def register_all() -> None:
+def register_games() -> None:
     """Makes each game known to `pyspiel.load_game`."""
     known = set(pyspiel.registered_names())
     for name in game_names():
         kind = game_class(name)
         if spiel_name(name) not in known:
-            pyspiel.register_game(game_type(kind, kind.min_seats), class_for(name))
+            pyspiel.register_game(build_game_type(kind, kind.min_seats), get_game_class(name))
 
 
-register_all()
+register_games()

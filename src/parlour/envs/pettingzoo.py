@@ -11,11 +11,11 @@ for a sole winner, -1 for a loser, for who share a win the part of each.
 from collections.abc import Mapping
 from typing import Any, SupportsIndex, TypeVar
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("envs", "parlour.envs.pettingzoo", ("gymnasium", "numpy", "pettingzoo"))
-except MissingExtra as reason:
+    require_extra("envs", "parlour.envs.pettingzoo", ("gymnasium", "numpy", "pettingzoo"))
+except MissingExtraError as reason:
     raise ImportError(str(reason)) from None
 
 import numpy as np
@@ -24,20 +24,26 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 
 from parlour.envs.course import (
-    LOSE,
-    NOT_DEALT,
-    REFUSE,
-    REFUSED,
-    VERSION,
-    Course,
-    MatchIsOver,
-    Sitting,
-    action_given,
-    forfeited,
-    refused,
+    ENV_VERSION,
+    FORFEIT_ON_ILLEGAL,
+    NOT_DEALT_MESSAGE,
+    RAISE_ON_ILLEGAL,
+    REFUSED_KEY,
+    Episode,
+    EpisodeSource,
+    MatchOverError,
+    action_refusal,
+    forfeit_rewards,
+    validate_action,
 )
-from parlour.envs.rendering import RENDER_MODES, mode_given, rendered
-from parlour.envs.spaces import OBSERVATION, Observation, action_space, observation, observation_space
+from parlour.envs.rendering import RENDER_MODES, render_view, validate_render_mode
+from parlour.envs.spaces import (
+    OBSERVATION,
+    Observation,
+    build_action_space,
+    build_observation,
+    build_observation_space,
+)
 from parlour.games import game_names
 from parlour.kit.actions import ActionSpace
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
@@ -47,46 +53,46 @@ from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
 
 Info = dict[str, Any]
-Told = TypeVar("Told")  # of each agent
+T = TypeVar("T")  # of each agent
 
 
-class Seats:
+class SeatAgents:
     """What both forms have in common: agents and their spaces, and what each sees of the match."""
 
     def __init__(
-        self, sitting: Sitting, actions: ActionSpace, max_cycles: object, render_mode: object
+        self, episode_source: EpisodeSource, actions: ActionSpace, max_cycles: object, render_mode: object
     ) -> None:
-        self.sitting = sitting
+        self.episode_source = episode_source
         self.actions = actions
-        self.max_cycles = most_cycles(max_cycles)
-        self.render_mode = mode_given(render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in range(sitting.table.seats)]
+        self.max_cycles = validate_max_cycles(max_cycles)
+        self.render_mode = validate_render_mode(render_mode)
+        self.possible_agents = [f"seat_{seat}" for seat in range(episode_source.env_spec.seats)]
         self.agents: list[str] = []
         self.metadata = {
-            "name": f"{sitting.table.kind.name.replace('-', '_')}_v{VERSION}",
+            "name": f"{episode_source.env_spec.game_class.name.replace('-', '_')}_v{ENV_VERSION}",
             "render_modes": list(RENDER_MODES),
             "is_parallelizable": False,
         }
-        space = observation_space(sitting.table, actions)
-        self.observation_spaces = {agent: space_of_its_own(space) for agent in self.possible_agents}
-        self.action_spaces = {agent: action_space(actions) for agent in self.possible_agents}
-        self.state_space = state_space(space, sitting.table.seats)
-        self.course: Course | None = None
+        space = build_observation_space(episode_source.env_spec, actions)
+        self.observation_spaces = {agent: copy_space(space) for agent in self.possible_agents}
+        self.action_spaces = {agent: build_action_space(actions) for agent in self.possible_agents}
+        self.state_space = build_state_space(space, episode_source.env_spec.seats)
+        self.episode: Episode | None = None
         self.views: dict[int, View] = {}  # of the match as it stands
 
-    def deal(self, seed: int | None) -> Course:
+    def deal_match(self, seed: int | None) -> Episode:
         self.agents = self.possible_agents[:]
         self.views = {}
-        self.course = Course(self.sitting.deal(seed), self.actions)
-        return self.course
+        self.episode = Episode(self.episode_source.deal_next(seed), self.actions)
+        return self.episode
 
-    def going(self) -> Course:
+    def require_episode(self) -> Episode:
         """The match. Raises MatchIsOver where there is none."""
-        if self.course is None:
-            raise MatchIsOver(NOT_DEALT)
-        return self.course
+        if self.episode is None:
+            raise MatchOverError(NOT_DEALT_MESSAGE)
+        return self.episode
 
-    def seat_of(self, agent: str) -> int:
+    def agent_seat(self, agent: str) -> int:
         if agent not in self.possible_agents:
             raise ParlourError(
                 f"no agent is called {shorten_repr(agent)}; there are {', '.join(self.possible_agents)}"
@@ -95,25 +101,25 @@ class Seats:
 
     def view(self, seat: int) -> View:
         if seat not in self.views:
-            self.views[seat] = self.going().game.view(seat)
+            self.views[seat] = self.require_episode().game.view(seat)
         return self.views[seat]
 
-    def of_each(self, values: list[Told]) -> dict[str, Told]:
+    def by_agent(self, values: list[T]) -> dict[str, T]:
         """What there is for each seat, for those that are still there."""
-        return {agent: values[self.seat_of(agent)] for agent in self.agents}
+        return {agent: values[self.agent_seat(agent)] for agent in self.agents}
 
-    def judged(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
+    def judge_action(self, seat: int, action: object) -> tuple[int, IllegalMoveError | None]:
         """The action of a seat, or another one drawn in its place, and why it was refused.
 
         Raises InvalidMoveError for what is not an action, and IllegalMoveError for one outside the mask.
         """
-        number = action_given(self.actions, action)
-        why = refused(self.actions, self.view(seat), number)
+        number = validate_action(self.actions, action)
+        why = action_refusal(self.actions, self.view(seat), number)
         if why is None:
             return number, None
-        if self.sitting.illegal == REFUSE:
+        if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
             raise why
-        return (self.sitting.any_of(self.going().legal(self.view(seat))), why)
+        return (self.episode_source.random_action(self.require_episode().legal_actions(self.view(seat))), why)
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observations of an agent.
@@ -128,7 +134,7 @@ class Seats:
         Raises:
             ParlourError: No agent is called so.
         """
-        self.seat_of(agent)
+        self.agent_seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> "spaces.Discrete[np.int64]":
@@ -143,7 +149,7 @@ class Seats:
         Raises:
             ParlourError: No agent is called so.
         """
-        self.seat_of(agent)
+        self.agent_seat(agent)
         return self.action_spaces[agent]
 
     def state(self) -> NDArray[np.int32]:
@@ -158,15 +164,15 @@ class Seats:
         seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
         return np.concatenate(seen)
 
-    def show(self, seat: int) -> str | None:
+    def render_seat(self, seat: int) -> str | None:
         """The table as a seat sees it, in the render mode."""
-        return rendered(self.view(seat), self.render_mode)
+        return render_view(self.view(seat), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to let go of."""
 
 
-class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
+class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
     """A table whose seats are asked one after another, as `Game.next_actor` says.
 
     Where seats choose at once, each is asked without being told what the others chose. A seat that may step
@@ -187,16 +193,16 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         Raises:
             ParlourError: The seed is none, or no match has anything to decide.
         """
-        course = self.deal(seed)
+        course = self.deal_match(seed)
         seats = len(self.possible_agents)
-        self.asked_so_often = [0] * seats
-        self.rewards = self.of_each([0.0] * seats)
-        self._cumulative_rewards = self.of_each([0.0] * seats)
-        self.terminations = self.of_each([False] * seats)
-        self.truncations = self.of_each([False] * seats)
+        self.step_count = [0] * seats
+        self.rewards = self.by_agent([0.0] * seats)
+        self._cumulative_rewards = self.by_agent([0.0] * seats)
+        self.terminations = self.by_agent([False] * seats)
+        self.truncations = self.by_agent([False] * seats)
         self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[course.asked()]
+        self.agent_selection = self.possible_agents[course.current_seat()]
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; it has no action but when it is asked.
@@ -211,12 +217,12 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
             MatchIsOver: No match has been dealt yet.
             ParlourError: No agent is called so.
         """
-        course, seat = self.going(), self.seat_of(agent)
+        course, seat = self.require_episode(), self.agent_seat(agent)
         view = self.view(seat)
-        is_asked = agent == self.agent_selection and not self.is_done(agent)
-        return observation(view, self.actions, course.legal(view) if is_asked else [])
+        is_asked = agent == self.agent_selection and not self.is_agent_done(agent)
+        return build_observation(view, self.actions, course.legal_actions(view) if is_asked else [])
 
-    def is_done(self, agent: str) -> bool:
+    def is_agent_done(self, agent: str) -> bool:
         return agent not in self.agents or self.terminations[agent] or self.truncations[agent]
 
     def step(self, action: int | None) -> None:
@@ -226,36 +232,36 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
             action: A number of its action space, 0 to n - 1, that its mask has; None where its match is over.
 
         Raises:
-            IllegalMoveError: The action is outside the mask and `illegal` is `refuse`; nothing has changed.
-            InvalidMoveError: It is no action; nothing has changed.
+            IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`; nothing has
+            changed. InvalidMoveError: It is no action; nothing has changed.
             MatchIsOver: There is no match that goes on.
         """
-        course = self.going()
+        course = self.require_episode()
         if not self.agents:
-            raise MatchIsOver("the match is over; reset() deals the next")
+            raise MatchOverError("the match is over; reset() deals the next")
         agent = self.agent_selection
-        if self.is_done(agent):
+        if self.is_agent_done(agent):
             if action is not None:
-                raise MatchIsOver(f"the match is over for {agent}, which has no action but None")
+                raise MatchOverError(f"the match is over for {agent}, which has no action but None")
             self._was_dead_step(None)
             return
-        seat = self.seat_of(agent)
-        chosen, why = self.judged(seat, action)
+        seat = self.agent_seat(agent)
+        chosen, why = self.judge_action(seat, action)
         self._cumulative_rewards[agent] = 0.0
         self.infos = {each: {} for each in self.agents}
         self.views = {}
         if why is not None:
-            self.infos[agent][REFUSED] = str(why)
-        if why is not None and self.sitting.illegal == LOSE:
-            self.end(forfeited(seat, len(self.possible_agents)))
+            self.infos[agent][REFUSED_KEY] = str(why)
+        if why is not None and self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL:
+            self.end_episode(forfeit_rewards(seat, len(self.possible_agents)))
             return
-        course.act(seat, chosen)
-        self.asked_so_often[seat] += 1
+        course.apply_action(seat, chosen)
+        self.step_count[seat] += 1
         if course.game.is_over:
-            self.end(course.rewards())
+            self.end_episode(course.rewards())
             return
         self._clear_rewards()
-        if self.asked_so_often[seat] == self.max_cycles:
+        if self.step_count[seat] == self.max_cycles:
             self.cut_off(agent)
         else:
             self.select_next(course)
@@ -264,30 +270,30 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         """Truncate an agent. The match goes on for the others, which may act as often as it did."""
         self.truncations[agent] = True
         if not all(self.truncations[each] for each in self.agents):
-            self.select_next(self.going())
-        if not self.is_done(self.agent_selection):
+            self.select_next(self.require_episode())
+        if not self.is_agent_done(self.agent_selection):
             self.agent_selection = self._deads_step_first()
 
-    def select_next(self, course: Course) -> None:
+    def select_next(self, course: Episode) -> None:
         """Select the next agent that is asked; the rule of thumb plays for truncated seats meanwhile."""
-        asked = course.asked()
-        while asked != NO_SEAT and self.is_done(self.possible_agents[asked]):
+        asked = course.current_seat()
+        while asked != NO_SEAT and self.is_agent_done(self.possible_agents[asked]):
             self.views = {}
             move = self.view(asked).game.heuristic(asked)
             if move == NO_MOVE:
-                course.let_go(asked)
+                course.decline(asked)
             else:
-                course.make(asked, move)
-            asked = course.asked()
+                course.push_move(asked, move)
+            asked = course.current_seat()
         self.views = {}
         if asked == NO_SEAT:
-            self.end(course.rewards())
+            self.end_episode(course.rewards())
         else:
             self.agent_selection = self.possible_agents[asked]
 
-    def end(self, rewards: list[float]) -> None:
+    def end_episode(self, rewards: list[float]) -> None:
         """End the match for all agents that are not truncated."""
-        self.rewards = self.of_each(rewards) | {
+        self.rewards = self.by_agent(rewards) | {
             agent: 0.0 for agent in self.agents if self.truncations[agent]
         }
         self._accumulate_rewards()
@@ -302,10 +308,10 @@ class SeatsInTurn(Seats, AECEnv):  # type: ignore[misc]
         Raises:
             MatchIsOver: No match has been dealt yet.
         """
-        return self.show(self.seat_of(self.agent_selection))
+        return self.render_seat(self.agent_seat(self.agent_selection))
 
 
-class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
+class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
     """A table whose seats all act at each step, those that are not asked by waiting: the last action.
 
     Seats that play waits for at the same time act together. Where several may step in, the first of them
@@ -327,20 +333,22 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         Raises:
             ParlourError: The seed is none, or no match has anything to decide.
         """
-        self.deal(seed)
-        self.cycles = 0
-        return self.seen(), {agent: {} for agent in self.agents}
+        self.deal_match(seed)
+        self.step_count = 0
+        return self.build_observations(), {agent: {} for agent in self.agents}
 
-    def seen(self) -> dict[str, Observation]:
+    def build_observations(self) -> dict[str, Observation]:
         """What each agent sees, and what it may do; who is not asked may wait."""
-        course = self.going()
-        asked = course.asked_at_once()
+        course = self.require_episode()
+        asked = course.simultaneous_seats()
         wait = [int(self.actions.pass_action)]
         found = {}
         for agent in self.agents:
-            seat = self.seat_of(agent)
+            seat = self.agent_seat(agent)
             view = self.view(seat)
-            found[agent] = observation(view, self.actions, course.legal(view) if seat in asked else wait)
+            found[agent] = build_observation(
+                view, self.actions, course.legal_actions(view) if seat in asked else wait
+            )
         return found
 
     def step(
@@ -357,32 +365,32 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
             info.
 
         Raises:
-            IllegalMoveError: An action is outside its mask, where `illegal` is `refuse`; nothing has changed.
-            InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has changed.
-            MatchIsOver: There is no match that goes on.
+            IllegalMoveError: An action is outside its mask, where `illegal_policy` is `refuse`; nothing has
+            changed. InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has
+            changed. MatchIsOver: There is no match that goes on.
             ParlourError: An action is given for what is no agent; nothing has changed.
         """
-        course = self.going()
+        course = self.require_episode()
         if not self.agents:
-            raise MatchIsOver("the match is over; reset() deals the next")
-        asked = course.asked_at_once()
-        chosen, whys = self.chosen(actions, asked)
+            raise MatchOverError("the match is over; reset() deals the next")
+        asked = course.simultaneous_seats()
+        chosen, whys = self.judge_actions(actions, asked)
         self.views = {}
-        self.cycles += 1
-        losers = [seat for seat in whys if self.sitting.illegal == LOSE]
+        self.step_count += 1
+        losers = [seat for seat in whys if self.episode_source.illegal_policy == FORFEIT_ON_ILLEGAL]
         if losers:
-            rewards = forfeited(losers[0], len(self.possible_agents))
+            rewards = forfeit_rewards(losers[0], len(self.possible_agents))
         else:
-            course.act_at_once(asked, chosen)
+            course.apply_actions(asked, chosen)
             rewards = course.rewards()
         is_over = bool(losers) or bool(course.game.is_over)
-        is_cut = not is_over and self.cycles == self.max_cycles
+        is_cut = not is_over and self.step_count == self.max_cycles
         infos: dict[str, Info] = {agent: {} for agent in self.agents}
         for seat, why in whys.items():
-            infos[self.possible_agents[seat]][REFUSED] = str(why)
+            infos[self.possible_agents[seat]][REFUSED_KEY] = str(why)
         told = (
-            self.seen(),
-            self.of_each(rewards),
+            self.build_observations(),
+            self.by_agent(rewards),
             dict.fromkeys(self.agents, is_over),
             dict.fromkeys(self.agents, is_cut),
             infos,
@@ -391,7 +399,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return told
 
-    def chosen(
+    def judge_actions(
         self, actions: Mapping[str, int], asked: list[int]
     ) -> tuple[dict[int, int], dict[int, IllegalMoveError]]:
         """The actions of the seats that are asked, and why that of a seat was refused."""
@@ -402,11 +410,11 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
                 f"actions: a dictionary of one for each agent is wanted, not {shorten_repr(actions)}"
             )
         for agent, action in actions.items():
-            seat = self.seat_of(agent)
+            seat = self.agent_seat(agent)
             if seat in asked:
-                chosen[seat], why = self.judged(seat, action)
+                chosen[seat], why = self.judge_action(seat, action)
             else:
-                why = self.not_waiting(seat, action)
+                why = self.waiting_refusal(seat, action)
             if why is not None:
                 whys[seat] = why
         missing = [self.possible_agents[seat] for seat in asked if seat not in chosen]
@@ -414,16 +422,16 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
             raise InvalidMoveError(f"no action is given for {', '.join(missing)}")
         return chosen, whys
 
-    def not_waiting(self, seat: int, action: object) -> IllegalMoveError | None:
+    def waiting_refusal(self, seat: int, action: object) -> IllegalMoveError | None:
         """Why a seat that is not asked may not take this action; nothing where it waits."""
-        number = action_given(self.actions, action)
+        number = validate_action(self.actions, action)
         if number == self.actions.pass_action:
             return None
         sentence = (
             f"action {number} is outside the mask: {self.possible_agents[seat]} is not asked, and waits"
         )
         why = IllegalMoveError(f"{sentence} with action {self.actions.pass_action}", "G-1")
-        if self.sitting.illegal == REFUSE:
+        if self.episode_source.illegal_policy == RAISE_ON_ILLEGAL:
             raise why
         return why
 
@@ -436,7 +444,7 @@ class SeatsAtOnce(Seats, ParallelEnv):  # type: ignore[misc]
         Raises:
             MatchIsOver: No match has been dealt yet.
         """
-        return self.show([*self.going().asked_at_once(), 0][0])
+        return self.render_seat([*self.require_episode().simultaneous_seats(), 0][0])
 
 
 def env(
@@ -444,10 +452,10 @@ def env(
     seats: SupportsIndex | None = None,
     *,
     max_cycles: int | None = None,
-    illegal: str = REFUSE,
+    illegal_policy: str = RAISE_ON_ILLEGAL,
     render_mode: str | None = None,
     **options: object,
-) -> SeatsInTurn:
+) -> TurnBasedEnv:
     """A game whose seats are asked in turn, for PettingZoo's AEC.
 
     Args:
@@ -455,7 +463,8 @@ def env(
         seats: How many play; the fewest where it is left out.
         max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
             plays on for its seat until all agents have acted as often, or the match ends.
-        illegal: What becomes of an action outside the mask: `refuse` raises IllegalMoveError, `lose` ends the
+        illegal_policy: What becomes of an action outside the mask: `refuse` raises IllegalMoveError, `lose`
+        ends the
             match, lost for that seat, and `random` has a legal action drawn.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
@@ -469,8 +478,8 @@ def env(
         InvalidOptionError: There is no such option or value, or two clash.
         ParlourError: One of the other arguments is none of those that stand here.
     """
-    sitting = Sitting(game, seats, options, illegal)
-    return SeatsInTurn(sitting, sitting.table.actions, max_cycles, render_mode)
+    sitting = EpisodeSource(game, seats, options, illegal_policy)
+    return TurnBasedEnv(sitting, sitting.env_spec.action_space, max_cycles, render_mode)
 
 
 def parallel_env(
@@ -478,10 +487,10 @@ def parallel_env(
     seats: SupportsIndex | None = None,
     *,
     max_cycles: int | None = None,
-    illegal: str = REFUSE,
+    illegal_policy: str = RAISE_ON_ILLEGAL,
     render_mode: str | None = None,
     **options: object,
-) -> SeatsAtOnce:
+) -> SimultaneousEnv:
     """A game whose seats all act at each step, for PettingZoo's parallel form; all else as `env` has it.
 
     There is always one action more than moves, the last: to wait.
@@ -490,7 +499,7 @@ def parallel_env(
         game: Its name, as for `parlour.new`.
         seats: How many play; the fewest where it is left out.
         max_cycles: After so many steps the match is cut off; never where it is left out.
-        illegal: As for `env`.
+        illegal_policy: As for `env`.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 
@@ -503,11 +512,11 @@ def parallel_env(
         InvalidOptionError: There is no such option or value, or two clash.
         ParlourError: One of the other arguments is none of those that stand here.
     """
-    sitting = Sitting(game, seats, options, illegal)
-    return SeatsAtOnce(sitting, sitting.table.waiting_actions(), max_cycles, render_mode)
+    sitting = EpisodeSource(game, seats, options, illegal_policy)
+    return SimultaneousEnv(sitting, sitting.env_spec.action_space_with_wait(), max_cycles, render_mode)
 
 
-def most_cycles(max_cycles: object) -> int:
+def validate_max_cycles(max_cycles: object) -> int:
     """After how many a match is cut off, 0 where it never is. Raises ParlourError."""
     if max_cycles is None:
         return 0
@@ -519,26 +528,26 @@ def most_cycles(max_cycles: object) -> int:
     return number
 
 
-def space_of_its_own(space: spaces.Dict) -> spaces.Dict:
+def copy_space(space: spaces.Dict) -> spaces.Dict:
     """The same space, with numbers of chance of its own."""
     return spaces.Dict(dict(space.spaces))
 
 
-def state_space(space: spaces.Dict, seats: int) -> spaces.Box:
+def build_state_space(space: spaces.Dict, seats: int) -> spaces.Box:
     """What `state` gives: the observations of all seats one after another."""
     seen = space[OBSERVATION]
     assert isinstance(seen, spaces.Box)
     return spaces.Box(np.tile(seen.low, seats), np.tile(seen.high, seats), dtype=np.int32)
 
 
-def register_all() -> None:
+def register_envs() -> None:
     """Makes each game known to `pettingzoo.make`, as `parlour/crazy-eight-v0`."""
     for name in game_names():
-        found = f"parlour/{name}-v{VERSION}"
+        found = f"parlour/{name}-v{ENV_VERSION}"
         if found not in aec_registry:
             register("aec", found, env, kwargs={"game": name})
         if found not in parallel_registry:
             register("parallel", found, parallel_env, kwargs={"game": name})
 
 
-register_all()
+register_envs()

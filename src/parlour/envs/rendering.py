@@ -5,8 +5,8 @@ from typing import Final
 from parlour.kit.errors import ParlourError
 from parlour.kit.given import shorten_repr
 from parlour.kit.view import View
-from parlour.picture import scene_svg, scene_text
-from parlour.scene import faces_of, scene_of
+from parlour.picture import render_svg, render_text
+from parlour.scene import build_faces, build_scene
 
 ANSI: Final = "ansi"
 SVG: Final = "svg"
@@ -14,22 +14,22 @@ HUMAN: Final = "human"
 RENDER_MODES: Final = (HUMAN, ANSI, SVG)
 
 
-def mode_given(mode: object) -> str | None:
+def validate_render_mode(mode: object) -> str | None:
     """A render mode, or none. Raises ParlourError."""
     if mode is None or (isinstance(mode, str) and mode in RENDER_MODES):
         return mode
     raise ParlourError(f"render_mode: {shorten_repr(mode)} is not one of {', '.join(RENDER_MODES)}")
 
 
-def rendered(view: View, mode: str | None) -> str | None:
+def render_view(view: View, mode: str | None) -> str | None:
     """The table as a seat sees it: `ansi` is a text, `svg` an SVG; `human` prints the text."""
     if mode is None:
         return None
     names = [f"seat {seat}" for seat in range(view.game.seats)]
-    scene, faces = scene_of(view, names), faces_of(view.game)
+    scene, faces = build_scene(view, names), build_faces(view.game)
     if mode == SVG:
-        return scene_svg(scene, faces)
-    text = scene_text(scene, faces)
+        return render_svg(scene, faces)
+    text = render_text(scene, faces)
     if mode == HUMAN:
         print(text, flush=True)
         return None

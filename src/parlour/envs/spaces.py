@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from parlour.envs.course import Table
+from parlour.envs.course import EnvSpec
 from parlour.kit.actions import ActionSpace
 from parlour.kit.view import View
 
@@ -15,9 +15,9 @@ ACTION_MASK: Final = "action_mask"
 Observation = dict[str, Any]  # arrays, by name
 
 
-def observation_space(table: Table, actions: ActionSpace) -> spaces.Dict:
+def build_observation_space(table: EnvSpec, actions: ActionSpace) -> spaces.Dict:
     """What `observation` gives: the features as int32 between their bounds, and the mask as int8, 0 or 1."""
-    low, high = (np.array(bounds, np.int32) for bounds in table.bounds())
+    low, high = (np.array(bounds, np.int32) for bounds in table.feature_bounds())
     size = int(actions.size)
     return spaces.Dict(
         {
@@ -27,12 +27,12 @@ def observation_space(table: Table, actions: ActionSpace) -> spaces.Dict:
     )
 
 
-def action_space(actions: ActionSpace) -> "spaces.Discrete[np.int64]":
+def build_action_space(actions: ActionSpace) -> "spaces.Discrete[np.int64]":
     """The actions, from 0 on."""
     return spaces.Discrete(int(actions.size))
 
 
-def observation(view: View, actions: ActionSpace, legal: list[int]) -> Observation:
+def build_observation(view: View, actions: ActionSpace, legal: list[int]) -> Observation:
     """What a seat sees, and which actions it has: new arrays each time."""
     mask = np.zeros(int(actions.size), np.int8)
     mask[legal] = 1

@@ -13,11 +13,11 @@ match that ends gives its rewards with that step, and the place goes on with its
 from dataclasses import dataclass, fields
 from typing import Any, Final, SupportsIndex
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("envs", "parlour.envs.vector", ("numpy",))
-except MissingExtra as reason:
+    require_extra("envs", "parlour.envs.vector", ("numpy",))
+except MissingExtraError as reason:
     raise ImportError(str(reason)) from None
 
 import numpy as np
@@ -25,23 +25,25 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import DTypeLike, NDArray
 
-from parlour.envs.course import Table, refused, seed_given
+from parlour.envs.course import EnvSpec, action_refusal, validate_seed
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature
 from parlour.kit.game import Game
 from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.view import View
-from parlour.players.many import NONE, Many, match_seed
+from parlour.players.many import NO_PLACE, VectorMatches, derive_match_seed
 
 Array = NDArray[Any]
 
-NUMBERS: Final = ("float32", "float64", "int32", "int64")
-WHOLE: Final = ("int32", "int64")
-FLAGS: Final = ("bool", "int8", "uint8")
-WORTHS: Final = ("float32", "float64")
-MOST_PLACES: Final = 1_000_000
-PLAIN: Final = issubclass(vec, list)  # without librt a vec is a list, and NumPy cannot look into its memory
-WRITTEN: Final = {  # the types that the compiled code writes
+NUMBER_DTYPES: Final = ("float32", "float64", "int32", "int64")
+INTEGER_DTYPES: Final = ("int32", "int64")
+FLAG_DTYPES: Final = ("bool", "int8", "uint8")
+REWARD_DTYPES: Final = ("float32", "float64")
+MAX_ENVS: Final = 1_000_000
+IS_INTERPRETED: Final = issubclass(
+    vec, list
+)  # without librt a vec is a list, and NumPy cannot look into its memory
+BUFFER_DTYPES: Final = {  # the types that the compiled code writes
     "observations": np.int32,
     "masks": np.uint8,
     "legal": np.int32,
@@ -82,20 +84,20 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Form:
+class ArraySpec:
     """What an array of a batch has to be."""
 
     shape: tuple[int, ...]
-    types: tuple[str, ...]
+    dtypes: tuple[str, ...]
 
-    def fault(self, array: object) -> str:
+    def find_fault(self, array: object) -> str:
         """What an array is wanted to be, where this one is not; or nothing."""
         if not isinstance(array, np.ndarray):
             return f"an array of NumPy is wanted, not {shorten_repr(array)}"
         if array.shape != self.shape:
             return f"an array of shape {self.shape} is wanted, not {array.shape}"
-        if array.dtype.name not in self.types:
-            return f"an array of {', '.join(self.types)} is wanted, not of {array.dtype.name}"
+        if array.dtype.name not in self.dtypes:
+            return f"an array of {', '.join(self.dtypes)} is wanted, not of {array.dtype.name}"
         return "" if array.flags.writeable else "an array that can be written is wanted"
 
 
@@ -107,10 +109,10 @@ class VectorEnv:
     depend on how many there are.
 
     Attributes:
-        places: How many matches are stepped together, n.
+        env_count: How many matches are stepped together, n.
         seats: How many play in each of them, s.
         actions: How many actions there are, a.
-        widest: How many of them are legal at once at most, w.
+        max_legal_moves: How many of them are legal at once at most, w.
         low: The least that each number of an observation can be; shape (f,), int32.
         high: The most that each can be; shape (f,), int32.
     """
@@ -118,7 +120,7 @@ class VectorEnv:
     def __init__(
         self,
         game: str,
-        places: object,
+        env_count: object,
         seats: SupportsIndex | None = None,
         *,
         seed: object = 0,
@@ -129,7 +131,7 @@ class VectorEnv:
 
         Args:
             game: Its name, as for `parlour.new`.
-            places: How many matches are stepped together, 1 to 1,000,000.
+            env_count: How many matches are stepped together, 1 to 1,000,000.
             seats: How many play; the fewest where it is left out.
             seed: What all matches follow from, a whole number from -(2^62 - 1) to 2^62 - 1.
             views: Whether `view` and `match` can be asked, which takes time in some games.
@@ -141,35 +143,37 @@ class VectorEnv:
             InvalidOptionError: There is no such option or value, or two clash.
             ParlourError: The number of places or the seed is none, or the game has declared no features.
         """
-        number = as_int(places)
-        if number is None or not 0 < number <= MOST_PLACES:
+        number = as_int(env_count)
+        if number is None or not 0 < number <= MAX_ENVS:
             raise ParlourError(
-                f"places: a number from 1 to {MOST_PLACES} is wanted, not {shorten_repr(places)}"
+                f"env_count: a number from 1 to {MAX_ENVS} is wanted, not {shorten_repr(env_count)}"
             )
-        self.table = Table(game, seats, options)
-        self.places = number
-        self.seats = self.table.seats
-        self.actions = int(self.table.actions.size)
-        low, high = self.table.bounds()
+        self.env_spec = EnvSpec(game, seats, options)
+        self.env_count = number
+        self.seats = self.env_spec.seats
+        self.actions = int(self.env_spec.action_space.size)
+        low, high = self.env_spec.feature_bounds()
         self.low: NDArray[np.int32] = np.array(low, np.int32)
         self.high: NDArray[np.int32] = np.array(high, np.int32)
-        matches = [self.table.deal(0) for _ in range(number)]
-        self.many = Many(matches, self.table.actions, len(low), seed_given(seed), views)
+        matches = [self.env_spec.deal(0) for _ in range(number)]
+        self.matches = VectorMatches(
+            matches, self.env_spec.action_space, len(low), validate_seed(seed), views
+        )
         self.views = views
-        self.widest = int(self.many.widest)
-        self.forms = {
-            "observations": Form((number, len(low)), NUMBERS),
-            "masks": Form((number, self.actions), FLAGS),
-            "legal": Form((number, self.widest), WHOLE),
-            "legal_counts": Form((number,), WHOLE),
-            "seats": Form((number,), WHOLE),
-            "rewards": Form((number, self.seats), WORTHS),
-            "ended": Form((number,), FLAGS),
+        self.max_legal_moves = int(self.matches.max_legal_moves)
+        self.array_specs = {
+            "observations": ArraySpec((number, len(low)), NUMBER_DTYPES),
+            "masks": ArraySpec((number, self.actions), FLAG_DTYPES),
+            "legal": ArraySpec((number, self.max_legal_moves), INTEGER_DTYPES),
+            "legal_counts": ArraySpec((number,), INTEGER_DTYPES),
+            "seats": ArraySpec((number,), INTEGER_DTYPES),
+            "rewards": ArraySpec((number, self.seats), REWARD_DTYPES),
+            "ended": ArraySpec((number,), FLAG_DTYPES),
         }
-        self.has_begun = False
-        self.known: Batch | None = None  # the batch that was looked at last: it fits
-        self.wanted: dict[str, Array] = {}  # its arrays by their names
-        self.sources: dict[str, Array] = {}  # from where they are copied, where that stays the same
+        self.is_reset = False
+        self.last_batch: Batch | None = None  # the batch that was looked at last: it fits
+        self.wanted_arrays: dict[str, Array] = {}  # its arrays by their names
+        self.buffers: dict[str, Array] = {}  # from where they are copied, where that stays the same
 
     @property
     def features(self) -> list[Feature]:
@@ -178,9 +182,9 @@ class VectorEnv:
         Returns:
             The features of the table.
         """
-        return self.table.features
+        return self.env_spec.features
 
-    def batch(
+    def new_batch(
         self,
         observations: DTypeLike = np.float32,
         *,
@@ -202,88 +206,99 @@ class VectorEnv:
         left_out = () if legal else ("legal", "legal_counts")
         made = {
             name: np.zeros(form.shape, types[name])
-            for name, form in self.forms.items()
+            for name, form in self.array_specs.items()
             if name not in left_out
         }
         return Batch(**made)
 
-    def reset(self, into: Batch, seed: object = None) -> None:
+    def reset(self, batch: Batch, seed: object = None) -> None:
         """Deals the first match of each place, and writes where it stands.
 
         Args:
-            into: The arrays to be written.
+            batch: The arrays to be written.
             seed: What the matches follow from now, of the same range; without it, the seed from before.
 
         Raises:
             ParlourError: The seed is none, or an array does not fit. Then nothing has changed.
         """
-        chosen = self.many.seed if seed is None else seed_given(seed)
-        self.look_at(into)
-        self.many.seed = chosen
-        self.many.begin_all()
-        self.has_begun = True
-        self.write()
+        chosen = self.matches.seed if seed is None else validate_seed(seed)
+        self.validate_batch(batch)
+        self.matches.seed = chosen
+        self.matches.deal_all()
+        self.is_reset = True
+        self.copy_to_batch()
 
-    def step(self, actions: object, into: Batch) -> None:
+    def step(self, actions: object, batch: Batch) -> None:
         """Makes in each place the action that is chosen for it, and writes where it stands then.
 
         Args:
             actions: One for each place, in whole numbers of shape (n,).
-            into: The arrays to be written.
+            batch: The arrays to be written.
 
         Raises:
             IllegalMoveError: One is outside the mask of its place. Then nothing has changed, here and below.
             InvalidMoveError: They are not one for each place, or one is no action.
             ParlourError: An array does not fit, or nothing is dealt yet.
         """
-        if not self.has_begun:
+        if not self.is_reset:
             raise ParlourError("nothing is dealt yet: call `reset` before `step`")
-        self.look_at(into)
-        chosen = self.chosen(actions)
-        wrong = int(self.many.wrong(chosen))
-        if wrong != NONE:
+        self.validate_batch(batch)
+        chosen = self.validate_actions(actions)
+        wrong = int(self.matches.find_illegal(chosen))
+        if wrong != NO_PLACE:
             raise self.refusal(wrong, int(chosen[wrong]))
-        self.many.step(chosen)
-        self.write()
+        self.matches.step(chosen)
+        self.copy_to_batch()
 
-    def look_at(self, into: Batch) -> None:
+    def validate_batch(self, into: Batch) -> None:
         """Sees to it that a batch fits. Raises ParlourError."""
         if not isinstance(into, Batch):
-            raise ParlourError(f"into: a Batch is wanted, not {shorten_repr(into)}")
-        if into is self.known:
+            raise ParlourError(f"batch: a Batch is wanted, not {shorten_repr(into)}")
+        if into is self.last_batch:
             return
         given = {each.name: getattr(into, each.name) for each in fields(into)}
         wanted = {name: array for name, array in given.items() if array is not None}
         for name, array in wanted.items():
-            if fault := self.forms[name].fault(array):
+            if fault := self.array_specs[name].find_fault(array):
                 raise ParlourError(f"{name}: {fault}")
-        self.many.sees = "observations" in wanted
-        self.wanted = wanted
-        self.sources = {} if PLAIN else {name: self.written(name) for name in wanted}
-        self.known = into
+        self.matches.write_features = "observations" in wanted
+        self.wanted_arrays = wanted
+        self.buffers = {} if IS_INTERPRETED else {name: self.buffer_array(name) for name in wanted}
+        self.last_batch = into
 
-    def written(self, name: str) -> Array:
+    def buffer_array(self, name: str) -> Array:
         """What the compiled code has written of an array of a batch, in its shape.
 
         Without librt that is a list, which has to be copied; else the very memory.
         """
-        cells: Any = self.many.row.cells if name == "observations" else getattr(self.many, name)
-        array: Array = np.array(cells) if PLAIN else np.frombuffer(cells, WRITTEN[name])
-        return array.reshape(self.forms[name].shape)
+        matches = self.matches
+        cells: Any = {
+            "observations": matches.feature_row.cells,
+            "masks": matches.masks,
+            "legal": matches.legal,
+            "legal_counts": matches.legal_counts,
+            "seats": matches.seat_buffer,
+            "rewards": matches.rewards,
+            "ended": matches.ended,
+        }[name]
+        array: Array = np.array(cells) if IS_INTERPRETED else np.frombuffer(cells, BUFFER_DTYPES[name])
+        return array.reshape(self.array_specs[name].shape)
 
-    def write(self) -> None:
+    def copy_to_batch(self) -> None:
         """Copies what a step has brought into the caller's arrays."""
-        for name, array in self.wanted.items():
-            np.copyto(array, self.written(name) if PLAIN else self.sources[name], casting="unsafe")
+        for name, array in self.wanted_arrays.items():
+            np.copyto(
+                array, self.buffer_array(name) if IS_INTERPRETED else self.buffers[name], casting="unsafe"
+            )
 
-    def chosen(self, actions: object) -> "vec[i64]":
+    def validate_actions(self, actions: object) -> "vec[i64]":
         """The actions for all places. Raises InvalidMoveError for what are none."""
-        wanted = f"actions: {self.places} whole numbers are wanted, not"
+        wanted = f"actions: {self.env_count} whole numbers are wanted, not"
         try:
             array = np.asarray(actions)
         except ValueError:  # lists of different lengths
             raise InvalidMoveError(f"{wanted} {shorten_repr(actions)}") from None
-        if array.shape != (self.places,) or array.dtype.kind not in "iu":
+        if array.shape != (self.env_count,) or array.dtype.kind not in "iu":
             raise InvalidMoveError(f"{wanted} an array of shape {array.shape} of {array.dtype.name}")
         return vec[i64](np.ascontiguousarray(array, np.int64))
 
@@ -292,18 +307,18 @@ class VectorEnv:
         if not 0 <= action < self.actions:
             return InvalidMoveError(f"place {place}: actions are 0 to {self.actions - 1}, not {action}")
         # What is legal, and why not, is known without what is kept for views.
-        view = self.many.games[place].view(int(self.many.seats[place]))
-        reason = refused(self.table.actions, view, action)
+        view = self.matches.games[place].view(int(self.matches.seat_buffer[place]))
+        reason = action_refusal(self.env_spec.action_space, view, action)
         assert reason is not None
         return IllegalMoveError(f"place {place}: {reason.sentence}", reason.clause)
 
     # The matches themselves
 
-    def view(self, place: object) -> View:
+    def view(self, index: object) -> View:
         """What the seat that is to act in a place sees, for who wants more of it than features.
 
         Args:
-            place: A place, 0 to n - 1.
+            index: A place, 0 to n - 1.
 
         Returns:
             The view of that seat.
@@ -311,14 +326,14 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such place, or the environment was made without `views`.
         """
-        match = self.match(place)
-        return match.view(int(self.many.seats[self.place_given(place)]))
+        match = self.match(index)
+        return match.view(int(self.matches.seat_buffer[self.validate_index(index)]))
 
-    def match(self, place: object) -> Game:
+    def match(self, index: object) -> Game:
         """A match with all that is hidden, for who looks for a fault.
 
         Args:
-            place: A place, 0 to n - 1.
+            index: A place, 0 to n - 1.
 
         Returns:
             A copy of the match that the place has now.
@@ -326,10 +341,10 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such place, or the environment was made without `views`.
         """
-        number = self.place_given(place)
+        number = self.validate_index(index)
         if not self.views:
             raise ParlourError("a view or a match is wanted: make the environment with views=True")
-        return self.many.games[number].copy()
+        return self.matches.games[number].copy()
 
     def match_seed(self, place: object) -> int:
         """From what `parlour.new` deals the match that a place has now.
@@ -343,11 +358,11 @@ class VectorEnv:
         Raises:
             ParlourError: There is no such place.
         """
-        number = self.place_given(place)
-        return match_seed(self.many.seed, number, int(self.many.begun[number]) - 1)
+        number = self.validate_index(place)
+        return derive_match_seed(self.matches.seed, number, int(self.matches.match_counts[number]) - 1)
 
-    def place_given(self, place: object) -> int:
+    def validate_index(self, place: object) -> int:
         number = as_int(place)
-        if number is None or not 0 <= number < self.places:
-            raise ParlourError(f"places are 0 to {self.places - 1} here, not {shorten_repr(place)}")
+        if number is None or not 0 <= number < self.env_count:
+            raise ParlourError(f"places are 0 to {self.env_count - 1} here, not {shorten_repr(place)}")
         return number

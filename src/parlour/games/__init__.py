@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, SupportsIndex
 
-from parlour.built import reason_of
+from parlour.built import format_import_error
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.chance import Seed
 from parlour.kit.errors import UnknownGameError
@@ -80,7 +80,7 @@ def game_class(name: str) -> type[Game]:
     try:
         found: type[Game] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError) as reason:
-        because = reason_of(reason)
+        because = format_import_error(reason)
         raise UnknownGameError(
             f"{name!r} is registered as {place}, which cannot be loaded: {because}"
         ) from None

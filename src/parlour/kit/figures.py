@@ -1,7 +1,7 @@
 """Figures: what a game counts beyond who won. A table over the events that its rules tell anyway.
 
 A game's folder has it in `figures.py`, as `STATS`, and the rules know nothing of it. What each figure
-is called says the game's message `figure-NAME`.
+is called says the game's message `stat-NAME`.
 """
 
 from dataclasses import dataclass

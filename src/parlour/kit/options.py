@@ -1,6 +1,6 @@
 """Options: what a table may choose. Each game has its own frozen dataclass, every field with its clause.
 
-What options and their values are called, and what they do, is said by messages: `option_words`.
+What options and their values are called, and what they do, is said by messages: `format_option`.
 """
 
 from dataclasses import dataclass, field, fields
@@ -60,7 +60,7 @@ def option_conflict(option: str, key: str, clause: str) -> Sentence:
     Returns:
         The sentence.
     """
-    fields = {"option": Sentence(f"name-{option}"), "reason": Sentence(key), "clause": clause}
+    fields = {"option": Sentence(f"option-name-{option}"), "reason": Sentence(key), "clause": clause}
     return Sentence("option-clash", fields)
 
 

@@ -106,8 +106,8 @@ class EventDisplay(DataRecord):
     is called out then; it gets the fields of the event, and `total`, the sum of the numbers of the lines so
     far.
 
-    `counter` is the key of a counter that stands at the number of the event from then on, and `clears` those
-    of zones that are empty after it.
+    `counter` is the key of a counter that stands at the number of the event from then on, and `cleared_zones`
+    those of zones that are empty after it.
     """
 
     source: str = ""

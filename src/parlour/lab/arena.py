@@ -19,35 +19,35 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import parse_options
-from parlour.lab.estimates import Estimate, share_of
-from parlour.lab.pieces import Gone, Workers, in_order
-from parlour.lab.stopping import Stop
+from parlour.lab.estimates import Estimate, estimate_share
+from parlour.lab.pieces import ChunkWorkers, WorkersLostError, run_in_order
+from parlour.lab.stopping import Interruptible
 from parlour.players.bots import (
     PEEKER,
     SIMPLE,
-    NotLegal,
-    broken_off,
+    IllegalBotMoveError,
+    bot_crashed_error,
     by_others,
+    choose_with_all_cards,
     find_bot,
-    is_program,
-    legal_answer,
-    peek,
+    is_engine_command,
+    require_legal,
 )
-from parlour.players.engines import ILLEGAL, EngineFault, exception_fault
-from parlour.wrong import Wrong
+from parlour.players.engines import ILLEGAL_MOVE, EngineError, exception_fault
+from parlour.wrong import TranslatableError
 
 try:
     from openskill.models import PlackettLuce
 except ModuleNotFoundError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
-RATINGS = "openskill"  # the package that rates; without it all else is counted
-SEEDS_APART = 1_000_003  # between the deals of two contests
+RATINGS_EXTRA = "openskill"  # the package that rates; without it all else is counted
+SEED_STRIDE = 1_000_003  # between the deals of two contests
 MOST_DEALS: Final = 1_000_000  # of one seed
-GO_ON: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
-LOSE: Final = "lose"  # or the match is broken off, and the others share the win
-FAULTS: Final = (GO_ON, LOSE)
-SECONDS: Final = 1.0  # for a move of another maker's program, where nothing else is said
+CONTINUE: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
+FORFEIT: Final = "lose"  # or the match is broken off, and the others share the win
+FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
+DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # for a move of another maker's program, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -60,8 +60,9 @@ class Contest:
             they move on. `peeker` is one that sees all cards.
         options: Of the game, by name.
         seed: A whole number; the same one gives the same deals.
-        seconds: That a program of another maker has for a move.
-        faults: What happens to a match in which a bot fails: the rule of thumb plays on for it (`GO_ON`), or
+        seconds_per_move: That a program of another maker has for a move.
+        fault_policy: What happens to a match in which a bot fails: the rule of thumb plays on for it
+        (`CONTINUE`), or
             the bot loses the match (`LOSE`).
     """
 
@@ -69,61 +70,61 @@ class Contest:
     bots: tuple[str, ...]
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    seconds: float = SECONDS
-    faults: str = GO_ON
+    seconds_per_move: float = DEFAULT_SECONDS_PER_MOVE
+    fault_policy: str = CONTINUE
 
 
-class Standing(msgspec.Struct):
+class BotStanding(msgspec.Struct):
     """How one bot did.
 
     Attributes:
         bot: Its name.
         matches: How many it played.
         wins: The share of them that it won, 0 to 1; a shared or drawn match counts in part.
-        low: Where the 95 % interval around that begins.
-        high: Where it ends.
+        lower_bound: Where the 95 % interval around that begins.
+        upper_bound: Where it ends.
         rating: openskill's mu; none where that is not installed.
-        doubt: openskill's sigma, likewise.
+        deviation: openskill's sigma, likewise.
     """
 
     bot: str
     matches: int
     wins: float
-    low: float
-    high: float
+    lower_bound: float
+    upper_bound: float
     rating: float | None
-    doubt: float | None
+    deviation: float | None
 
     @property
-    def within(self) -> float:
+    def margin_of_error(self) -> float:
         """How far the farther end of the interval is from the share."""
-        return Estimate(self.wins, self.low, self.high, self.matches).within
+        return Estimate(self.wins, self.lower_bound, self.upper_bound, self.matches).margin_of_error
 
 
-class Failures(msgspec.Struct, dict=True):
+class EngineFailures(msgspec.Struct, dict=True):
     """How a bot failed in one way.
 
     Attributes:
         bot: The bot, as it was named.
         kind: The way, as it is counted: `late`, `died`, `illegal move`, `exception`, `exit` and so on.
         matches: In how many matches it did.
-        deal: The number of the deal in which it did first, from 0.
-        first: What it did there, in words, in English.
+        first_deal: The number of the deal in which it did first, from 0.
+        first_error: What it did there, in words, in English.
     """
 
     bot: str
     kind: str
     matches: int
-    deal: int
-    first: str
+    first_deal: int
+    first_error: str
 
     @property
-    def fault(self) -> EngineFault | None:
+    def error(self) -> EngineError | None:
         """What it did there, to be told in any language; it is not in JSON."""
-        return vars(self).get("fault")
+        return vars(self).get("error")
 
 
-class Report(msgspec.Struct, dict=True):
+class ContestReport(msgspec.Struct, dict=True):
     """A contest and what came of it.
 
     Attributes:
@@ -134,11 +135,11 @@ class Report(msgspec.Struct, dict=True):
         deals: How many were played, each from every seat.
         matches: How many that made.
         seconds: How long it took.
-        fair: What share each would win were all alike.
+        fair_share: What share each would win were all alike.
         standings: Of the bots, the best first.
         failures: Of bots, the most frequent first.
-        faults: What became of the matches in which one failed.
-        why: Why fewer deals were played than were asked for, where nobody stopped it, in English.
+        fault_policy: What became of the matches in which one failed.
+        stop_reason: Why fewer deals were played than were asked for, where nobody stopped it, in English.
         first: The number of the first deal.
     """
 
@@ -149,17 +150,17 @@ class Report(msgspec.Struct, dict=True):
     deals: int
     matches: int
     seconds: float
-    fair: float
-    standings: list[Standing]
-    failures: list[Failures] = []
-    faults: str = GO_ON
-    why: str = ""
+    fair_share: float
+    standings: list[BotStanding]
+    failures: list[EngineFailures] = []
+    fault_policy: str = CONTINUE
+    stop_reason: str = ""
     first: int = 0
 
     @property
-    def gone(self) -> Gone | None:
+    def stop_error(self) -> WorkersLostError | None:
         """Why, to be told in any language; it is not in JSON."""
-        return vars(self).get("gone")
+        return vars(self).get("stop_error")
 
     @property
     def signal(self) -> int:
@@ -167,8 +168,8 @@ class Report(msgspec.Struct, dict=True):
         return int(vars(self).get("signal", 0))
 
 
-Seating = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
-Deal = tuple[list[Seating], list[EngineFault]]  # one deal from every seat, and the failures of bots
+MatchShares = tuple[tuple[str, ...], list[float]]  # the bots by seat, and the share of the win that each had
+Deal = tuple[list[MatchShares], list[EngineError]]  # one deal from every seat, and the failures of bots
 
 
 class Keeper(Protocol):
@@ -183,21 +184,21 @@ class Keeper(Protocol):
         ...
 
 
-class BotFails(Wrong):
+class BotFailedError(TranslatableError):
     """A bot cannot be loaded or cannot play here, raised an exception, or returned an illegal move.
 
     Attributes:
         fault: The failure, if a match can go on without this bot; else None.
     """
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
-    def __init__(self, key: str, fault: EngineFault | None = None, **fields: object) -> None:
+    def __init__(self, key: str, fault: EngineError | None = None, **fields: object) -> None:
         self.fault = fault
         super().__init__(key, **fields)
 
 
-class Lost(Exception):
+class MatchForfeitedError(Exception):
     """A bot failed, and loses the match."""
 
     def __init__(self, seat: int) -> None:
@@ -205,14 +206,14 @@ class Lost(Exception):
         self.seat = seat
 
 
-def hold(
+def run_contest(
     contest: Contest,
     deals: int,
-    workers: int | Workers,
+    workers: int | ChunkWorkers,
     progress: Callable[[int], None] = lambda done: None,
     first: int = 0,
     keeper: Keeper | None = None,
-) -> Report:
+) -> ContestReport:
     """Play every deal from every seat, so that no bot is helped by its cards.
 
     Ctrl-C or SIGTERM ends it early with a report of fewer deals, and `signal` says which signal it was. If
@@ -236,21 +237,21 @@ def hold(
         BotFails: There is no such bot, or it cannot play at this table.
     """
     began = time.monotonic()
-    tally = Tally(contest, first)
+    tally = ContestTotals(contest, first)
     with ExitStack() as afterwards:
-        stop = afterwards.enter_context(Stop())
+        stop = afterwards.enter_context(Interruptible())
         if keeper is not None:
             afterwards.callback(keeper.close)
-        played = in_order(partial(play_deals, contest), first, deals, workers)
-        for piece in stop.pieces(afterwards.enter_context(closing(played))):
+        played = run_in_order(partial(play_deals, contest), first, deals, workers)
+        for piece in stop.iterate(afterwards.enter_context(closing(played))):
             for seatings, faults in piece:
-                tally.add(seatings, faults)
+                tally.add_deal(seatings, faults)
                 progress(tally.deals)
             if keeper is not None:
                 keeper.add(piece)
     report = tally.report(time.monotonic() - began)
-    report.why = stop.why
-    vars(report).update(gone=stop.gone, signal=stop.signal)
+    report.stop_reason = stop.stop_reason
+    vars(report).update(stop_error=stop.stop_error, signal=stop.signal)
     return report
 
 
@@ -264,22 +265,22 @@ def play_deal(contest: Contest, number: int) -> Deal:
     kind = game_class(contest.game)
     options = parse_options(kind.options_type, dict(contest.options))
     seats = len(contest.bots)
-    seed = contest.seed * SEEDS_APART + number
-    found: list[Seating] = []
-    failed: list[EngineFault] = []
+    seed = contest.seed * SEED_STRIDE + number
+    found: list[MatchShares] = []
+    failed: list[EngineError] = []
     for turned in range(seats):
         bots = tuple(contest.bots[(seat + turned) % seats] for seat in range(seats))
         game = kind(seats, options, seed)
 
-        def fails(seat: int, fault: EngineFault) -> None:
+        def fails(seat: int, fault: EngineError) -> None:
             failed.append(fault)
-            if contest.faults == LOSE:
-                raise Lost(seat)
+            if contest.fault_policy == FORFEIT:
+                raise MatchForfeitedError(seat)
 
         try:
-            play_match(game, bots, Rng.fast(seed * seats + turned), None, contest.seconds, fails)
+            play_match(game, bots, Rng.fast(seed * seats + turned), None, contest.seconds_per_move, fails)
             shares = [(game.utility(seat) + 1) / 2 for seat in range(seats)]
-        except Lost as lost:
+        except MatchForfeitedError as lost:
             shares = [0.0 if seat == lost.seat else 1 / (seats - 1) for seat in range(seats)]
         found.append((bots, shares))
     return found, failed
@@ -289,9 +290,9 @@ def play_match(
     game: Game,
     bots: tuple[str, ...],
     rng: Rng,
-    noted: list[tuple[int, int]] | None = None,
+    move_log: list[tuple[int, int]] | None = None,
     seconds: float = math.inf,
-    fails: Callable[[int, EngineFault], None] | None = None,
+    on_fault: Callable[[int, EngineError], None] | None = None,
 ) -> None:
     """Plays a match to its end. Where there is a list `noted`, each move is added to it, after its seat.
 
@@ -305,12 +306,12 @@ def play_match(
     while not game.is_over:
         seat = int(game.next_actor(declined))
         try:
-            move = bot_move(playing[seat], game, seat, own[seat], seconds)
-        except (EngineFault, BotFails) as reason:
-            fault = reason.fault if isinstance(reason, BotFails) else reason
-            if fails is None or fault is None:
+            move = choose_bot_move(playing[seat], game, seat, own[seat], seconds)
+        except (EngineError, BotFailedError) as reason:
+            fault = reason.fault if isinstance(reason, BotFailedError) else reason
+            if on_fault is None or fault is None:
                 raise
-            fails(seat, fault)
+            on_fault(seat, fault)
             playing[seat] = SIMPLE
             continue
         if move == NO_MOVE:
@@ -318,34 +319,38 @@ def play_match(
         else:
             game.play(seat, move)
             declined = 0
-            if noted is not None:
-                noted.append((seat, move))
+            if move_log is not None:
+                move_log.append((seat, move))
 
 
-def bot_move(bot: str, game: Game, seat: int, rng: Rng, seconds: float = SECONDS) -> int:
+def choose_bot_move(
+    bot: str, game: Game, seat: int, rng: Rng, seconds: float = DEFAULT_SECONDS_PER_MOVE
+) -> int:
     """Return the move of a bot, or `NO_MOVE`. Raises BotFails or EngineFault."""
     if bot == PEEKER:
-        return peek(game, seat, rng)
+        return choose_with_all_cards(game, seat, rng)
     try:
         play = find_bot(bot)
     except ParlourError as reason:
-        raise BotFails("as-told", reason=reason) from None
-    ends = time.monotonic() + seconds if is_program(bot) else math.inf
+        raise BotFailedError("as-told", reason=reason) from None
+    ends = time.monotonic() + seconds if is_engine_command(bot) else math.inf
     try:
         view = game.view(seat)
-        return legal_answer(bot, view, play(view, rng, ends))
-    except EngineFault:
+        return require_legal(bot, view, play(view, rng, ends))
+    except EngineError:
         raise
-    except NotLegal as reason:
-        raise BotFails("as-told", EngineFault(bot, ILLEGAL, reason.sentence), reason=reason) from None
+    except IllegalBotMoveError as reason:
+        raise BotFailedError(
+            "as-told", EngineError(bot, ILLEGAL_MOVE, reason.sentence), reason=reason
+        ) from None
     except (Exception, SystemExit) as reason:
         if isinstance(reason, ParlourError) and not by_others(bot):  # a network for another table
-            raise BotFails("as-told", reason=reason) from None
+            raise BotFailedError("as-told", reason=reason) from None
         fault = exception_fault(bot, reason) if by_others(bot) else None  # without: a bug in a bot of Parlour
-        raise BotFails("as-told", fault, reason=broken_off(bot, reason)) from reason
+        raise BotFailedError("as-told", fault, reason=bot_crashed_error(bot, reason)) from reason
 
 
-class Shares:
+class BotWinShares:
     """What a bot won, deal by deal: how often, the sum and the sum of squares, which are exact."""
 
     def __init__(self) -> None:
@@ -361,45 +366,45 @@ class Shares:
 
     def estimate(self) -> Estimate:
         """The share with its interval, each deal being one observation."""
-        return share_of(float(self.total / self.n), self.n, float(self.squares / self.n))
+        return estimate_share(float(self.total / self.n), self.n, float(self.squares / self.n))
 
 
-class Tally:
+class ContestTotals:
     """How the bots of a contest do: added up deal by deal, in their order, in memory that does not grow."""
 
     def __init__(self, contest: Contest, first: int = 0) -> None:
         self.contest = contest
         self.first = first
         self.deals = 0
-        self.shares = {bot: Shares() for bot in contest.bots}
-        self.failures: dict[tuple[str, str], Failures] = {}
+        self.shares = {bot: BotWinShares() for bot in contest.bots}
+        self.failures: dict[tuple[str, str], EngineFailures] = {}
         self.model = PlackettLuce() if PlackettLuce is not None else None
         self.ratings = {bot: self.model.rating(name=bot) for bot in self.shares} if self.model else {}
 
-    def add(self, seatings: list[Seating], faults: list[EngineFault]) -> None:
+    def add_deal(self, seatings: list[MatchShares], faults: list[EngineError]) -> None:
         """One deal, and how programs failed in it."""
         for bot, shares in self.shares.items():
-            shares.add(statistics.mean(shares_of(bot, seatings)))
+            shares.add(statistics.mean(shares_of_bot(bot, seatings)))
         for fault in faults:
             key = (fault.engine, fault.kind)
-            first = Failures(*key, 0, self.first + self.deals, f"it {fault.fault}")
-            vars(first)["fault"] = fault
+            first = EngineFailures(*key, 0, self.first + self.deals, f"it {fault.fault_text}")
+            vars(first)["error"] = fault
             self.failures.setdefault(key, first).matches += 1
         if self.model and len(self.ratings) > 1:
             for seating in seatings:
-                self.rate(self.model, seating)
+                self.update_ratings(self.model, seating)
         self.deals += 1
 
-    def rate(self, model: PlackettLuce, seating: Seating) -> None:
+    def update_ratings(self, model: PlackettLuce, seating: MatchShares) -> None:
         """One match. A bot in several seats counts by their mean."""
-        shares = [statistics.mean(shares_of(bot, [seating])) for bot in self.ratings]
+        shares = [statistics.mean(shares_of_bot(bot, [seating])) for bot in self.ratings]
         rated = model.rate([[rating] for rating in self.ratings.values()], scores=shares)
         self.ratings = {bot: rating for bot, (rating,) in zip(self.ratings, rated, strict=True)}
 
-    def report(self, seconds: float) -> Report:
+    def report(self, seconds: float) -> ContestReport:
         """Return the report of all deals so far."""
         contest, seats = self.contest, len(self.contest.bots)
-        return Report(
+        return ContestReport(
             contest.game,
             seats,
             contest.options,
@@ -410,11 +415,11 @@ class Tally:
             1 / seats,
             self.standings(),
             sorted(self.failures.values(), key=lambda each: -each.matches),
-            contest.faults,
+            contest.fault_policy,
             first=self.first,
         )
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> list[BotStanding]:
         """The best first; nobody before the first deal."""
         found = []
         for bot, shares in self.shares.items() if self.deals else ():
@@ -422,11 +427,11 @@ class Tally:
             rating = self.ratings.get(bot)
             rated = (None, None) if rating is None else (rating.mu, rating.sigma)
             share = shares.estimate()
-            found.append(Standing(bot, matches, share.mean, share.low, share.high, *rated))
+            found.append(BotStanding(bot, matches, share.mean, share.lower_bound, share.upper_bound, *rated))
         return sorted(found, key=lambda standing: -standing.wins)
 
 
-def shares_of(bot: str, seatings: list[Seating]) -> list[float]:
+def shares_of_bot(bot: str, seatings: list[MatchShares]) -> list[float]:
     """What a bot won in each of its seats."""
     return [
         share for bots, shares in seatings for name, share in zip(bots, shares, strict=True) if name == bot

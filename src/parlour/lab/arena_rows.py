@@ -1,7 +1,7 @@
 """Rows of the arena: one row a deal, in the files that `simulate` writes too.
 
 A row has the number of the deal as `match`, its seed, and `won.BOT.SEAT`: the share of the win of a bot (by
-its position in `Run.bots`) in the match that it played from this seat. `faults` lists failures as JSON.
+its position in `RunInfo.bots`) in the match that it played from this seat. `faults` lists failures as JSON.
 """
 
 from collections.abc import Iterator
@@ -13,10 +13,10 @@ import pyarrow as pa
 from parlour import __version__
 from parlour.games import game_class
 from parlour.kit.words import Sentence
-from parlour.lab.arena import SEEDS_APART, Contest, Deal, Seating, Tally
-from parlour.lab.rows import ArenaRules, NoRows, Run, schema_of
-from parlour.lab.simulate import Keeper
-from parlour.players.engines import EngineFault
+from parlour.lab.arena import SEED_STRIDE, Contest, ContestTotals, Deal, MatchShares
+from parlour.lab.rows import ArenaRules, RowsUnreadableError, RunInfo, build_schema
+from parlour.lab.simulate import BufferedRowWriter
+from parlour.players.engines import EngineError
 
 
 class FaultRow(msgspec.Struct):
@@ -28,7 +28,7 @@ class FaultRow(msgspec.Struct):
     fields: dict[str, Any]
 
 
-def run_of_contest(contest: Contest, first: int, deals: int) -> Run:
+def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
     """Return the run of a contest.
 
     Args:
@@ -39,21 +39,21 @@ def run_of_contest(contest: Contest, first: int, deals: int) -> Run:
     Returns:
         A run for `open_writer`, whose matches are deals.
     """
-    return Run(
+    return RunInfo(
         game=contest.game,
-        rules=game_class(contest.game).rules_version,
+        rules_version=game_class(contest.game).rules_version,
         seats=len(contest.bots),
         options=contest.options,
         bots=contest.bots,
         seed=contest.seed,
-        first=first,
-        matches=deals,
+        first_match=first,
+        match_count=deals,
         version=__version__,
-        arena=ArenaRules(contest.seconds, contest.faults),
+        arena=ArenaRules(contest.seconds_per_move, contest.fault_policy),
     )
 
 
-def contest_of(run: Run) -> Contest:
+def contest_of(run: RunInfo) -> Contest:
     """Return the contest of a run of the arena.
 
     Args:
@@ -69,10 +69,10 @@ def contest_of(run: Run) -> Contest:
 class DealKeeper:
     """Write deals as rows."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: BufferedRowWriter) -> None:
         """Write to a keeper whose run is from `run_of_contest`."""
         self.keeper = keeper
-        self.next = keeper.run.first
+        self.next = keeper.run.first_match
 
     def add(self, deals: list[Deal]) -> None:
         """Write the next deals. Raises NotKept."""
@@ -84,7 +84,7 @@ class DealKeeper:
         self.keeper.close()
 
 
-def rows_of_deals(run: Run, first: int, deals: list[Deal]) -> pa.RecordBatch:
+def rows_of_deals(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
     """Return deals as rows.
 
     Args:
@@ -97,7 +97,7 @@ def rows_of_deals(run: Run, first: int, deals: list[Deal]) -> pa.RecordBatch:
     """
     found = []
     for number, (seatings, faults) in enumerate(deals, first):
-        row: dict[str, Any] = {"match": number, "seed": run.seed * SEEDS_APART + number}
+        row: dict[str, Any] = {"match": number, "seed": run.seed * SEED_STRIDE + number}
         for turned, (_, shares) in enumerate(seatings):
             for seat, share in enumerate(shares):
                 row[f"won.{(seat + turned) % run.seats}.{seat}"] = share
@@ -105,10 +105,10 @@ def rows_of_deals(run: Run, first: int, deals: list[Deal]) -> pa.RecordBatch:
             msgspec.json.encode([fault_row(fault) for fault in faults]).decode() if faults else None
         )
         found.append(row)
-    return pa.RecordBatch.from_pylist(found, schema_of(run))
+    return pa.RecordBatch.from_pylist(found, build_schema(run))
 
 
-def fault_row(fault: EngineFault) -> FaultRow:
+def fault_row(fault: EngineError) -> FaultRow:
     return FaultRow(fault.engine, fault.kind, fault.sentence.key, plain_fields(fault.sentence))
 
 
@@ -131,7 +131,7 @@ def read_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
     )
 
 
-def deals_of_rows(run: Run, rows: pa.RecordBatch) -> Iterator[Deal]:
+def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
     """Return rows as deals.
 
     Args:
@@ -145,7 +145,7 @@ def deals_of_rows(run: Run, rows: pa.RecordBatch) -> Iterator[Deal]:
         NoRows: The faults of a row cannot be read.
     """
     for row in rows.to_pylist():
-        seatings: list[Seating] = []
+        seatings: list[MatchShares] = []
         for turned in range(run.seats):
             bots = [(seat + turned) % run.seats for seat in range(run.seats)]
             shares = [row[f"won.{bot}.{seat}"] for seat, bot in enumerate(bots)]
@@ -153,14 +153,14 @@ def deals_of_rows(run: Run, rows: pa.RecordBatch) -> Iterator[Deal]:
         yield seatings, read_faults(row["faults"])
 
 
-def read_faults(text: str | None) -> list[EngineFault]:
+def read_faults(text: str | None) -> list[EngineError]:
     if text is None:
         return []
     try:
         found = msgspec.json.decode(text, type=list[FaultRow])
-        return [EngineFault(each.bot, each.kind, read_sentence(each.key, each.fields)) for each in found]
+        return [EngineError(each.bot, each.kind, read_sentence(each.key, each.fields)) for each in found]
     except (msgspec.DecodeError, KeyError, TypeError) as reason:
-        raise NoRows("rows-faults", reason=reason) from None
+        raise RowsUnreadableError("rows-faults", reason=reason) from None
 
 
 class DealSums:
@@ -170,11 +170,11 @@ class DealSums:
         tally: The results of all rows so far.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RunInfo) -> None:
         self.run = run
-        self.tally = Tally(contest_of(run), run.first)
+        self.tally = ContestTotals(contest_of(run), run.first_match)
 
-    def add(self, rows: pa.RecordBatch) -> None:
+    def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows, in the order of their deals.
 
         Args:
@@ -184,4 +184,4 @@ class DealSums:
             NoRows: The faults of a row cannot be read.
         """
         for seatings, faults in deals_of_rows(self.run, rows):
-            self.tally.add(seatings, faults)
+            self.tally.add_deal(seatings, faults)

@@ -26,70 +26,76 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 import parlour
-from parlour.built import fingerprint, sources_digest
+from parlour.built import hash_source, source_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import Sentence
-from parlour.lab.pieces import Gone, Pending, Work, timed
+from parlour.lab.pieces import PendingChunk, Work, WorkersLostError, run_timed
 from parlour.lab.ray_log import RayLog
-from parlour.lab.scratch import Scratch, make_scratch
+from parlour.lab.scratch import ScratchFolder, create_scratch_folder
 from parlour.players.bots import (
     BOTS,
     PEEKER,
     find_bot,
-    in_a_file,
-    is_net,
-    is_program,
-    net_given,
-    other_bots,
-    searches,
+    is_engine_command,
+    is_file_bot,
+    is_network_name,
+    parse_network_name,
+    parse_search_playouts,
+    plugin_bots,
 )
-from parlour.wrong import Wrong
+from parlour.wrong import TranslatableError
 
-LOCAL: Final = "local"
+LOCAL_CLUSTER: Final = "local"
 # What is played with, by the names under which each node says it.
 SOURCES: Final = "Parlour's sources"
 BUILD: Final = "Parlour's build"
 RULES: Final = "the rules of "
 FILES: Final = "the files of "
-ADDRESS: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
-ANSWER_SECONDS: Final = 3.0  # in which somebody takes up a connection
-PROBE_SECONDS: Final = 20.0  # in which a cluster says that it is one: a program starts for it
-DEAD_SECONDS: Final = 10  # after which a node that was lost is known as such
-NODE_SECONDS: Final = 90.0  # in which each node says what it would play with: a process starts for it
-LOOK_EVERY: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
-GONE_AFTER: Final = 30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
-TRIES_AGAIN: Final = 5  # of a piece whose worker was lost
-PIECE_SECONDS: Final = 1.0  # about how long a piece takes: one process hands out those of many nodes
-AHEAD: Final = 3  # pieces that each processor has before it: some wait for one that is played again
-STORE: Final = 200_000_000  # bytes for what pieces have come to, of a cluster that is started here
-CLOSING_SECONDS: Final = 15.0
+ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
+CONNECT_TIMEOUT: Final = 3.0  # in which somebody takes up a connection
+PROBE_TIMEOUT: Final = 20.0  # in which a cluster says that it is one: a program starts for it
+DEAD_NODE_SECONDS: Final = 10  # after which a node that was lost is known as such
+NODE_CHECK_TIMEOUT: Final = 90.0  # in which each node says what it would play with: a process starts for it
+POLL_SECONDS: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
+LOST_AFTER_SECONDS: Final = (
+    30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
+)
+MAX_RETRIES: Final = 5  # of a piece whose worker was lost
+CHUNK_SECONDS: Final = 1.0  # about how long a piece takes: one process hands out those of many nodes
+CHUNKS_PER_PROCESSOR: Final = (
+    3  # pieces that each processor has before it: some wait for one that is played again
+)
+OBJECT_STORE_BYTES: Final = (
+    200_000_000  # bytes for what pieces have come to, of a cluster that is started here
+)
+CLOSE_TIMEOUT: Final = 15.0
 LOG: Final = "ray.log"  # in the folder of a run: what Ray has written to standard error
 
 T = TypeVar("T")
 
 
-class NoCluster(Wrong):
+class ClusterUnavailableError(TranslatableError):
     """There is no cluster that can be used; the message says why."""
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
 
-class OtherThere(NoCluster):
+class NodeMismatchError(ClusterUnavailableError):
     """Nodes would play with something else than is here; the message says which, and with what."""
 
 
-class NodesLost(Wrong):
+class NodesLost(TranslatableError):
     """A warning after a complete run: nodes were lost, and other nodes played their matches."""
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
 
 # What must be the same everywhere
 
 
 @dataclass(frozen=True)
-class Playing:
+class RunEnvironment:
     """What is played, for each node to say what it would play with.
 
     Attributes:
@@ -103,7 +109,7 @@ class Playing:
     folder: str
 
 
-def playing(game: str, bots: Iterable[str]) -> Playing:
+def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
     """What is played, from here.
 
     Args:
@@ -113,77 +119,77 @@ def playing(game: str, bots: Iterable[str]) -> Playing:
     Returns:
         It, with the folder of this process.
     """
-    return Playing(game, tuple(sorted(set(bots))), os.getcwd())
+    return RunEnvironment(game, tuple(sorted(set(bots))), os.getcwd())
 
 
-def made_of(what: Playing) -> dict[str, str]:
+def component_digests(what: RunEnvironment) -> dict[str, str]:
     """All on which rows can hang, by name, and the build, on which hangs how long they take."""
     kind = game_class(what.game)
     found = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "Parlour": parlour.__version__,
-        SOURCES: sources_digest()[:12],
+        SOURCES: source_digest()[:12],
         BUILD: "compiled" if parlour.compiled else "not compiled",
         f"{RULES}{what.game}": str(kind.rules_version),
     }
     if not kind.__module__.startswith("parlour."):
-        found[f"{FILES}{what.game}"] = digest(files_of(kind.__module__))
+        found[f"{FILES}{what.game}"] = hash_files(package_files(kind.__module__))
     for bot in what.bots:
-        if bot not in BOTS and bot != PEEKER and not searches(bot):
-            found[f"bot {bot}"] = bot_made_of(bot)
+        if bot not in BOTS and bot != PEEKER and not parse_search_playouts(bot):
+            found[f"bot {bot}"] = bot_digest(bot)
     return found
 
 
-def bot_made_of(name: str) -> str:
+def bot_digest(name: str) -> str:
     """What a bot is made of that is not Parlour's own; in its place, why there is none."""
     try:
         found = find_bot(name)
     except ParlourError as reason:
         return str(reason)
-    if is_net(name):
-        return digest({net_given(name)[0]})
-    if is_program(name):
-        return digest({Path(shutil.which(word) or word) for word in shlex.split(name)})
-    if in_a_file(name):
+    if is_network_name(name):
+        return hash_files({parse_network_name(name)[0]})
+    if is_engine_command(name):
+        return hash_files({Path(shutil.which(word) or word) for word in shlex.split(name)})
+    if is_file_bot(name):
         path = Path(name.rpartition(":")[0]).absolute()
-        return f"{path} {digest({path, *beside(path.parent)})}"
-    entry = other_bots().get(name)
+        return f"{path} {hash_files({path, *imported_files(path.parent)})}"
+    entry = plugin_bots().get(name)
     version = entry.dist.version if entry and entry.dist else ""
-    return f"{version} {digest(files_of(found.__module__))}".strip()
+    return f"{version} {hash_files(package_files(found.__module__))}".strip()
 
 
-def beside(folder: Path) -> set[Path]:
+def imported_files(folder: Path) -> set[Path]:
     """The programs of a folder that have been imported, of whatever a bot there has taken them for."""
     files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
     return {Path(file) for file in files if file and Path(file).parent == folder}
 
 
-def files_of(module: str) -> set[Path]:
+def package_files(module: str) -> set[Path]:
     """The program files of the package in which a module lies, or of the module alone."""
     top = sys.modules[module.partition(".")[0]]
     file = Path(top.__file__ or "")
     return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
 
 
-def digest(files: set[Path]) -> str:
+def hash_files(files: set[Path]) -> str:
     """A few letters that are others for files with another name or content."""
-    told = sorted(f"{file.name} {fingerprint(file)}" for file in files if file.is_file())
+    told = sorted(f"{file.name} {hash_source(file)}" for file in files if file.is_file())
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 
-def differences(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
+def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
     """What a node has otherwise; nothing, where all is the same."""
     found = None
     for name in here:
         if there.get(name) == here[name]:
             continue
         has = there.get(name) or Sentence("cluster-missing")
-        each = Sentence("cluster-apart", {"what": called(name), "there": has, "here": here[name]})
+        each = Sentence("cluster-apart", {"what": component_name(name), "there": has, "here": here[name]})
         found = Sentence("cluster-apart-more", {"one": found, "other": each}) if found else each
     return found
 
 
-def called(name: str) -> str | Sentence:
+def component_name(name: str) -> str | Sentence:
     """How what something is made of is called in a sentence."""
     if name == SOURCES:
         return Sentence("made-sources")
@@ -199,7 +205,7 @@ def called(name: str) -> str | Sentence:
 # What runs on the nodes
 
 
-def asking() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
+def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
     """What each node is asked. The function goes there whole: Parlour may be missing there, or another."""
 
     def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
@@ -207,161 +213,169 @@ def asking() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
 
         python = ".".join(platform.python_version_tuple()[:2])
         try:
-            from parlour.lab.cluster import Playing, made_of, stand_in
+            from parlour.lab.cluster import RunEnvironment, component_digests, use_run_folder
 
-            stand_in(folder)
-            return made_of(Playing(game, bots, folder))
+            use_run_folder(folder)
+            return component_digests(RunEnvironment(game, bots, folder))
         except Exception as reason:
             return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
 
     return ask
 
 
-def stand_in(folder: str) -> None:
+def use_run_folder(folder: str) -> None:
     """Has names of files count from a folder, where there is one of this name."""
     if os.path.isdir(folder):
         os.chdir(folder)
 
 
-def play_there(
-    what: Playing, here: dict[str, str], work: Work[T], first: int, matches: int
+def play_on_node(
+    what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
 ) -> tuple[T, float]:
     """Plays a piece in this process of a node. Raises OtherThere for one that has come later and differs."""
-    apart = apart_from(what, tuple(here.items()))
+    apart = find_node_difference(what, tuple(here.items()))
     if apart:
-        raise OtherThere(
+        raise NodeMismatchError(
             "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=apart
         )
-    return timed(work, first, matches)
+    return run_timed(work, first, matches)
 
 
 @lru_cache(maxsize=8)
-def apart_from(what: Playing, here: tuple[tuple[str, str], ...]) -> Sentence | None:
-    stand_in(what.folder)
-    return differences(dict(here), made_of(what))
+def find_node_difference(what: RunEnvironment, here: tuple[tuple[str, str], ...]) -> Sentence | None:
+    use_run_folder(what.folder)
+    return find_difference(dict(here), component_digests(what))
 
 
 # The cluster
 
 
 @dataclass(frozen=True)
-class Piece(Generic[T]):
+class ClusterTask(Generic[T]):
     """A piece that is played on the cluster."""
 
-    cluster: "Cluster"
-    ticket: Any
+    cluster: "ClusterWorkers"
+    object_ref: Any
 
     def result(self) -> tuple[T, float]:
-        found: tuple[T, float] = self.cluster.wait_for(self.ticket)
+        found: tuple[T, float] = self.cluster.wait_for(self.object_ref)
         return found
 
 
-class Cluster:
+class ClusterWorkers:
     """The processors of a Ray cluster, `jobs` of them at most where that is not 0."""
 
-    seconds: Final = PIECE_SECONDS
+    chunk_seconds: Final = CHUNK_SECONDS
 
     def __init__(
-        self, ray: Any, address: str, what: Playing, jobs: int, scratch: Scratch, log: RayLog
+        self,
+        ray: Any,
+        address: str,
+        environment: RunEnvironment,
+        jobs: int,
+        scratch: ScratchFolder,
+        log: RayLog,
     ) -> None:
         self.ray = ray
         self.address = address
-        self.what = what
+        self.environment = environment
         self.jobs = jobs
         self.scratch = scratch  # with Ray's log, and all that a cluster writes that was started here
         self.log = log
-        self.here = made_of(what)
-        self.play = ray.remote(num_cpus=1, max_retries=TRIES_AGAIN)(play_there)
-        self.counted = 0
-        self.looked = -LOOK_EVERY
-        self.answered = time.monotonic()
-        self.open = True
+        self.local_digests = component_digests(environment)
+        self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
+        self.processor_count = 0
+        self.last_poll_time = -POLL_SECONDS
+        self.last_answer_time = time.monotonic()
+        self.is_open = True
         self.keeps_log = False
         self.nodes: dict[str, Sentence] = {}  # that are alive, by id
         self.lost: list[Sentence] = []
         self.warning: NodesLost | None = None  # after the end of a complete run
 
     @property
-    def ahead(self) -> int:
+    def chunks_ahead(self) -> int:
         """Where not all processors may be taken, those that wait would find others."""
-        return 1 if self.jobs and self.jobs < self.counted else AHEAD
+        return 1 if self.jobs and self.jobs < self.processor_count else CHUNKS_PER_PROCESSOR
 
-    def at_once(self) -> int:
-        self.look()
-        return max(1, min(self.counted, self.jobs or self.counted))
+    def parallelism(self) -> int:
+        self.poll_nodes()
+        return max(1, min(self.processor_count, self.jobs or self.processor_count))
 
-    def look(self) -> None:
+    def poll_nodes(self) -> None:
         """Counts the processors, now and then. Raises Gone where there has been none for some time, or no
         head: Ray goes on without one for a while, and then ends the process."""
         now = time.monotonic()
-        if now - self.looked < LOOK_EVERY:
+        if now - self.last_poll_time < POLL_SECONDS:
             return
-        self.looked = now
-        has_head = answers(self.address)  # Ray would wait for it
-        counted = self.processors() if has_head else 0
+        self.last_poll_time = now
+        has_head = accepts_connections(self.address)  # Ray would wait for it
+        counted = self.count_processors() if has_head else 0
         if has_head:
             self.note_nodes()
         if counted:
-            self.counted, self.answered = counted, now
-        elif now - self.answered > GONE_AFTER:
+            self.processor_count, self.last_answer_time = counted, now
+        elif now - self.last_answer_time > LOST_AFTER_SECONDS:
             raise self.silence(has_head)
 
-    def processors(self) -> int:
+    def count_processors(self) -> int:
         return int(self.ray.cluster_resources().get("CPU", 0))
 
     def note_nodes(self) -> None:
         """Note which nodes are alive, and which have been lost since the last look."""
         for node in self.ray.nodes():
             if node["Alive"]:
-                self.nodes[node["NodeID"]] = name_of(node)
+                self.nodes[node["NodeID"]] = node_name(node)
             elif node["NodeID"] in self.nodes:
                 self.lost.append(self.nodes.pop(node["NodeID"]))
 
-    def silence(self, has_head: bool) -> Gone:
+    def silence(self, has_head: bool) -> WorkersLostError:
         """Return the error of a cluster whose head or processors are gone."""
         where: dict[str, object] = {"address": self.address}
         if not has_head:
-            return self.gone(Sentence("cluster-silent", where | {"seconds": int(GONE_AFTER)}))
+            return self.gone(Sentence("cluster-silent", where | {"seconds": int(LOST_AFTER_SECONDS)}))
         if self.lost:
             return self.gone(Sentence("cluster-all-lost", where | {"nodes": joined(self.lost)}))
-        return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(GONE_AFTER)}))
+        return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(LOST_AFTER_SECONDS)}))
 
-    def gone(self, why: Sentence) -> Gone:
+    def gone(self, why: Sentence) -> WorkersLostError:
         """Return the error that ends a run. It names the folder of Ray's log, which is kept."""
         self.keeps_log = True
-        return Gone("cluster-logged", why=why, log=str(self.scratch.folder))
+        return WorkersLostError("cluster-logged", why=why, log=str(self.scratch.folder))
 
-    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
-        return Piece(self, self.play.remote(self.what, self.here, work, first, matches))
+    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+        return ClusterTask(
+            self, self.remote_task.remote(self.environment, self.local_digests, work, first, matches)
+        )
 
     def wait_for(self, ticket: Any) -> Any:
         """What came of a piece. Raises what was raised where it was played, or Gone."""
         errors = self.ray.exceptions
         while True:
             try:
-                return self.ray.get(ticket, timeout=LOOK_EVERY)
+                return self.ray.get(ticket, timeout=POLL_SECONDS)
             except errors.GetTimeoutError:
-                self.look()
+                self.poll_nodes()
             except errors.RayTaskError as reason:
-                raise told(reason) from None
+                raise unwrap_error(reason) from None
             except errors.LocalRayletDiedError:
                 raise self.gone(Sentence("cluster-lost-here", {"address": self.address})) from None
             except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
-                raise self.gone(Sentence("cluster-tries", {"tries": TRIES_AGAIN + 1})) from None
+                raise self.gone(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
             except errors.RayError as reason:
                 why = {"address": self.address, "reason": first_line(reason)}
                 raise self.gone(Sentence("cluster-ends", why)) from None
 
     def close(self, done: bool = False) -> None:
         """Leaves the cluster, which throws away what is under way; one that was started here ends."""
-        if not self.open:
+        if not self.is_open:
             return
-        self.open = False
-        if done and answers(self.address):
+        self.is_open = False
+        if done and accepts_connections(self.address):
             self.note_nodes()
         leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
         leaving.start()
-        leaving.join(CLOSING_SECONDS)
+        leaving.join(CLOSE_TIMEOUT)
         if not leaving.is_alive():
             self.log.close()
         self.leave_folder(done)
@@ -380,7 +394,7 @@ class Cluster:
         else:
             self.scratch.remove()
 
-    def __enter__(self) -> "Cluster":
+    def __enter__(self) -> "ClusterWorkers":
         return self
 
     def __exit__(self, *reason: object) -> None:
@@ -395,12 +409,16 @@ def joined(names: list[Sentence]) -> Sentence:
     return found
 
 
-def told(reason: Any) -> Exception:
+def unwrap_error(reason: Any) -> Exception:
     """What was raised where a piece was played."""
     cause = reason.cause
-    if isinstance(cause, OtherThere):
-        return Gone("cluster-came", reason=cause)
-    return cause if isinstance(cause, ParlourError) else Gone("cluster-piece", reason=first_line(cause))
+    if isinstance(cause, NodeMismatchError):
+        return WorkersLostError("cluster-came", reason=cause)
+    return (
+        cause
+        if isinstance(cause, ParlourError)
+        else WorkersLostError("cluster-piece", reason=first_line(cause))
+    )
 
 
 def first_line(reason: object) -> str:
@@ -408,7 +426,7 @@ def first_line(reason: object) -> str:
     return lines[0] if lines else type(reason).__name__
 
 
-def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
+def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
     """A cluster that can play, to be closed.
 
     Args:
@@ -425,9 +443,9 @@ def open_cluster(address: str, what: Playing, jobs: int = 0) -> Cluster:
         NoCluster: There is none at this address, or none that can be used.
         OtherThere: A node would play with something else than is here.
     """
-    cluster = start_cluster(what, jobs) if address == LOCAL else join_cluster(address, what, jobs)
+    cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
     try:
-        ask_nodes(cluster)
+        require_matching_nodes(cluster)
     except BaseException:
         cluster.close()
         raise
@@ -438,7 +456,7 @@ def ray_module(address: str) -> Any:
     """Ray, which reads how it is set up from the environment when it is imported: it reports to nobody."""
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    if address == LOCAL:
+    if address == LOCAL_CLUSTER:
         os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # on any system: by loopback alone
         # Nobody else on this machine is to have it run their programs; no token is written into the home.
         os.environ["RAY_AUTH_MODE"] = "token"
@@ -446,31 +464,31 @@ def ray_module(address: str) -> Any:
     return importlib.import_module("ray")
 
 
-def start_cluster(what: Playing, jobs: int) -> Cluster:
-    ray = ray_module(LOCAL)
-    leave_at_hangup()
+def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
+    ray = ray_module(LOCAL_CLUSTER)
+    exit_on_hangup()
     try:
-        scratch = make_scratch()
+        scratch = create_scratch_folder()
         log, context = connect(
             ray,
             scratch,
-            address=LOCAL,
+            address=LOCAL_CLUSTER,
             num_cpus=jobs or None,
             include_dashboard=False,
-            object_store_memory=STORE,
+            object_store_memory=OBJECT_STORE_BYTES,
             _temp_dir=scratch.path,
         )
     except Exception as reason:
-        raise NoCluster("cluster-no-start", reason=first_line(reason)) from None
-    cluster = Cluster(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
+        raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
+    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
     host = context.address_info["node_ip_address"]
     if not ip_address(host).is_loopback:  # this version of Ray has ignored the settings of `ray_module`
         cluster.close()
-        raise NoCluster("cluster-not-loopback", host=host)
+        raise ClusterUnavailableError("cluster-not-loopback", host=host)
     return cluster
 
 
-def connect(ray: Any, scratch: Scratch, **arguments: object) -> tuple[RayLog, Any]:
+def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
     """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise its error."""
     try:
         log = RayLog(scratch.folder / LOG, ray._private.worker)
@@ -486,7 +504,7 @@ def connect(ray: Any, scratch: Scratch, **arguments: object) -> tuple[RayLog, An
         raise
 
 
-def leave_at_hangup() -> None:
+def exit_on_hangup() -> None:
     """Has the program leave in order when its terminal is closed, as Ray does where it is told to end."""
     if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
         return
@@ -494,34 +512,34 @@ def leave_at_hangup() -> None:
         signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
 
 
-def join_cluster(address: str, what: Playing, jobs: int) -> Cluster:
-    read = ADDRESS.fullmatch(address)
+def join_cluster(address: str, what: RunEnvironment, jobs: int) -> ClusterWorkers:
+    read = ADDRESS_PATTERN.fullmatch(address)
     if read is None or not 0 < int(read["port"]) < 65_536:
-        raise NoCluster("cluster-address", address=repr(address), here=LOCAL)
-    if not answers(address):
-        raise NoCluster("cluster-nothing", address=address)
-    probe(address)
+        raise ClusterUnavailableError("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
+    if not accepts_connections(address):
+        raise ClusterUnavailableError("cluster-nothing", address=address)
+    require_ray_head(address)
     ray = ray_module(address)
     try:
-        scratch = make_scratch()
+        scratch = create_scratch_folder()
         log, _ = connect(ray, scratch, address=address)
     except Exception as reason:
         said = " ".join(str(reason).split())
-        raise NoCluster("cluster-unusable", address=address, reason=said) from None
-    return Cluster(ray, address, what, jobs, scratch, log)
+        raise ClusterUnavailableError("cluster-unusable", address=address, reason=said) from None
+    return ClusterWorkers(ray, address, what, jobs, scratch, log)
 
 
-def answers(address: str) -> bool:
+def accepts_connections(address: str) -> bool:
     """Whether somebody takes up a connection."""
     host, _, port = address.rpartition(":")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), ANSWER_SECONDS).close()
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_TIMEOUT).close()
     except OSError:
         return False
     return True
 
 
-def probe(address: str) -> None:
+def require_ray_head(address: str) -> None:
     """Raises NoCluster where no Ray cluster answers. Ray itself tries for minutes, then ends the process."""
     command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
     try:
@@ -529,48 +547,50 @@ def probe(address: str) -> None:
             [*command, "--address", address],
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            timeout=PROBE_SECONDS,
+            timeout=PROBE_TIMEOUT,
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise NoCluster("cluster-no-head", address=address) from None
+        raise ClusterUnavailableError("cluster-no-head", address=address) from None
     if done.returncode:
-        raise NoCluster("cluster-no-head", address=address)
+        raise ClusterUnavailableError("cluster-no-head", address=address)
 
 
-def ask_nodes(cluster: Cluster) -> None:
+def require_matching_nodes(cluster: ClusterWorkers) -> None:
     """Raises NoCluster or OtherThere where a node cannot play, or would do so with something else."""
     ray = cluster.ray
-    ask = ray.remote(num_cpus=0, max_retries=0)(asking())
+    ask = ray.remote(num_cpus=0, max_retries=0)(node_probe())
     there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
     nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
     if not nodes:
-        raise NoCluster("cluster-empty", address=cluster.address)
-    what = cluster.what
+        raise ClusterUnavailableError("cluster-empty", address=cluster.address)
+    what = cluster.environment
     asked = {
         ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
             what.game, what.bots, what.folder
         ): node
         for node in nodes
     }
-    ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_SECONDS)
+    ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_CHECK_TIMEOUT)
     if late:
-        raise NoCluster("cluster-late", node=name_of(asked[late[0]]), seconds=int(NODE_SECONDS))
+        raise ClusterUnavailableError(
+            "cluster-late", node=node_name(asked[late[0]]), seconds=int(NODE_CHECK_TIMEOUT)
+        )
     wrong: list[dict[str, object]] = []
     for ticket in ready:
         apart: Sentence | str | None
         try:
-            apart = differences(cluster.here, ray.get(ticket))
+            apart = find_difference(cluster.local_digests, ray.get(ticket))
         except ray.exceptions.RayError as reason:
             apart = first_line(reason) if is_alive(ray, asked[ticket]) else None
         if apart:
-            wrong.append({"node": name_of(asked[ticket]), "apart": apart})
+            wrong.append({"node": node_name(asked[ticket]), "apart": apart})
     if wrong:
         more = Sentence("cluster-more", {"number": len(wrong), "nodes": len(nodes)})
-        raise OtherThere("cluster-other", **wrong[0], more=more if len(wrong) > 1 else "")
+        raise NodeMismatchError("cluster-other", **wrong[0], more=more if len(wrong) > 1 else "")
 
 
-def name_of(node: Any) -> Sentence:
+def node_name(node: Any) -> Sentence:
     """How a node is called in a sentence."""
     where = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
     return Sentence("cluster-node-at", where)
@@ -578,7 +598,7 @@ def name_of(node: Any) -> Sentence:
 
 def is_alive(ray: Any, node: Any) -> bool:
     """Whether a node is still there: of one that was lost the cluster may not have known a moment ago."""
-    for _ in range(DEAD_SECONDS):
+    for _ in range(DEAD_NODE_SECONDS):
         if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
             return False
         time.sleep(1)

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final
 
-SURE: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
-FEWEST: Final = 30  # observations of which that is so, about: of fewer, intervals of means are too narrow
-CHANCE_OF_ERROR: Final = 0.05  # that any of several intervals that are taken together does not hold it
+STANDARD_ERRORS_95: Final = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
+MIN_OBSERVATIONS: Final = (
+    30  # observations of which that is so, about: of fewer, intervals of means are too narrow
+)
+SIGNIFICANCE_LEVEL: Final = 0.05  # that any of several intervals that are taken together does not hold it
 
 
 @dataclass(frozen=True)
@@ -16,22 +18,22 @@ class Estimate:
 
     Attributes:
         mean: Of a share 0 to 1; NaN where there are no observations.
-        low: Where the interval begins.
-        high: Where it ends.
-        number: How many observations it is of.
+        lower_bound: Where the interval begins.
+        upper_bound: Where it ends.
+        count: How many observations it is of.
     """
 
     mean: float
-    low: float
-    high: float
-    number: int
+    lower_bound: float
+    upper_bound: float
+    count: int
 
     @property
-    def within(self) -> float:
+    def margin_of_error(self) -> float:
         """How far the farther end of the interval is from the mean; NaN where there is none."""
-        return max(self.mean - self.low, self.high - self.mean)
+        return max(self.mean - self.lower_bound, self.upper_bound - self.mean)
 
-    def holds(self, value: float) -> bool:
+    def contains(self, value: float) -> bool:
         """Whether a value may be the true one.
 
         Args:
@@ -40,10 +42,10 @@ class Estimate:
         Returns:
             Whether it is within the interval, or nobody can tell.
         """
-        return not (value < self.low or value > self.high)
+        return not (value < self.lower_bound or value > self.upper_bound)
 
 
-def sure_of_all(intervals: int) -> float:
+def simultaneous_standard_errors(intervals: int) -> float:
     """How many standard errors each of several intervals has to each side.
 
     So many that all of them together hold the truth in 95 of 100 cases (Bonferroni).
@@ -54,13 +56,13 @@ def sure_of_all(intervals: int) -> float:
     Returns:
         1.96 for one, more for more.
     """
-    return NormalDist().inv_cdf(1 - CHANCE_OF_ERROR / (2 * intervals))
+    return NormalDist().inv_cdf(1 - SIGNIFICANCE_LEVEL / (2 * intervals))
 
 
-NONE: Final = Estimate(math.nan, math.nan, math.nan, 0)
+NO_ESTIMATE: Final = Estimate(math.nan, math.nan, math.nan, 0)
 
 
-def share_of(share: float, number: int, squares: float | None = None) -> Estimate:
+def estimate_share(share: float, number: int, squares: float | None = None) -> Estimate:
     """Of a share, 0 to 1, of so many matches, with Wilson's interval, which is one at 0 and at 1 too.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of the
@@ -77,16 +79,20 @@ def share_of(share: float, number: int, squares: float | None = None) -> Estimat
         The share with its ends, 0 to 1; of no matches all are NaN.
     """
     if not number:
-        return NONE
-    counting = number if squares is None else as_many(share, squares, number)
-    squared = SURE * SURE / counting
+        return NO_ESTIMATE
+    counting = number if squares is None else effective_count(share, squares, number)
+    squared = STANDARD_ERRORS_95 * STANDARD_ERRORS_95 / counting
     middle = (share + squared / 2) / (1 + squared)
-    apart = SURE / (1 + squared) * math.sqrt(share * (1 - share) / counting + squared / counting / 4)
+    apart = (
+        STANDARD_ERRORS_95
+        / (1 + squared)
+        * math.sqrt(share * (1 - share) / counting + squared / counting / 4)
+    )
     low, high = min(share, middle - apart), max(share, middle + apart)  # never beside it, by rounding
     return Estimate(share, max(0.0, low), min(1.0, high), number)
 
 
-def as_many(share: float, squares: float, number: int) -> float:
+def effective_count(share: float, squares: float, number: int) -> float:
     """How many matches that are won or lost tell as much as so many observations with this mean square.
 
     That is the effective sample size, with which C. Franco, R. Little, T. Louis and E. Slud recommend
@@ -95,14 +101,14 @@ def as_many(share: float, squares: float, number: int) -> float:
     half of them won, that the middle of Wilson's interval counts as well: so a few that came out alike are
     not taken for certain, and matches that were won or lost count for what they are.
     """
-    imagined = SURE * SURE
+    imagined = STANDARD_ERRORS_95 * STANDARD_ERRORS_95
     together = number + imagined
     mean = (number * share + imagined / 2) / together
     variance = (number * squares + imagined / 2) / together - mean * mean
     return number * mean * (1 - mean) / variance
 
 
-def mean_of(mean: float, deviation: float, number: int) -> Estimate:
+def estimate_mean(mean: float, deviation: float, number: int) -> Estimate:
     """Of a mean, with the interval of 1.96 standard errors to each side, which fits 30 observations or more.
 
     Args:
@@ -114,12 +120,14 @@ def mean_of(mean: float, deviation: float, number: int) -> Estimate:
         The mean with its ends, which are NaN for fewer than two.
     """
     if not number:
-        return NONE
-    apart = SURE * deviation / math.sqrt(number) if number > 1 else math.nan
+        return NO_ESTIMATE
+    apart = STANDARD_ERRORS_95 * deviation / math.sqrt(number) if number > 1 else math.nan
     return Estimate(mean, mean - apart, mean + apart, number)
 
 
-def within_of_shares_apart(mean: float, squares: float, number: int, sure: float = SURE) -> float:
+def share_difference_margin(
+    mean: float, squares: float, number: int, sure: float = STANDARD_ERRORS_95
+) -> float:
     """Half the width of the interval of how far two shares are apart that were seen in the same deals.
 
     It is that of D. G. Bonett and R. M. Price, "Adjusted Wald Confidence Interval for a Difference of

@@ -15,15 +15,22 @@ from parlour.kit.game import Game
 from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.options import Options, changed_options, parse_options
 from parlour.lab.arena import play_match
-from parlour.lab.rows import Counted, Run, by_seat, figure_columns, schema_of, seed_of
-from parlour.players.collect import HEAD, collect_matches, deal_match, dealer_of, first_seat, write_match
-from parlour.record import Scribe
+from parlour.lab.rows import RunInfo, StatColumn, build_schema, derive_seed, seat_columns, stat_columns
+from parlour.players.collect import (
+    RESULT_FIELDS,
+    append_match_result,
+    collect_matches,
+    deal_match,
+    find_first_seat,
+    get_dealer,
+)
+from parlour.record import Recorder
 
-RANDOM: Final = "random"  # the bot whose matches are played in the compiled code
+RANDOM_BOT: Final = "random"  # the bot whose matches are played in the compiled code
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedChunk:
     """What came of a piece of a run.
 
     Attributes:
@@ -35,13 +42,13 @@ class Played:
     records: tuple[str, ...] = ()
 
 
-def run_of(
-    kind: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
-) -> Run:
+def new_run(
+    game_class: type[Game], options: Options, bots: tuple[str, ...], seed: int, first: int, matches: int
+) -> RunInfo:
     """What holds for all rows of some matches.
 
     Args:
-        kind: The class of the game.
+        game_class: The class of the game.
         options: Of its own type.
         bots: Names of bots, one for each seat, as for `find_bot`.
         seed: Of the run, a whole number from -2,147,483,647 to 2,147,483,647.
@@ -49,24 +56,24 @@ def run_of(
         matches: How many; with `first` at most 1,000,000,000.
 
     Returns:
-        The run, for `play_piece` and for files of rows.
+        The run, for `play_chunk` and for files of rows.
     """
-    counted = kind.components.stats.stats
-    return Run(
-        game=kind.name,
-        rules=kind.rules_version,
+    counted = game_class.components.stats.stats
+    return RunInfo(
+        game=game_class.name,
+        rules_version=game_class.rules_version,
         seats=len(bots),
         options=changed_options(options),
         bots=bots,
         seed=seed,
-        first=first,
-        matches=matches,
+        first_match=first,
+        match_count=matches,
         version=__version__,
-        figures=tuple(Counted(figure.name, figure.is_per_seat) for figure in counted),
+        figures=tuple(StatColumn(figure.name, figure.is_per_seat) for figure in counted),
     )
 
 
-def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> Played:
+def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) -> PlayedChunk:
     """Plays some matches of a run. What comes of it hangs on these arguments alone.
 
     Args:
@@ -91,64 +98,72 @@ def play_piece(run: Run, first: int, matches: int, recording: bool = False) -> P
     into: list[int] = []
     clauses: list[str] = []
     records: list[str] = []
-    if set(run.bots) == {RANDOM} and not recording:
+    if set(run.bots) == {RANDOM_BOT} and not recording:
         game.track_knowledge = False
-        seed = seed_of(run, first)
+        seed = derive_seed(run, first)
         collect_matches(
             game, ledger, figures.dealer_field, figures.dealer_left_leads, seed, matches, into, clauses
         )
     else:
         for match in range(first, first + matches):
-            scribe = Scribe(run.game, run.seats, run.options, seed_of(run, match), check_every=0)
-            noted = play_one(run, scribe.game, ledger, seed_of(run, match), into, clauses)
+            scribe = Recorder(run.game, run.seats, run.options, derive_seed(run, match), check_every=0)
+            noted = play_run_match(run, scribe.game, ledger, derive_seed(run, match), into, clauses)
             if recording:
-                scribe.adopt(noted)
-                records.append(scribe.record.text())
-    return Played(rows_of(run, first, into, clauses), tuple(records))
+                scribe.record_moves(noted)
+                records.append(scribe.record.to_text())
+    return PlayedChunk(build_rows(run, first, into, clauses), tuple(records))
 
 
-def play_one(
-    run: Run, game: Game, ledger: StatsCounter, seed: int, into: list[int], clauses: list[str]
+def play_run_match(
+    run: RunInfo, game: Game, stats_counter: StatsCounter, seed: int, into: list[int], clauses: list[str]
 ) -> list[tuple[int, int]]:
     """Plays one match, writes what it came to, and gives its moves, each with its seat before it."""
     noted: list[tuple[int, int]] = []
     figures = game.components.stats
-    if set(run.bots) == {RANDOM}:
+    if set(run.bots) == {RANDOM_BOT}:
         collect_matches(
-            game, ledger, figures.dealer_field, figures.dealer_left_leads, seed, 1, into, clauses, noted
+            game,
+            stats_counter,
+            figures.dealer_field,
+            figures.dealer_left_leads,
+            seed,
+            1,
+            into,
+            clauses,
+            noted,
         )
         return noted
-    choices: Rng = deal_match(game, ledger, seed)
-    dealer = dealer_of(game, figures.dealer_field)
-    first = first_seat(game, dealer, figures.dealer_left_leads)
+    choices: Rng = deal_match(game, stats_counter, seed)
+    dealer = get_dealer(game, figures.dealer_field)
+    first = find_first_seat(game, dealer, figures.dealer_left_leads)
     play_match(game, run.bots, choices, noted)
-    write_match(game, ledger, dealer, first, len(noted), into, clauses)
+    append_match_result(game, stats_counter, dealer, first, len(noted), into, clauses)
     attach_stats_counter(game, None)
     return noted
 
 
-def rows_of(run: Run, first: int, into: list[int], clauses: list[str]) -> pa.RecordBatch:
+def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) -> pa.RecordBatch:
     """The rows of matches from number `first` on, of what was collected of them."""
     matches = len(clauses)
     found = np.frombuffer(array("q", into), np.int64).reshape(matches, -1)
-    head = dict(zip(HEAD, found[:, : len(HEAD)].T, strict=True))
-    rest = found[:, len(HEAD) :]
+    head = dict(zip(RESULT_FIELDS, found[:, : len(RESULT_FIELDS)].T, strict=True))
+    rest = found[:, len(RESULT_FIELDS) :]
     numbers = np.arange(first, first + matches)
-    columns = [whole(numbers), whole(seed_of(run, 0) + numbers)]
-    columns += [whole(head[name]) for name in ("dealer", "first", "moves", "rounds")]
+    columns = [integer_column(numbers), integer_column(derive_seed(run, 0) + numbers)]
+    columns += [integer_column(head[name]) for name in ("dealer", "first", "moves", "rounds")]
     columns.append(pa.array(clauses, pa.string()))
-    columns += [pa.array(share) for share in shares_of(head["winners"], run.seats)]
-    columns += [whole(column) for column in rest.T]
-    assert rest.shape[1] == len(by_seat("score", run.seats)) + len(figure_columns(run))
-    return pa.RecordBatch.from_arrays(columns, schema=schema_of(run))
+    columns += [pa.array(share) for share in win_share_columns(head["winners"], run.seats)]
+    columns += [integer_column(column) for column in rest.T]
+    assert rest.shape[1] == len(seat_columns("score", run.seats)) + len(stat_columns(run))
+    return pa.RecordBatch.from_arrays(columns, schema=build_schema(run))
 
 
-def whole(values: np.ndarray) -> pa.Array:
+def integer_column(values: np.ndarray) -> pa.Array:
     """A column of whole numbers, null where there is none."""
     return pa.array(values, pa.int64(), mask=values == NO_VALUE)
 
 
-def shares_of(winners: np.ndarray, seats: int) -> list[np.ndarray]:
+def win_share_columns(winners: np.ndarray, seats: int) -> list[np.ndarray]:
     """Of each seat the share of the win, for sets of winners; where nobody has won all share."""
     won = [(winners >> seat & 1).astype(np.float64) for seat in range(seats)]
     sharing = sum(won)

@@ -10,23 +10,23 @@ import msgspec
 import pyarrow as pa
 
 from parlour.kit.errors import ParlourError
-from parlour.lab.rows import Run, Writer, open_rows
-from parlour.lab.sums import Sums
+from parlour.lab.rows import RowWriter, RunInfo, iterate_rows
+from parlour.lab.sums import RunTotals
 
 
 class Adder(Protocol):
-    """Adds rows up, such as `Sums`."""
+    """Adds rows up, such as `RunTotals`."""
 
-    def add(self, rows: pa.RecordBatch) -> None:
+    def add_rows(self, rows: pa.RecordBatch) -> None:
         """Add rows, in the order of their matches."""
         ...
 
 
-class NotTogether(ParlourError):
+class MergeError(ParlourError):
     """Shards that are no parts of one whole; the message says which, and why."""
 
 
-class Overlap(NotTogether):
+class OverlapError(MergeError):
     """Two shards have the same matches.
 
     Attributes:
@@ -41,13 +41,13 @@ class Overlap(NotTogether):
         super().__init__(f"{one} and {other} both have matches {first} to {last}")
 
 
-class OtherSetting(NotTogether):
+class SettingMismatchError(MergeError):
     """Two shards are of other matches.
 
     Attributes:
         one: The one file or folder.
         other: The other.
-        name: What of their runs is not the same, as `Run` calls it.
+        name: What of their runs is not the same, as `RunInfo` calls it.
         values: What it is there, as plain data: of the one, and of the other.
     """
 
@@ -56,7 +56,7 @@ class OtherSetting(NotTogether):
         super().__init__(f"{other} has {name} {values[1]!r}, {one} {values[0]!r}")
 
 
-class Gap(NotTogether):
+class MissingMatchesError(MergeError):
     """Matches between two shards are in none.
 
     Attributes:
@@ -69,18 +69,18 @@ class Gap(NotTogether):
 
 
 @dataclass(frozen=True)
-class Stretch:
+class RowRange:
     """Rows of a file without a gap.
 
     Attributes:
         path: The file, or folder of parts.
-        first: The number of the first match, 0 or more.
-        last: The number of the last one.
+        first_match: The number of the first match, 0 or more.
+        last_match: The number of the last one.
     """
 
     path: Path
-    first: int
-    last: int
+    first_match: int
+    last_match: int
 
 
 @dataclass(frozen=True)
@@ -90,15 +90,15 @@ class Shard:
     Attributes:
         path: The file, or folder of parts.
         run: What holds for all its rows.
-        stretches: Which matches it has, in their order.
+        ranges: Which matches it has, in their order.
     """
 
     path: Path
-    run: Run
-    stretches: tuple[Stretch, ...]
+    run: RunInfo
+    ranges: tuple[RowRange, ...]
 
 
-def look_at(path: Path) -> Shard:
+def inspect_shard(path: Path) -> Shard:
     """What a shard has.
 
     Args:
@@ -111,20 +111,20 @@ def look_at(path: Path) -> Shard:
         NoRows: There are no rows that can be read.
         Overlap: It has a match twice, or one after a later one.
     """
-    run, batches = open_rows(path)
+    run, batches = iterate_rows(path)
     stretches: list[tuple[int, int]] = []
     for rows in batches:
         for match in rows.column("match").to_pylist():
             if stretches and match == stretches[-1][1] + 1:
                 stretches[-1] = (stretches[-1][0], match)
             elif stretches and match <= stretches[-1][1]:
-                raise Overlap(path, path, match, match)
+                raise OverlapError(path, path, match, match)
             else:
                 stretches.append((match, match))
-    return Shard(path, run, tuple(Stretch(path, first, last) for first, last in stretches))
+    return Shard(path, run, tuple(RowRange(path, first, last) for first, last in stretches))
 
 
-def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Stretch]:
+def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
     """What shards have, in the order of the matches.
 
     Args:
@@ -141,27 +141,29 @@ def put_in_order(shards: list[Shard], with_gaps: bool) -> list[Stretch]:
     """
     first = shards[0]
     for other in shards[1:]:
-        mine, theirs = first.run.setting(), other.run.setting()
+        mine, theirs = first.run.get_setting(), other.run.get_setting()
         for name in mine:
             if mine[name] != theirs[name]:
-                raise OtherSetting(first.path, other.path, name, (mine[name], theirs[name]))
-    stretches = sorted((each for shard in shards for each in shard.stretches), key=lambda each: each.first)
+                raise SettingMismatchError(first.path, other.path, name, (mine[name], theirs[name]))
+    stretches = sorted((each for shard in shards for each in shard.ranges), key=lambda each: each.first_match)
     gaps = []
     for before, after in pairwise(stretches):
-        if after.first <= before.last:
-            raise Overlap(before.path, after.path, after.first, min(before.last, after.last))
-        if after.first > before.last + 1:
-            gaps.append((before.last + 1, after.first - 1))
+        if after.first_match <= before.last_match:
+            raise OverlapError(
+                before.path, after.path, after.first_match, min(before.last_match, after.last_match)
+            )
+        if after.first_match > before.last_match + 1:
+            gaps.append((before.last_match + 1, after.first_match - 1))
     if gaps and not with_gaps:
-        raise Gap(gaps)
+        raise MissingMatchesError(gaps)
     return stretches
 
 
-def run_of_all(shards: list[Shard], stretches: list[Stretch]) -> Run:
+def merged_run(shards: list[Shard], stretches: list[RowRange]) -> RunInfo:
     """The run of the whole.
 
     Args:
-        shards: As for `put_in_order`.
+        shards: As for `order_ranges`.
         stretches: What that has given.
 
     Returns:
@@ -169,16 +171,16 @@ def run_of_all(shards: list[Shard], stretches: list[Stretch]) -> Run:
     """
     if not stretches:
         return shards[0].run
-    first, last = stretches[0].first, stretches[-1].last
-    return msgspec.structs.replace(shards[0].run, first=first, matches=last - first + 1)
+    first, last = stretches[0].first_match, stretches[-1].last_match
+    return msgspec.structs.replace(shards[0].run, first_match=first, match_count=last - first + 1)
 
 
-def rows_of_all(stretches: list[Stretch]) -> Iterator[pa.RecordBatch]:
+def read_ranges(stretches: list[RowRange]) -> Iterator[pa.RecordBatch]:
     """The rows of stretches in their order; each file is read once from its beginning to its end."""
-    files = {path: open_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
+    files = {path: iterate_rows(path)[1] for path in dict.fromkeys(each.path for each in stretches)}
     rest: dict[Path, pa.RecordBatch] = {}
     for stretch in stretches:
-        lacking = stretch.last - stretch.first + 1
+        lacking = stretch.last_match - stretch.first_match + 1
         while lacking:
             rows = rest.pop(stretch.path, None) or next(files[stretch.path])
             if rows.num_rows > lacking:
@@ -188,12 +190,12 @@ def rows_of_all(stretches: list[Stretch]) -> Iterator[pa.RecordBatch]:
             yield taken
 
 
-def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
+def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> RunTotals:
     """Write all rows in their order, and add them up. If that fails, nothing stays.
 
     Args:
-        run: The run of the whole, from `run_of_all`.
-        stretches: From `put_in_order`.
+        run: The run of the whole, from `merged_run`.
+        stretches: From `order_ranges`.
         writer: From `open_writer`; it is closed at the end.
 
     Returns:
@@ -203,17 +205,17 @@ def merge(run: Run, stretches: list[Stretch], writer: Writer) -> Sums:
         NoRows: A row cannot be read, or lacks what each has.
         OSError: They cannot be written.
     """
-    sums = Sums(run)
+    sums = RunTotals(run)
     merge_into(sums, stretches, writer)
     return sums
 
 
-def merge_into(sums: Adder, stretches: list[Stretch], writer: Writer) -> None:
+def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> None:
     """Write all rows in their order, and add them up. If that fails, nothing stays.
 
     Args:
-        sums: Adds the rows up: `Sums`, or `DealSums` for the arena.
-        stretches: From `put_in_order`.
+        sums: Adds the rows up: `RunTotals`, or `DealSums` for the arena.
+        stretches: From `order_ranges`.
         writer: From `open_writer`; it is closed at the end.
 
     Raises:
@@ -221,9 +223,9 @@ def merge_into(sums: Adder, stretches: list[Stretch], writer: Writer) -> None:
         OSError: They cannot be written.
     """
     try:
-        for rows in rows_of_all(stretches):
+        for rows in read_ranges(stretches):
             writer.write(rows)
-            sums.add(rows)
+            sums.add_rows(rows)
         writer.close()
     except BaseException:
         writer.discard()

@@ -13,19 +13,19 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final, Generic, Protocol, TypeVar
 
-from parlour.wrong import Wrong
+from parlour.wrong import TranslatableError
 
-PIECE_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
-MOST_IN_PIECE: Final = 20_000
-AHEAD: Final = 2  # pieces that each of several processes has before it, so that none waits
-GIVING_UP_SECONDS: Final = 5.0  # that a process has to give up its piece
+CHUNK_SECONDS: Final = 0.25  # about how long a piece takes, so that progress shows and a stop is quick
+MAX_MATCHES_PER_CHUNK: Final = 20_000
+CHUNKS_PER_PROCESS: Final = 2  # pieces that each of several processes has before it, so that none waits
+CANCEL_TIMEOUT: Final = 5.0  # that a process has to give up its piece
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Work = Callable[[int, int], T]  # plays so many matches from a number on; a plain function or a partial of one
 
 
-def cores() -> int:
+def cpu_count() -> int:
     """How many processes can run at once here.
 
     Returns:
@@ -36,22 +36,22 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-class Sizes:
+class ChunkSizes:
     """How many matches the next piece has: more, as long as pieces are quick. Rows are the same with any."""
 
-    def __init__(self, most: int, seconds: float) -> None:
-        self.most = most
+    def __init__(self, max_matches: int, seconds: float) -> None:
+        self.max_matches = max_matches
         self.seconds = seconds
-        self.next = 1
+        self.next_size = 1
 
-    def learn(self, matches: int, seconds: float) -> None:
-        if matches >= self.next and seconds < self.seconds:
-            self.next = min(4 * self.next, self.most)
+    def update(self, matches: int, seconds: float) -> None:
+        if matches >= self.next_size and seconds < self.seconds:
+            self.next_size = min(4 * self.next_size, self.max_matches)
         elif seconds > 4 * self.seconds:
-            self.next = max(1, min(self.next, matches // 2))
+            self.next_size = max(1, min(self.next_size, matches // 2))
 
 
-class Pending(Protocol[T_co]):
+class PendingChunk(Protocol[T_co]):
     """A piece that is played or will be."""
 
     def result(self) -> tuple[T_co, float]:
@@ -63,21 +63,21 @@ class Pending(Protocol[T_co]):
         ...
 
 
-class Workers(Protocol):
+class ChunkWorkers(Protocol):
     """Who plays pieces: processes of this machine, or of a cluster.
 
     Attributes:
-        ahead: How many pieces each has before it.
-        seconds: About how long a piece should take.
+        chunks_ahead: How many pieces each has before it.
+        chunk_seconds: About how long a piece should take.
     """
 
     @property
-    def ahead(self) -> int: ...
+    def chunks_ahead(self) -> int: ...
 
     @property
-    def seconds(self) -> float: ...
+    def chunk_seconds(self) -> float: ...
 
-    def at_once(self) -> int:
+    def parallelism(self) -> int:
         """How many pieces can be played at the same time, as things are now.
 
         Returns:
@@ -85,7 +85,7 @@ class Workers(Protocol):
         """
         ...
 
-    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
+    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
         """Has a piece played.
 
         Args:
@@ -107,20 +107,24 @@ class Workers(Protocol):
         ...
 
 
-class Gone(Wrong):
+class WorkersLostError(TranslatableError):
     """Who played the pieces is no more; the message says why."""
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
 
-def in_order(
-    work: "Work[T]", first: int, matches: int, workers: "int | Workers", most_in_piece: int = MOST_IN_PIECE
+def run_in_order(
+    work: "Work[T]",
+    first: int,
+    matches: int,
+    workers: "int | ChunkWorkers",
+    most_in_piece: int = MAX_MATCHES_PER_CHUNK,
 ) -> "Generator[T]":
     """Plays matches piece by piece, and hands out what comes of them in order.
 
     Args:
         work: Plays matches, given the number of the first and how many. With several processes it must be one
-            that can be pickled, such as `partial(play_piece, run)`.
+            that can be pickled, such as `partial(play_chunk, run)`.
         first: The number of the first match.
         matches: How many in all.
         workers: Who plays them: so many processes of this machine (with 1 this one), or a cluster.
@@ -132,37 +136,39 @@ def in_order(
     Raises:
         Gone: While pieces are handed out, where who played them is no more.
     """
-    playing = here(min(workers, matches)) if isinstance(workers, int) else workers
-    sizes = Sizes(most_in_piece, playing.seconds)
-    waiting: deque[tuple[int, Pending[T]]] = deque()
+    playing = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
+    sizes = ChunkSizes(most_in_piece, playing.chunk_seconds)
+    waiting: deque[tuple[int, PendingChunk[T]]] = deque()
     end = first + matches
     done = False
     try:
         while first < end or waiting:
-            at_once = playing.at_once()
-            while first < end and len(waiting) < playing.ahead * at_once:
-                size = min(sizes.next, -((first - end) // at_once))  # at the end all have something to do
+            at_once = playing.parallelism()
+            while first < end and len(waiting) < playing.chunks_ahead * at_once:
+                size = min(
+                    sizes.next_size, -((first - end) // at_once)
+                )  # at the end all have something to do
                 waiting.append((size, playing.submit(work, first, size)))
                 first += size
             size, pending = waiting.popleft()
             try:
                 found, seconds = pending.result()
-            except (BrokenExecutor, GivenUp):
-                raise Gone("process-gone") from None
-            sizes.learn(size, seconds)
+            except (BrokenExecutor, ChunkCancelled):
+                raise WorkersLostError("process-gone") from None
+            sizes.update(size, seconds)
             yield found
         done = True
     finally:
         playing.close(done)
 
 
-def here(jobs: int) -> Workers:
+def local_workers(jobs: int) -> ChunkWorkers:
     """So many processes of this machine; with 1 it is this one that plays."""
-    return Processes(jobs) if jobs > 1 else Myself()
+    return ProcessWorkers(jobs) if jobs > 1 else InlineWorkers()
 
 
 @dataclass(frozen=True)
-class Later(Generic[T]):
+class DeferredChunk(Generic[T]):
     """A piece that is played when what comes of it is wanted."""
 
     work: Work[T]
@@ -170,48 +176,48 @@ class Later(Generic[T]):
     matches: int
 
     def result(self) -> tuple[T, float]:
-        return timed(self.work, self.first, self.matches)
+        return run_timed(self.work, self.first, self.matches)
 
 
-class Myself:
+class InlineWorkers:
     """This process plays, one piece after the other."""
 
-    ahead: Final = 1
-    seconds: Final = PIECE_SECONDS
+    chunks_ahead: Final = 1
+    chunk_seconds: Final = CHUNK_SECONDS
 
-    def at_once(self) -> int:
+    def parallelism(self) -> int:
         return 1
 
-    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
-        return Later(work, first, matches)
+    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+        return DeferredChunk(work, first, matches)
 
     def close(self, done: bool = False) -> None: ...
 
 
-class Processes:
+class ProcessWorkers:
     """Processes of this machine."""
 
-    ahead: Final = AHEAD
-    seconds: Final = PIECE_SECONDS
+    chunks_ahead: Final = CHUNKS_PER_PROCESS
+    chunk_seconds: Final = CHUNK_SECONDS
 
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
-        self.others = set(multiprocessing.active_children())
-        self.pool = ProcessPoolExecutor(jobs, initializer=begin)
+        self.child_processes = set(multiprocessing.active_children())
+        self.pool = ProcessPoolExecutor(jobs, initializer=init_worker_process)
 
-    def at_once(self) -> int:
+    def parallelism(self) -> int:
         return self.jobs
 
-    def submit(self, work: Work[T], first: int, matches: int) -> Pending[T]:
-        return self.pool.submit(unless_given_up, work, first, matches)
+    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+        return self.pool.submit(run_cancellable, work, first, matches)
 
     def close(self, done: bool = False) -> None:
         self.pool.shutdown(wait=done, cancel_futures=True)
         if not done:
-            give_up(set(multiprocessing.active_children()) - self.others)
+            cancel_processes(set(multiprocessing.active_children()) - self.child_processes)
 
 
-def give_up(children: Iterable[BaseProcess]) -> None:
+def cancel_processes(children: Iterable[BaseProcess]) -> None:
     """Lets processes leave what they play, and ends those that cannot.
 
     None is killed at once: the pool would wait for ever for the rest of an answer that was cut off.
@@ -220,7 +226,7 @@ def give_up(children: Iterable[BaseProcess]) -> None:
     if os.name == "posix":  # elsewhere this would kill them; there they play what they have
         for child in left:
             child.terminate()
-    end = time.monotonic() + GIVING_UP_SECONDS
+    end = time.monotonic() + CANCEL_TIMEOUT
     while left and (seconds := end - time.monotonic()) > 0:
         ended = wait([child.sentinel for child in left], seconds)
         left = [child for child in left if child.sentinel not in ended]
@@ -228,55 +234,55 @@ def give_up(children: Iterable[BaseProcess]) -> None:
         child.kill()
 
 
-class GivenUp(BaseException):
+class ChunkCancelled(BaseException):
     """A piece is not played to its end: nobody wants it any more. No fault of a bot, so no Exception."""
 
 
-class Player:
+class ChunkRunner:
     """What a process that plays for another does just now, and whether that is still wanted."""
 
     def __init__(self) -> None:
-        self.playing = False
-        self.wanted = True
+        self.is_playing = False
+        self.is_wanted = True
 
-    def end(self, number: int, frame: object) -> None:
+    def on_cancel_signal(self, number: int, frame: object) -> None:
         """It is told to give up: by an exception while it plays, but not while it sends its answer."""
-        if self.wanted:
-            self.wanted = False
-            if self.playing:
-                raise GivenUp
+        if self.is_wanted:
+            self.is_wanted = False
+            if self.is_playing:
+                raise ChunkCancelled
 
 
-PLAYER: Final = Player()
+CHUNK_RUNNER: Final = ChunkRunner()
 
 
-def begin() -> None:
+def init_worker_process() -> None:
     """A process leaves Ctrl-C to the one that hands out the pieces, gives up its piece when that one wants it
     to, and ends when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, PLAYER.end)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    signal.signal(signal.SIGTERM, CHUNK_RUNNER.on_cancel_signal)
+    threading.Thread(target=exit_with_parent, daemon=True).start()
 
 
-def end_with_parent() -> None:
+def exit_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os._exit(1)
 
 
-def unless_given_up(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
+def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
     """Raises GivenUp."""
-    PLAYER.playing = True
+    CHUNK_RUNNER.is_playing = True
     try:
-        if not PLAYER.wanted:
-            raise GivenUp
-        return timed(work, first, matches)
+        if not CHUNK_RUNNER.is_wanted:
+            raise ChunkCancelled
+        return run_timed(work, first, matches)
     finally:
-        PLAYER.playing = False
+        CHUNK_RUNNER.is_playing = False
 
 
-def timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
+def run_timed(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
     began = time.monotonic()
     found = work(first, matches)
     return found, time.monotonic() - began

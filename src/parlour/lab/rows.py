@@ -8,7 +8,7 @@ seat. `moves` and `rounds` are counted over the whole match. `won.N` is the shar
 seat N, from 0 to 1, and `score.N` its score at the end, null where the game keeps none. A figure is
 called `NAME`, or `NAME.SEAT` where each seat has its own.
 
-What holds for all rows stands once beside them: the `Run`.
+What holds for all rows stands once beside them: the `RunInfo`.
 
 For Parquet a path is a folder of parts. Each has a name of its own only when it is whole, has the run
 with it, and is a file that any reader of Parquet understands. Lines of JSON begin with one that has the
@@ -25,42 +25,43 @@ import msgspec
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from parlour.unfinished import removed_after
-from parlour.wrong import Wrong
+from parlour.record import EARLIER_FORMAT, read_format_version
+from parlour.unfinished import remove_on_exit
+from parlour.wrong import TranslatableError
 
-FORMAT: Final = 1
+FORMAT_VERSION: Final = 1
 PARQUET: Final = ".parquet"
 JSONL: Final = ".jsonl"
-ABOUT: Final = b"parlour"  # under which a part has the run
-PART: Final = "part-{first:012d}.parquet"
-UNFINISHED: Final = ".unfinished"
-MATCHES_APART: Final = 1_000_000_000  # between the seeds of two runs: no run has more matches
-MOST_SEED: Final = 2_147_483_647
-LINES_AT_ONCE: Final = 10_000  # of JSON, that are in memory
+METADATA_KEY: Final = b"parlour"  # under which a part has the run
+PART_NAME: Final = "part-{first:012d}.parquet"
+UNFINISHED_SUFFIX: Final = ".unfinished"
+MATCH_SEED_STRIDE: Final = 1_000_000_000  # between the seeds of two runs: no run has more matches
+MAX_SEED: Final = 2_147_483_647
+LINES_PER_BATCH: Final = 10_000  # of JSON, that are in memory
 
 
-class NoRows(Wrong):
+class RowsUnreadableError(TranslatableError):
     """What was given has no rows that can be read; the message says why."""
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
 
-class Exists(Wrong):
+class OutputExistsError(TranslatableError):
     """There is something where rows should be written."""
 
-    FOLDER = "lab"
+    MESSAGE_FOLDER = "lab"
 
 
-class Counted(msgspec.Struct, frozen=True):
+class StatColumn(msgspec.Struct, frozen=True):
     """A figure that rows have.
 
     Attributes:
         name: As the game declares it: the name of a column, or what stands before the seats of several.
-        by_seat: Whether each seat has its own.
+        is_per_seat: Whether each seat has its own.
     """
 
     name: str
-    by_seat: bool = False
+    is_per_seat: bool = False
 
 
 class ArenaRules(msgspec.Struct, frozen=True):
@@ -75,48 +76,48 @@ class ArenaRules(msgspec.Struct, frozen=True):
     faults: str = "go-on"
 
 
-class Run(msgspec.Struct, frozen=True, kw_only=True):
+class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What holds for all rows of some matches.
 
     Attributes:
-        format: Of the rows, 1.
+        format_version: Of the rows, 1.
         game: Its name.
-        rules: The rules number by which they were played.
+        rules_version: The rules number by which they were played.
         seats: How many sat at the table.
         options: Of the game, those that are not as usual.
         bots: Who played, by name, seat by seat.
         seed: Of the run, from which each match has its own (`seed_of`).
-        first: The number of the first match, 0 or more.
-        matches: How many were asked for; there are fewer rows where somebody stopped it.
+        first_match: The number of the first match, 0 or more.
+        match_count: How many were asked for; there are fewer rows where somebody stopped it.
         version: Of Parlour.
         figures: Of the game, in the order of their columns.
         arena: How the arena played; None for rows of `simulate`.
     """
 
-    format: int = FORMAT
+    format_version: int = FORMAT_VERSION
     game: str
-    rules: int
+    rules_version: int
     seats: int
     options: dict[str, Any]
     bots: tuple[str, ...]
     seed: int
-    first: int
-    matches: int
+    first_match: int
+    match_count: int
     version: str
-    figures: tuple[Counted, ...] = ()
+    figures: tuple[StatColumn, ...] = ()
     arena: ArenaRules | None = None
 
-    def setting(self) -> dict[str, Any]:
+    def get_setting(self) -> dict[str, Any]:
         """What two files have in common whose rows belong together.
 
         Returns:
             All but which matches they have, as plain data.
         """
         told = msgspec.to_builtins(self)
-        return {name: value for name, value in told.items() if name not in ("first", "matches")}
+        return {name: value for name, value in told.items() if name not in ("first_match", "match_count")}
 
 
-def seed_of(run: Run, match: int) -> int:
+def derive_seed(run: RunInfo, match: int) -> int:
     """The seed that deals a match of a run: no other run has it.
 
     Args:
@@ -126,16 +127,16 @@ def seed_of(run: Run, match: int) -> int:
     Returns:
         A whole number within 62 bits, for `parlour.new`.
     """
-    return run.seed * MATCHES_APART + match
+    return run.seed * MATCH_SEED_STRIDE + match
 
 
 # Columns
 
-ALWAYS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each row has, and who won
+BASE_COLUMNS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each row has, and who won
 OF_A_DEAL: Final = ("match", "seed")  # in rows of the arena
 
 
-def by_seat(name: str, seats: int) -> list[str]:
+def seat_columns(name: str, seats: int) -> list[str]:
     """The columns of a number that each seat has.
 
     Args:
@@ -148,22 +149,22 @@ def by_seat(name: str, seats: int) -> list[str]:
     return [f"{name}.{seat}" for seat in range(seats)]
 
 
-def figure_columns(run: Run) -> list[str]:
+def stat_columns(run: RunInfo) -> list[str]:
     """The columns of the game's figures, in their order."""
     found: list[str] = []
     for figure in run.figures:
-        found += by_seat(figure.name, run.seats) if figure.by_seat else [figure.name]
+        found += seat_columns(figure.name, run.seats) if figure.is_per_seat else [figure.name]
     return found
 
 
-def won_columns(run: Run) -> list[str]:
+def won_columns(run: RunInfo) -> list[str]:
     """Return the columns of the shares of the win: by seat, or in the arena by bot and seat."""
     if run.arena is None:
-        return by_seat("won", run.seats)
-    return [name for bot in range(run.seats) for name in by_seat(f"won.{bot}", run.seats)]
+        return seat_columns("won", run.seats)
+    return [name for bot in range(run.seats) for name in seat_columns(f"won.{bot}", run.seats)]
 
 
-def schema_of(run: Run) -> pa.Schema:
+def build_schema(run: RunInfo) -> pa.Schema:
     """The columns of a run.
 
     Args:
@@ -174,7 +175,7 @@ def schema_of(run: Run) -> pa.Schema:
             the win, `won.N`. With it goes the run itself, as JSON under `parlour`. Rows of the arena have
             shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
     """
-    about = {ABOUT: msgspec.json.encode(run)}
+    about = {METADATA_KEY: msgspec.json.encode(run)}
     if run.arena is not None:
         fields = [pa.field(name, pa.int64()) for name in OF_A_DEAL]
         fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
@@ -183,23 +184,23 @@ def schema_of(run: Run) -> pa.Schema:
     fields = [pa.field(name, pa.int64()) for name in whole]
     fields.append(pa.field("ended_by", pa.string()))
     fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
-    fields += [pa.field(name, pa.int64()) for name in by_seat("score", run.seats)]
-    fields += [pa.field(name, pa.int64()) for name in figure_columns(run)]
+    fields += [pa.field(name, pa.int64()) for name in seat_columns("score", run.seats)]
+    fields += [pa.field(name, pa.int64()) for name in stat_columns(run)]
     return pa.schema(fields, about)
 
 
 # Writing
 
 
-class Writer(Protocol):
+class RowWriter(Protocol):
     """Takes rows in the order of their matches. After `close`, or a write that failed, all are whole.
 
     Attributes:
-        kept: How many rows are written.
+        rows_written: How many rows are written.
     """
 
     @property
-    def kept(self) -> int: ...
+    def rows_written(self) -> int: ...
 
     def write(self, rows: pa.RecordBatch) -> None:
         """Writes rows.
@@ -225,7 +226,7 @@ class Writer(Protocol):
         ...
 
 
-def check_place(path: Path) -> None:
+def require_free_path(path: Path) -> None:
     """Sees whether rows can go to a place, without making anything.
 
     Args:
@@ -236,12 +237,12 @@ def check_place(path: Path) -> None:
         NoRows: It is neither Parquet nor lines of JSON.
     """
     if os.path.lexists(path):
-        raise Exists("rows-exist", path=str(path))
+        raise OutputExistsError("rows-exist", path=str(path))
     if path.suffix not in (PARQUET, JSONL):
-        raise NoRows("rows-form", path=str(path), parquet=PARQUET, jsonl=JSONL)
+        raise RowsUnreadableError("rows-form", path=str(path), parquet=PARQUET, jsonl=JSONL)
 
 
-def open_writer(path: Path, run: Run) -> Writer:
+def open_writer(path: Path, run: RunInfo) -> RowWriter:
     """Makes the folder of parts, or the file of lines.
 
     Args:
@@ -256,21 +257,21 @@ def open_writer(path: Path, run: Run) -> Writer:
         NoRows: It is neither Parquet nor lines of JSON.
         OSError: It cannot be made.
     """
-    check_place(path)
-    return Parts(path, run) if path.suffix == PARQUET else Lines(path, run)
+    require_free_path(path)
+    return ParquetWriter(path, run) if path.suffix == PARQUET else JsonLinesWriter(path, run)
 
 
-class Parts:
+class ParquetWriter:
     """A folder of Parquet: each write is a part, which has its name when it is whole and on disk."""
 
-    def __init__(self, path: Path, run: Run) -> None:
+    def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
-        self.schema = schema_of(run)
-        self.kept = 0
+        self.schema = build_schema(run)
+        self.rows_written = 0
         path.mkdir()
         try:
             # So that a run without rows is known as well; its first rows take the place of this part.
-            self.write_part(run.first, [])
+            self.write_part(run.first_match, [])
         except BaseException:
             self.discard()
             raise
@@ -278,12 +279,12 @@ class Parts:
     def write(self, rows: pa.RecordBatch) -> None:
         if rows.num_rows:
             self.write_part(rows.column("match")[0].as_py(), [rows])
-            self.kept += rows.num_rows
+            self.rows_written += rows.num_rows
 
     def write_part(self, first: int, rows: list[pa.RecordBatch]) -> None:
-        part = self.path / PART.format(first=first)
-        unfinished = part.with_suffix(UNFINISHED)
-        with removed_after(unfinished):
+        part = self.path / PART_NAME.format(first=first)
+        unfinished = part.with_suffix(UNFINISHED_SUFFIX)
+        with remove_on_exit(unfinished):
             with unfinished.open("wb") as file:
                 pq.write_table(pa.Table.from_batches(rows, self.schema), file, compression="zstd")
                 file.flush()
@@ -309,29 +310,29 @@ def sync_folder(path: Path) -> None:
         os.close(folder)
 
 
-class Lines:
+class JsonLinesWriter:
     """A file of lines of JSON; of a line that did not fit nothing stays."""
 
-    def __init__(self, path: Path, run: Run) -> None:
+    def __init__(self, path: Path, run: RunInfo) -> None:
         self.path = path
         self.lines = 0
         self.file = path.open("xb", buffering=0)
         try:
-            self.append(msgspec.json.encode({"run": run}) + b"\n")
+            self.append_lines(msgspec.json.encode({"run": run}) + b"\n")
         except BaseException:
             self.discard()
             raise
 
     @property
-    def kept(self) -> int:
+    def rows_written(self) -> int:
         return self.lines - 1  # the first one is no row
 
     def write(self, rows: pa.RecordBatch) -> None:
-        for at in range(0, rows.num_rows, LINES_AT_ONCE):
-            few = rows.slice(at, LINES_AT_ONCE).to_pylist()
-            self.append(b"".join(msgspec.json.encode(row) + b"\n" for row in few))
+        for at in range(0, rows.num_rows, LINES_PER_BATCH):
+            few = rows.slice(at, LINES_PER_BATCH).to_pylist()
+            self.append_lines(b"".join(msgspec.json.encode(row) + b"\n" for row in few))
 
-    def append(self, lines: bytes) -> None:
+    def append_lines(self, lines: bytes) -> None:
         begin, written = self.file.tell(), 0
         try:
             while written < len(lines):
@@ -353,7 +354,7 @@ class Lines:
 # Reading
 
 
-def read_rows(path: Path | str) -> tuple[Run, pa.Table]:
+def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
     """Reads all rows of a folder of Parquet or a file of lines of JSON.
 
     Args:
@@ -366,21 +367,21 @@ def read_rows(path: Path | str) -> tuple[Run, pa.Table]:
         NoRows: Where there are none that can be read.
     """
     place = Path(path)
-    run, batches = open_rows(place)
-    return run, pa.Table.from_batches(list(batches), schema_of(run)).sort_by("match")
+    run, batches = iterate_rows(place)
+    return run, pa.Table.from_batches(list(batches), build_schema(run)).sort_by("match")
 
 
-def refuse_arena(run: Run, path: Path | str) -> None:
+def refuse_arena(run: RunInfo, path: Path | str) -> None:
     """Check that rows are those of `parlour simulate`, and not of `parlour arena`.
 
     Raises:
         NoRows: They are rows of the arena.
     """
     if run.arena is not None:
-        raise NoRows("rows-arena", path=os.fspath(path))
+        raise RowsUnreadableError("rows-arena", path=os.fspath(path))
 
 
-def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
+def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
     """Reads rows part by part, so that they need not all be in memory.
 
     Args:
@@ -395,76 +396,78 @@ def open_rows(path: Path) -> tuple[Run, Iterator[pa.RecordBatch]]:
     if path.is_dir():
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
         if not parts:
-            raise NoRows("rows-folder", path=str(path), parquet=PARQUET)
-        return run_of_part(parts[0]), rows_of_parts(parts)
+            raise RowsUnreadableError("rows-folder", path=str(path), parquet=PARQUET)
+        return read_part_run(parts[0]), iterate_parts(parts)
     if not path.is_file():
-        raise NoRows("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
+        raise RowsUnreadableError("rows-no-file" if path.exists() else "rows-not-there", path=str(path))
     if path.suffix == PARQUET:
-        return run_of_part(path), rows_of_parts([path])
-    return run_of_lines(path), rows_of_lines(path)
+        return read_part_run(path), iterate_parts([path])
+    return read_lines_run(path), iterate_lines(path)
 
 
-def run_of_part(part: Path) -> Run:
+def read_part_run(part: Path) -> RunInfo:
     try:
-        about = (pq.read_schema(part).metadata or {}).get(ABOUT)
+        about = (pq.read_schema(part).metadata or {}).get(METADATA_KEY)
     except (OSError, pa.ArrowException) as reason:
-        raise NoRows("rows-no-parquet", path=str(part), reason=reason) from None
+        raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=reason) from None
     if about is None:
-        raise NoRows("rows-not-ours", path=str(part))
-    return read_run(about, part)
+        raise RowsUnreadableError("rows-not-ours", path=str(part))
+    return parse_run(about, part)
 
 
-def read_run(about: bytes, path: Path) -> Run:
+def parse_run(about: bytes, path: Path) -> RunInfo:
     try:
-        run = msgspec.json.decode(about, type=Run)
+        version = read_format_version(about)
+        if version == EARLIER_FORMAT:
+            raise RowsUnreadableError("rows-earlier", path=str(path))
+        if version != FORMAT_VERSION:
+            raise RowsUnreadableError("rows-format", path=str(path), number=version, format=FORMAT_VERSION)
+        return msgspec.json.decode(about, type=RunInfo)
     except msgspec.DecodeError as reason:
-        raise NoRows("rows-no-run", path=str(path), reason=reason) from None
-    if run.format != FORMAT:
-        raise NoRows("rows-format", path=str(path), number=run.format, format=FORMAT)
-    return run
+        raise RowsUnreadableError("rows-no-run", path=str(path), reason=reason) from None
 
 
-def rows_of_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
-    run = run_of_part(parts[0])
+def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
+    run = read_part_run(parts[0])
     for part in parts:
-        if run_of_part(part).setting() != run.setting():
-            raise NoRows("rows-other", path=str(part), beside=parts[0].name)
+        if read_part_run(part).get_setting() != run.get_setting():
+            raise RowsUnreadableError("rows-other", path=str(part), beside=parts[0].name)
         try:
             with pq.ParquetFile(part) as file:
-                if not file.schema_arrow.equals(schema_of(run)):
-                    raise NoRows("rows-columns", path=str(part))
-                yield from (complete(rows, run, part) for rows in file.iter_batches())
+                if not file.schema_arrow.equals(build_schema(run)):
+                    raise RowsUnreadableError("rows-columns", path=str(part))
+                yield from (require_columns(rows, run, part) for rows in file.iter_batches())
         except (OSError, pa.ArrowException) as reason:
-            raise NoRows("rows-no-parquet", path=str(part), reason=reason) from None
+            raise RowsUnreadableError("rows-no-parquet", path=str(part), reason=reason) from None
 
 
-def complete(rows: pa.RecordBatch, run: Run, path: Path) -> pa.RecordBatch:
+def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
     """The same rows. Raises NoRows where one lacks what each has."""
-    for name in (*(ALWAYS if run.arena is None else OF_A_DEAL), *won_columns(run)):
+    for name in (*(BASE_COLUMNS if run.arena is None else OF_A_DEAL), *won_columns(run)):
         if rows.column(name).null_count:
-            raise NoRows("rows-lacking", path=str(path), name=name)
+            raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
     return rows
 
 
-class RunLine(msgspec.Struct):
+class RunHeader(msgspec.Struct):
     """The first line of a file of lines."""
 
     run: msgspec.Raw
 
 
-def run_of_lines(path: Path) -> Run:
+def read_lines_run(path: Path) -> RunInfo:
     with path.open("rb") as file:
         line = file.readline()
     try:
-        about = msgspec.json.decode(line, type=RunLine).run
+        about = msgspec.json.decode(line, type=RunHeader).run
     except msgspec.DecodeError:
-        raise NoRows("rows-no-head", path=str(path), head='{"run": …}') from None
-    return read_run(bytes(about), path)
+        raise RowsUnreadableError("rows-no-head", path=str(path), head='{"run": …}') from None
+    return parse_run(bytes(about), path)
 
 
-def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
+def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
     """A last line that was cut off is left out."""
-    run = run_of_lines(path)
+    run = read_lines_run(path)
     rows: list[dict[str, Any]] = []
     with path.open("rb") as file:
         file.readline()
@@ -474,16 +477,16 @@ def rows_of_lines(path: Path) -> Iterator[pa.RecordBatch]:
             try:
                 rows.append(msgspec.json.decode(line, type=dict[str, Any]))
             except msgspec.DecodeError as reason:
-                raise NoRows("rows-line", path=str(path), line=number, reason=reason) from None
-            if len(rows) == LINES_AT_ONCE:
-                yield batch_read(rows, run, path)
+                raise RowsUnreadableError("rows-line", path=str(path), line=number, reason=reason) from None
+            if len(rows) == LINES_PER_BATCH:
+                yield parse_batch(rows, run, path)
                 rows = []
-    yield batch_read(rows, run, path)
+    yield parse_batch(rows, run, path)
 
 
-def batch_read(rows: list[dict[str, Any]], run: Run, path: Path) -> pa.RecordBatch:
+def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.RecordBatch:
     """Rows that were read. Raises NoRows where a value is of another kind than its column, or missing."""
     try:
-        return complete(pa.RecordBatch.from_pylist(rows, schema_of(run)), run, path)
+        return require_columns(pa.RecordBatch.from_pylist(rows, build_schema(run)), run, path)
     except pa.ArrowException as reason:
-        raise NoRows("rows-unread", path=str(path), reason=reason) from None
+        raise RowsUnreadableError("rows-unread", path=str(path), reason=reason) from None

@@ -18,23 +18,25 @@ from typing import Final
 from parlour.locks import lock
 
 PREFIX: Final = "parlour-"
-OWNER: Final = "owner"  # the file that is locked; its text is the machine
-INSIDE: Final = "r"  # where files are written, whoever is let in there; names of sockets may not be long
-ASIDE: Final = "owner.new"  # the same until it is
-READ: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
+LOCK_NAME: Final = "owner"  # the file that is locked; its text is the machine
+CONTENT_NAME: Final = (
+    "r"  # where files are written, whoever is let in there; names of sockets may not be long
+)
+NEW_LOCK_NAME: Final = "owner.new"  # the same until it is
+OPEN_FLAGS: Final = os.O_RDWR | getattr(os, "O_NOFOLLOW", 0)
 
 
 @dataclass
-class Scratch:
+class ScratchFolder:
     """A folder of this process, and its file that is `held` locked, -1 where the system locks none."""
 
     folder: Path
-    held: int = -1
+    lock_fd: int = -1
 
     @property
     def path(self) -> str:
         """Where files can be written."""
-        return str(self.folder / INSIDE)
+        return str(self.folder / CONTENT_NAME)
 
     def remove(self) -> None:
         """Removes the folder with all that is in it."""
@@ -48,61 +50,61 @@ class Scratch:
                 path.rename(self.folder / path.name)
         self.release()
         with suppress(OSError):
-            (self.folder / OWNER).unlink()
+            (self.folder / LOCK_NAME).unlink()
         shutil.rmtree(self.path, ignore_errors=True)
 
     def release(self) -> None:
-        if self.held >= 0:
-            os.close(self.held)
-            self.held = -1
+        if self.lock_fd >= 0:
+            os.close(self.lock_fd)
+            self.lock_fd = -1
 
 
-def make_scratch() -> Scratch:
+def create_scratch_folder() -> ScratchFolder:
     """A new folder for temporary files; those of runs that are dead are removed first. Raises OSError."""
-    remove_dead()
-    made = Scratch(Path(tempfile.mkdtemp(prefix=PREFIX)))
-    (made.folder / INSIDE).mkdir()
+    remove_stale_folders()
+    made = ScratchFolder(Path(tempfile.mkdtemp(prefix=PREFIX)))
+    (made.folder / CONTENT_NAME).mkdir()
     with suppress(OSError):  # then nobody will know whose it is, and it stays after a kill
-        made.held = locked_in(made.folder)
+        made.lock_fd = lock_folder(made.folder)
     return made
 
 
-def locked_in(folder: Path) -> int:
+def lock_folder(folder: Path) -> int:
     """Has the file of a folder locked, which has its name only then. Raises OSError."""
-    opened = os.open(folder / ASIDE, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+    opened = os.open(folder / NEW_LOCK_NAME, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         os.write(opened, platform.node().encode())
         if not lock(opened):
-            raise OSError(f"{folder / ASIDE}: somebody else has locked it")
-        os.rename(folder / ASIDE, folder / OWNER)
+            raise OSError(f"{folder / NEW_LOCK_NAME}: somebody else has locked it")
+        os.rename(folder / NEW_LOCK_NAME, folder / LOCK_NAME)
     except BaseException:
         os.close(opened)
         raise
     return opened
 
 
-def remove_dead() -> None:
+def remove_stale_folders() -> None:
     """Removes the folders of runs that were killed."""
     for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with suppress(OSError):
-            if is_own(folder):
-                remove_where_dead(folder)
+            if is_own_folder(folder):
+                remove_if_stale(folder)
 
 
-def is_own(folder: Path) -> bool:
+def is_own_folder(folder: Path) -> bool:
     """Whether it is a folder, and no link to one, that is this user's alone. Raises OSError."""
     found = folder.lstat()
     mine = not hasattr(os, "getuid") or found.st_uid == os.getuid()
     return mine and stat.S_ISDIR(found.st_mode) and not found.st_mode & 0o022
 
 
-def remove_where_dead(folder: Path) -> None:
+def remove_if_stale(folder: Path) -> None:
     """Removes a folder where no process has locked its file. Raises OSError, also where there is none."""
-    opened = os.open(folder / OWNER, READ)
+    opened = os.open(folder / LOCK_NAME, OPEN_FLAGS)
     try:
         if os.read(opened, 1000) == platform.node().encode() and lock(opened):
             with suppress(FileNotFoundError):
-                shutil.rmtree(folder / INSIDE)  # first, so that what fails now the next run tries again
+                shutil.rmtree(folder / CONTENT_NAME)  # first, so that what fails now the next run tries again
             shutil.rmtree(folder, ignore_errors=True)
     finally:
         os.close(opened)

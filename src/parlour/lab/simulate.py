@@ -11,40 +11,40 @@ from typing import Final
 import pyarrow as pa
 
 from parlour.kit.errors import ParlourError
-from parlour.lab.matches import Played, play_piece
-from parlour.lab.pieces import MOST_IN_PIECE, Workers, in_order
-from parlour.lab.rows import UNFINISHED, Exists, Run, Writer
-from parlour.lab.stopping import Stop
-from parlour.lab.sums import Sums
-from parlour.unfinished import removed_after
+from parlour.lab.matches import PlayedChunk, play_chunk
+from parlour.lab.pieces import MAX_MATCHES_PER_CHUNK, ChunkWorkers, run_in_order
+from parlour.lab.rows import UNFINISHED_SUFFIX, OutputExistsError, RowWriter, RunInfo
+from parlour.lab.stopping import Interruptible
+from parlour.lab.sums import RunTotals
+from parlour.unfinished import remove_on_exit
 
-ROWS_AT_ONCE: Final = 100_000  # in a part
-SECONDS_AT_MOST: Final = 10.0  # that rows wait before they are written
-RECORDS_AT_ONCE: Final = 200  # in a piece: they are large
-RECORD: Final = "match-{match:09d}.json"
+MAX_ROWS_PER_PART: Final = 100_000  # in a part
+MAX_BUFFER_SECONDS: Final = 10.0  # that rows wait before they are written
+MAX_RECORDS_PER_CHUNK: Final = 200  # in a piece: they are large
+RECORD_NAME: Final = "match-{match:09d}.json"
 
 Progress = Callable[[int], None]  # is told how many matches are done
 
 
-class NotKept(ParlourError):
+class NotSavedError(ParlourError):
     """Rows or records could not be written; those of the first matches are whole on disk.
 
     Attributes:
         path: Where they go.
         reason: Why not, in the words of the system.
         run: Of what they are.
-        kept: How many matches are whole there, 0 or more, from the first of the run on.
+        saved_matches: How many matches are whole there, 0 or more, from the first of the run on.
     """
 
-    def __init__(self, path: Path, reason: OSError, run: Run, kept: int) -> None:
+    def __init__(self, path: Path, reason: OSError, run: RunInfo, saved_matches: int) -> None:
         self.path = path
         self.reason = reason.strerror or str(reason)
         self.run = run
-        self.kept = kept
-        super().__init__(f"{path}: {self.reason}; {kept} matches are kept")
+        self.saved_matches = saved_matches
+        super().__init__(f"{path}: {self.reason}; {saved_matches} matches are kept")
 
 
-class Keeper:
+class BufferedRowWriter:
     """Gathers rows and writes many at once; what it has written is whole, whatever comes after.
 
     Attributes:
@@ -53,7 +53,7 @@ class Keeper:
         path: Where they go.
     """
 
-    def __init__(self, run: Run, writer: Writer, path: Path) -> None:
+    def __init__(self, run: RunInfo, writer: RowWriter, path: Path) -> None:
         """For `simulate`, which closes it.
 
         Args:
@@ -64,9 +64,9 @@ class Keeper:
         self.run = run
         self.writer = writer
         self.path = path
-        self.waiting: list[pa.RecordBatch] = []
-        self.since = time.monotonic()
-        self.failed = False
+        self.buffer: list[pa.RecordBatch] = []
+        self.buffered_since = time.monotonic()
+        self.has_failed = False
 
     def add(self, rows: pa.RecordBatch) -> None:
         """Takes rows, and writes all that wait where they are many or have waited for ten seconds.
@@ -77,23 +77,23 @@ class Keeper:
         Raises:
             NotKept: They cannot be written.
         """
-        self.waiting.append(rows)
-        late = time.monotonic() - self.since > SECONDS_AT_MOST
-        if late or sum(each.num_rows for each in self.waiting) >= ROWS_AT_ONCE:
-            self.write()
+        self.buffer.append(rows)
+        late = time.monotonic() - self.buffered_since > MAX_BUFFER_SECONDS
+        if late or sum(each.num_rows for each in self.buffer) >= MAX_ROWS_PER_PART:
+            self.flush()
 
-    def write(self) -> None:
+    def flush(self) -> None:
         """Writes what waits. Raises NotKept."""
-        if not self.waiting:
+        if not self.buffer:
             return
-        rows = pa.concat_batches(self.waiting)
-        self.waiting = []
-        self.since = time.monotonic()
+        rows = pa.concat_batches(self.buffer)
+        self.buffer = []
+        self.buffered_since = time.monotonic()
         try:
             self.writer.write(rows)
         except OSError as reason:
-            self.failed = True
-            raise NotKept(self.path, reason, self.run, self.writer.kept) from None
+            self.has_failed = True
+            raise NotSavedError(self.path, reason, self.run, self.writer.rows_written) from None
 
     def close(self) -> None:
         """Writes what waits, and ends.
@@ -101,28 +101,28 @@ class Keeper:
         Raises:
             NotKept: It cannot be written, which is not said a second time.
         """
-        if not self.failed:
-            self.write()
+        if not self.has_failed:
+            self.flush()
         try:
             self.writer.close()
         except OSError as reason:
-            if not self.failed:
-                raise NotKept(self.path, reason, self.run, self.writer.kept) from None
+            if not self.has_failed:
+                raise NotSavedError(self.path, reason, self.run, self.writer.rows_written) from None
 
 
-class Records:
+class RecordFolder:
     """A folder of records, a file for each match.
 
     Attributes:
         run: Of what they are.
         path: The folder.
-        kept: How many are there, 0 or more, from the first match of the run on.
+        saved_count: How many are there, 0 or more, from the first match of the run on.
     """
 
-    def __init__(self, run: Run, path: Path) -> None:
+    def __init__(self, run: RunInfo, path: Path) -> None:
         self.run = run
         self.path = path
-        self.kept = 0
+        self.saved_count = 0
 
     def add(self, records: Iterable[str]) -> None:
         """Writes records, each at once.
@@ -134,18 +134,18 @@ class Records:
             NotKept: One cannot be written.
         """
         for text in records:
-            place = self.path / RECORD.format(match=self.run.first + self.kept)
-            unfinished = place.with_suffix(UNFINISHED)
+            place = self.path / RECORD_NAME.format(match=self.run.first_match + self.saved_count)
+            unfinished = place.with_suffix(UNFINISHED_SUFFIX)
             try:
-                with removed_after(unfinished):
+                with remove_on_exit(unfinished):
                     unfinished.write_text(text, encoding="utf-8")
                     unfinished.replace(place)
             except OSError as reason:
-                raise NotKept(self.path, reason, self.run, self.kept) from None
-            self.kept += 1
+                raise NotSavedError(self.path, reason, self.run, self.saved_count) from None
+            self.saved_count += 1
 
 
-def open_records(path: Path, run: Run) -> Records:
+def open_records(path: Path, run: RunInfo) -> RecordFolder:
     """Makes a folder for records, where it is not there.
 
     Args:
@@ -161,12 +161,12 @@ def open_records(path: Path, run: Run) -> Records:
     """
     path.mkdir(exist_ok=True)
     if any(path.iterdir()):
-        raise Exists("records-exist", path=str(path))
-    return Records(run, path)
+        raise OutputExistsError("records-exist", path=str(path))
+    return RecordFolder(run, path)
 
 
 @dataclass(frozen=True)
-class Added:
+class ChunkResult:
     """What a piece of a run comes to.
 
     Attributes:
@@ -175,37 +175,39 @@ class Added:
         records: The matches themselves as text, where they are wanted.
     """
 
-    sums: Sums
+    sums: RunTotals
     rows: pa.RecordBatch | None
     records: tuple[str, ...]
 
 
-def play_and_add(run: Run, first: int, matches: int, recording: bool, keeping: bool) -> Added:
+def run_chunk(run: RunInfo, first: int, matches: int, keep_records: bool, keep_rows: bool) -> ChunkResult:
     """Plays a piece and adds it up, so that whoever takes many pieces has little to do with each."""
-    played = play_piece(run, first, matches, recording)
-    sums = Sums(run)
-    sums.add(played.rows)
-    return Added(sums, played.rows if keeping else None, played.records)
+    played = play_chunk(run, first, matches, keep_records)
+    sums = RunTotals(run)
+    sums.add_rows(played.rows)
+    return ChunkResult(sums, played.rows if keep_rows else None, played.records)
 
 
-def added_by(run: Run, workers: int | Workers, recording: bool, keeping: bool) -> "Generator[Added]":
+def run_chunks(
+    run: RunInfo, workers: int | ChunkWorkers, keep_records: bool, keep_rows: bool
+) -> "Generator[ChunkResult]":
     """Plays a run and adds its pieces up.
 
     Args:
         run: What is played.
         workers: Who plays it, as for `in_order`.
-        recording: Whether the matches themselves are wanted as text.
-        keeping: Whether rows are wanted.
+        keep_records: Whether the matches themselves are wanted as text.
+        keep_rows: Whether rows are wanted.
 
     Returns:
         A generator of pieces in their order, for `simulate`.
     """
-    work = partial(play_and_add, run, recording=recording, keeping=keeping)
-    most = RECORDS_AT_ONCE if recording else MOST_IN_PIECE
-    return in_order(work, run.first, run.matches, workers, most)
+    work = partial(run_chunk, run, keep_records=keep_records, keep_rows=keep_rows)
+    most = MAX_RECORDS_PER_CHUNK if keep_records else MAX_MATCHES_PER_CHUNK
+    return run_in_order(work, run.first_match, run.match_count, workers, most)
 
 
-def played_by(run: Run, workers: int | Workers) -> "Generator[Played]":
+def play_chunks(run: RunInfo, workers: int | ChunkWorkers) -> "Generator[PlayedChunk]":
     """Plays a run for its rows.
 
     Args:
@@ -215,16 +217,16 @@ def played_by(run: Run, workers: int | Workers) -> "Generator[Played]":
     Returns:
         A generator of pieces in their order.
     """
-    return in_order(partial(play_piece, run), run.first, run.matches, workers)
+    return run_in_order(partial(play_chunk, run), run.first_match, run.match_count, workers)
 
 
-def simulate(
-    run: Run,
-    added: "Generator[Added]",
-    keeper: Keeper | None = None,
-    records: Records | None = None,
+def collect_simulation(
+    run: RunInfo,
+    added: "Generator[ChunkResult]",
+    keeper: BufferedRowWriter | None = None,
+    records: RecordFolder | None = None,
     progress: Progress = lambda done: None,
-) -> Sums:
+) -> RunTotals:
     """Takes the pieces of a run, in their order, keeps what is to be kept and adds them up.
 
     Ctrl-C or SIGTERM ends it early: the result has fewer `matches` than the run, and `signal` says which
@@ -232,7 +234,7 @@ def simulate(
 
     Args:
         run: What is played.
-        added: Its pieces, from `added_by`, with rows for a keeper and recorded for records.
+        added: Its pieces, from `run_chunks`, with rows for a keeper and recorded for records.
         keeper: Where rows go; it is closed at the end.
         records: Where the matches themselves go.
         progress: Called with how many matches are done.
@@ -246,17 +248,17 @@ def simulate(
         BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
         EngineFault: A program does not keep to its protocol.
     """
-    sums = Sums(run)
+    sums = RunTotals(run)
     with ExitStack() as afterwards:
-        stop = afterwards.enter_context(Stop())
+        stop = afterwards.enter_context(Interruptible())
         if keeper is not None:
             afterwards.callback(keeper.close)
-        for piece in stop.pieces(afterwards.enter_context(closing(added))):
-            sums.join(piece.sums)
+        for piece in stop.iterate(afterwards.enter_context(closing(added))):
+            sums.merge(piece.sums)
             if keeper is not None and piece.rows is not None:
                 keeper.add(piece.rows)
             if records is not None:
                 records.add(piece.records)
-            progress(sums.matches)
-    sums.gone, sums.signal = stop.gone, stop.signal
+            progress(sums.match_count)
+    sums.stop_error, sums.signal = stop.stop_error, stop.signal
     return sums

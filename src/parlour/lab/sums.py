@@ -12,12 +12,12 @@ from typing import Final
 import numpy as np
 import pyarrow as pa
 
-from parlour.lab.estimates import SURE, Estimate, mean_of, share_of
-from parlour.lab.pieces import Gone
-from parlour.lab.rows import Run, by_seat
+from parlour.lab.estimates import STANDARD_ERRORS_95, Estimate, estimate_mean, estimate_share
+from parlour.lab.pieces import WorkersLostError
+from parlour.lab.rows import RunInfo, seat_columns
 
-LARGE: Final = 2.0**62
-WON: Final = "won."  # before the seat, or who it was, in the name of a share of the win
+MAX_EXACT_SUM: Final = 2.0**62
+WON_PREFIX: Final = "won."  # before the seat, or who it was, in the name of a share of the win
 
 
 @dataclass
@@ -26,19 +26,19 @@ class Moments:
 
     Attributes:
         unit: 1 or more.
-        n: How many numbers.
+        count: How many numbers.
         total: Their sum, in units.
         squares: The sum of their squares, in units.
-        least: The least of them, in units.
-        most: The most of them, in units.
+        min_value: The least of them, in units.
+        max_value: The most of them, in units.
     """
 
     unit: int = 1
-    n: int = 0
+    count: int = 0
     total: int = 0
     squares: int = 0
-    least: int = 0
-    most: int = 0
+    min_value: int = 0
+    max_value: int = 0
 
     def add(self, values: np.ndarray) -> None:
         """Adds more of them.
@@ -49,38 +49,43 @@ class Moments:
         if not len(values):
             return
         least, most = int(values.min()), int(values.max())
-        self.least, self.most = (min(self.least, least), max(self.most, most)) if self.n else (least, most)
-        self.n += len(values)
-        if max(abs(least), abs(most), 1) ** 2 * len(values) < LARGE:
+        self.min_value, self.max_value = (
+            (min(self.min_value, least), max(self.max_value, most)) if self.count else (least, most)
+        )
+        self.count += len(values)
+        if max(abs(least), abs(most), 1) ** 2 * len(values) < MAX_EXACT_SUM:
             self.total += int(values.sum())
             self.squares += int(np.dot(values, values))
         else:
             self.total += sum(values.tolist())
             self.squares += sum(value * value for value in values.tolist())
 
-    def join(self, other: "Moments") -> None:
+    def merge(self, other: "Moments") -> None:
         """Adds the numbers of others of the same unit."""
-        if not other.n:
+        if not other.count:
             return
-        self.least = min(self.least, other.least) if self.n else other.least
-        self.most = max(self.most, other.most) if self.n else other.most
-        self.n += other.n
+        self.min_value = min(self.min_value, other.min_value) if self.count else other.min_value
+        self.max_value = max(self.max_value, other.max_value) if self.count else other.max_value
+        self.count += other.count
         self.total += other.total
         self.squares += other.squares
 
     @property
     def mean(self) -> float:
         """Of all so far; not a number where there is none."""
-        return self.total / (self.n * self.unit) if self.n else math.nan
+        return self.total / (self.count * self.unit) if self.count else math.nan
 
     @property
-    def spread(self) -> float:
+    def standard_deviation(self) -> float:
         """The standard deviation, as of a sample; 0 for fewer than two."""
-        if self.n < 2:
+        if self.count < 2:
             return 0.0
-        return math.sqrt((self.n * self.squares - self.total**2) / (self.n * (self.n - 1))) / self.unit
+        return (
+            math.sqrt((self.count * self.squares - self.total**2) / (self.count * (self.count - 1)))
+            / self.unit
+        )
 
-    def within(self, sure: float = SURE) -> float:
+    def margin_of_error(self, sure: float = STANDARD_ERRORS_95) -> float:
         """Half the width of the interval around the mean.
 
         Args:
@@ -89,7 +94,7 @@ class Moments:
         Returns:
             0 or more; infinite for fewer than two numbers.
         """
-        return sure * self.spread / math.sqrt(self.n) if self.n > 1 else math.inf
+        return sure * self.standard_deviation / math.sqrt(self.count) if self.count > 1 else math.inf
 
     def estimate(self, share: bool) -> Estimate:
         """The mean with its interval.
@@ -100,37 +105,41 @@ class Moments:
         Returns:
             That of a share, or of a mean.
         """
-        return share_of(self.mean, self.n) if share else mean_of(self.mean, self.spread, self.n)
+        return (
+            estimate_share(self.mean, self.count)
+            if share
+            else estimate_mean(self.mean, self.standard_deviation, self.count)
+        )
 
     @property
-    def lowest(self) -> float:
+    def minimum(self) -> float:
         """The least of them."""
-        return self.least / self.unit
+        return self.min_value / self.unit
 
     @property
-    def highest(self) -> float:
+    def maximum(self) -> float:
         """The most of them."""
-        return self.most / self.unit
+        return self.max_value / self.unit
 
 
 @dataclass(frozen=True)
-class Observed:
+class Metric:
     """One number of each match.
 
     Attributes:
         key: What it is called: a column; `sole`, `won.dealer`, `won.lead`; or the mean over all seats.
         values: An array of whole numbers, in units.
-        known: An array that is false where a match has none.
+        is_known: An array that is false where a match has none.
         unit: Into how many parts 1 is cut.
     """
 
     key: str
     values: np.ndarray
-    known: np.ndarray
+    is_known: np.ndarray
     unit: int = 1
 
 
-def observed(run: Run, rows: pa.RecordBatch) -> Iterator[Observed]:
+def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     """What is added up of rows: numbers, who won by seat, as dealer and with the first lead, and figures.
 
     Args:
@@ -142,91 +151,91 @@ def observed(run: Run, rows: pa.RecordBatch) -> Iterator[Observed]:
             own name as the mean over the seats that have it.
     """
     for name in ("moves", "rounds"):
-        yield column(rows, name)
-    shares = [won_units(run, rows, seat) for seat in range(run.seats)]
-    unit = share_unit(run.seats)
+        yield column_metric(rows, name)
+    shares = [win_share_units(run, rows, seat) for seat in range(run.seats)]
+    unit = smallest_common_unit(run.seats)
     every = np.full(rows.num_rows, True)
-    yield Observed("sole", (np.max(shares, axis=0) == unit).astype(np.int64), every)
+    yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), every)
     for seat, share in enumerate(shares):
-        yield Observed(f"won.{seat}", share, every, unit)
+        yield Metric(f"won.{seat}", share, every, unit)
     for key, name in (("won.dealer", "dealer"), ("won.lead", "first")):
-        seat_of = column(rows, name)
+        seat_of = column_metric(rows, name)
         values = np.choose(seat_of.values, shares)
-        yield Observed(key, values, seat_of.known, unit)
-    yield from by_seat_and_together(run, rows, "score")
+        yield Metric(key, values, seat_of.is_known, unit)
+    yield from seat_and_total_metrics(run, rows, "score")
     for figure in run.figures:
-        if figure.by_seat:
-            yield from by_seat_and_together(run, rows, figure.name)
+        if figure.is_per_seat:
+            yield from seat_and_total_metrics(run, rows, figure.name)
         else:
-            yield column(rows, figure.name)
+            yield column_metric(rows, figure.name)
 
 
-def share_unit(seats: int) -> int:
+def smallest_common_unit(seats: int) -> int:
     """Of which all shares of a win are multiples, when divided by it."""
     return math.lcm(*range(1, seats + 1))
 
 
-def won_units(run: Run, rows: pa.RecordBatch, seat: int) -> np.ndarray:
+def win_share_units(run: RunInfo, rows: pa.RecordBatch, seat: int) -> np.ndarray:
     share: np.ndarray = rows.column(f"won.{seat}").to_numpy(zero_copy_only=False)
-    units: np.ndarray = np.rint(share * share_unit(run.seats)).astype(np.int64)
+    units: np.ndarray = np.rint(share * smallest_common_unit(run.seats)).astype(np.int64)
     return units
 
 
-def column(rows: pa.RecordBatch, name: str, key: str = "") -> Observed:
+def column_metric(rows: pa.RecordBatch, name: str, key: str = "") -> Metric:
     found = rows.column(name)
     known: np.ndarray = found.is_valid().to_numpy(zero_copy_only=False)
-    return Observed(key or name, found.fill_null(0).to_numpy(zero_copy_only=False), known)
+    return Metric(key or name, found.fill_null(0).to_numpy(zero_copy_only=False), known)
 
 
-def by_seat_and_together(run: Run, rows: pa.RecordBatch, name: str) -> Iterator[Observed]:
-    seats = [column(rows, each) for each in by_seat(name, run.seats)]
-    having = np.sum([each.known for each in seats], axis=0)
-    unit = share_unit(run.seats)
+def seat_and_total_metrics(run: RunInfo, rows: pa.RecordBatch, name: str) -> Iterator[Metric]:
+    seats = [column_metric(rows, each) for each in seat_columns(name, run.seats)]
+    having = np.sum([each.is_known for each in seats], axis=0)
+    unit = smallest_common_unit(run.seats)
     total = np.sum([each.values for each in seats], axis=0)
-    yield Observed(name, total * (unit // np.maximum(having, 1)), having > 0, unit)
+    yield Metric(name, total * (unit // np.maximum(having, 1)), having > 0, unit)
     yield from seats
 
 
-class Sums:
+class RunTotals:
     """What the rows of a run come to so far; `add` takes more of them.
 
     Attributes:
         run: What holds for all of them.
-        matches: How many rows there were.
-        of: By name, the moments of what `observed` tells of them.
-        clauses: How many matches each clause ended.
-        gone: What was raised where they are fewer than the run asks for, and nobody stopped it.
+        match_count: How many rows there were.
+        moments_by_metric: By name, the moments of what `iterate_metrics` tells of them.
+        end_clause_counts: How many matches each clause ended.
+        stop_error: What was raised where they are fewer than the run asks for, and nobody stopped it.
         signal: The signal that stopped it; 0 if no signal did.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: RunInfo) -> None:
         self.run = run
-        self.gone: Gone | None = None
+        self.stop_error: WorkersLostError | None = None
         self.signal = 0
-        self.matches = 0
-        self.of: dict[str, Moments] = {}
-        self.clauses: Counter[str] = Counter()
+        self.match_count = 0
+        self.moments_by_metric: dict[str, Moments] = {}
+        self.end_clause_counts: Counter[str] = Counter()
 
     @property
-    def why(self) -> str:
+    def stop_reason(self) -> str:
         """The same in words, in English; empty where there is nothing."""
-        return str(self.gone or "")
+        return str(self.stop_error or "")
 
-    def add(self, rows: pa.RecordBatch) -> None:
+    def add_rows(self, rows: pa.RecordBatch) -> None:
         """Adds more rows of the run.
 
         Args:
             rows: In any order, each match once.
         """
-        self.matches += rows.num_rows
-        for each in observed(self.run, rows):
-            self.of.setdefault(each.key, Moments(each.unit)).add(each.values[each.known])
+        self.match_count += rows.num_rows
+        for each in iterate_metrics(self.run, rows):
+            self.moments_by_metric.setdefault(each.key, Moments(each.unit)).add(each.values[each.is_known])
         for clause in rows.column("ended_by").value_counts().to_pylist():
-            self.clauses[clause["values"]] += clause["counts"]
+            self.end_clause_counts[clause["values"]] += clause["counts"]
 
-    def join(self, other: "Sums") -> None:
+    def merge(self, other: "RunTotals") -> None:
         """Adds other rows of the same run, of which these are the sums."""
-        self.matches += other.matches
-        for key, moments in other.of.items():
-            self.of.setdefault(key, Moments(moments.unit)).join(moments)
-        self.clauses.update(other.clauses)
+        self.match_count += other.match_count
+        for key, moments in other.moments_by_metric.items():
+            self.moments_by_metric.setdefault(key, Moments(moments.unit)).merge(moments)
+        self.end_clause_counts.update(other.end_clause_counts)

@@ -5,35 +5,35 @@ from functools import lru_cache
 from typing import Final
 
 # Letters that are taken for another, as they look and not as they sound: of Cyrillic, Greek, Armenian, Latin.
-PAIRS: Final = (
+CONFUSABLE_PAIRS: Final = (
     "АA ВB ЕE ЅS КK МM НH ОO РP СC ТT УY ХX ІI ЈJ ԚQ ԜW З3 аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw "
     "ΑA ΒB ΕE ΖZ ΗH ΙI ΚK ΜM ΝN ΟO ΡP ΤT ΥY ΧX αa ιi κk νv οo ρp υu χx γy ωw "
     "ԱU ՍU Օo օo հh ցg սu ոn "
     "ıi łl ŁL øo ØO đd ĐD ħh ɑa ɡg ǀl |l 0o 1l !l"
 )
-TAKEN_FOR: Final = str.maketrans({pair[0]: pair[1] for pair in PAIRS.split()})
-TWO_FOR_ONE: Final = (("rn", "m"), ("vv", "w"))
-ACCENTS: Final = (
+CONFUSABLES: Final = str.maketrans({pair[0]: pair[1] for pair in CONFUSABLE_PAIRS.split()})
+CONFUSABLE_SEQUENCES: Final = (("rn", "m"), ("vv", "w"))
+COMBINING_MARKS: Final = (
     *(range(0x300, 0x370), range(0x1AB0, 0x1B00), range(0x1DC0, 0x1E00)),
     *(range(0x20D0, 0x2100), range(0xFE20, 0xFE30)),
 )
 
 
 @lru_cache(maxsize=4096)
-def seen_as(name: str) -> str:
+def skeleton(name: str) -> str:
     """What a name is taken for at a glance; equal for names that look alike."""
-    parts = unicodedata.normalize("NFKD", name.translate(TAKEN_FOR)).translate(TAKEN_FOR)
-    plain = "".join(char for char in parts if counts(char)).replace("I", "l").casefold()
-    for two, one in TWO_FOR_ONE:
+    parts = unicodedata.normalize("NFKD", name.translate(CONFUSABLES)).translate(CONFUSABLES)
+    plain = "".join(char for char in parts if is_significant(char)).replace("I", "l").casefold()
+    for two, one in CONFUSABLE_SEQUENCES:
         plain = plain.replace(two, one)
     return plain.replace("i", "l") or name
 
 
-def counts(char: str) -> bool:
+def is_significant(char: str) -> bool:
     """Whether a character tells names apart: no accent, dot or space, and nothing that does not show."""
     return unicodedata.category(char)[0] in "LNSM" and not is_accent(char)
 
 
 def is_accent(char: str) -> bool:
     """Whether this stands on letters of any alphabet; those of one alphabet are letters to it."""
-    return any(ord(char) in each for each in ACCENTS)
+    return any(ord(char) in each for each in COMBINING_MARKS)

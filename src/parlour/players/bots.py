@@ -34,34 +34,34 @@ from parlour.kit.given import shorten_repr, truncate
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import DEFAULT_LANGUAGE, Sentence, nearest_word
-from parlour.messages import words_of
-from parlour.players.levels import EXPERT, LEVELS, Level, level_move
-from parlour.players.search import Tree
-from parlour.wrong import Wrong
+from parlour.messages import get_catalog
+from parlour.players.levels import EXPERT, LEVELS, Level, choose_level_move
+from parlour.players.search import SearchTree
+from parlour.wrong import TranslatableError
 
 if TYPE_CHECKING:
     from parlour.players.engines import EngineBot
-    from parlour.players.trained import TrainedPlayer
+    from parlour.players.trained import TrainedBot
 
 SIMPLE: Final = "simple"
 PEEKER: Final = "peeker"
-SEARCH: Final = "search:"
-MOST_PLAYOUTS: Final = 1_000_000  # of `search:N`
-NET: Final = "net:"
-IN_WORLDS: Final = "w"  # what ends the name of one that plays moves out, `net:my.npz:64w`
-IN_A_FILE: Final = ".py"  # how the first part of `mybot.py:play` ends
-CALLED: Final = "bot(view, rng, ends)"
+SEARCH_PREFIX: Final = "search:"
+MAX_PLAYOUTS: Final = 1_000_000  # of `search:N`
+NETWORK_PREFIX: Final = "net:"
+WORLDS_SUFFIX: Final = "w"  # what ends the name of one that plays moves out, `net:my.npz:64w`
+PYTHON_SUFFIX: Final = ".py"  # how the first part of `mybot.py:play` ends
+BOT_SIGNATURE: Final = "bot(view, rng, ends)"
 
 Bot = Callable[[View, Rng, float], int]
 
 
-class UnknownBot(Wrong):
+class UnknownBotError(TranslatableError):
     """No bot has this name, or what has it is no bot."""
 
-    FOLDER = "players"
+    MESSAGE_FOLDER = "players"
 
 
-class NotLegal(Wrong):
+class IllegalBotMoveError(TranslatableError):
     """A bot returned an illegal move, such as a text.
 
     Attributes:
@@ -70,7 +70,7 @@ class NotLegal(Wrong):
         sentence: The rest of a sentence that begins with the bot.
     """
 
-    FOLDER = "players"
+    MESSAGE_FOLDER = "players"
 
     def __init__(self, bot: str, move: object) -> None:
         self.bot = bot
@@ -81,16 +81,18 @@ class NotLegal(Wrong):
         super().__init__("bot-fault", bot=bot, fault=self.sentence)
 
     @property
-    def fault(self) -> str:
+    def fault_sentence(self) -> str:
         """The rest of a sentence that begins with the bot, in English."""
-        return words_of(self.FOLDER, DEFAULT_LANGUAGE).tell(self.sentence.key, self.sentence.fields)
+        return get_catalog(self.MESSAGE_FOLDER, DEFAULT_LANGUAGE).format_fields(
+            self.sentence.key, self.sentence.fields
+        )
 
-    def __reduce__(self) -> tuple[type["NotLegal"], tuple[str, object]]:
+    def __reduce__(self) -> tuple[type["IllegalBotMoveError"], tuple[str, object]]:
         """So that one raised in another process arrives."""
-        return (NotLegal, (self.bot, self.move))
+        return (IllegalBotMoveError, (self.bot, self.move))
 
 
-def random_move(view: View, rng: Rng, ends: float) -> int:
+def random_move(view: View, rng: Rng, deadline: float) -> int:
     """Any legal move; where the seat need not move, one answer in all possible is not to.
 
     Returns:
@@ -102,7 +104,7 @@ def random_move(view: View, rng: Rng, ends: float) -> int:
     return moves[rng.randbelow(len(moves))]
 
 
-def simple_move(view: View, rng: Rng, ends: float) -> int:
+def simple_move(view: View, rng: Rng, deadline: float) -> int:
     """The rule of thumb that comes with the game.
 
     Returns:
@@ -111,12 +113,12 @@ def simple_move(view: View, rng: Rng, ends: float) -> int:
     return view.game.heuristic(view.seat)
 
 
-def level_bot(level: Level) -> Bot:
-    return lambda view, rng, ends: level_move(level, view, rng, ends)
+def new_level_bot(level: Level) -> Bot:
+    return lambda view, rng, ends: choose_level_move(level, view, rng, ends)
 
 
 BOTS: Final[dict[str, Bot]] = {
-    **{name: level_bot(level) for name, level in LEVELS.items()},
+    **{name: new_level_bot(level) for name, level in LEVELS.items()},
     SIMPLE: simple_move,
     "random": random_move,
 }
@@ -133,82 +135,88 @@ def bot_names() -> list[str]:
     Returns:
         Names, the levels first, from the weakest; then those that other packages register.
     """
-    return [*BOTS, *other_bots()]
+    return [*BOTS, *plugin_bots()]
 
 
-def other_bots() -> dict[str, EntryPoint]:
+def plugin_bots() -> dict[str, EntryPoint]:
     """Those of other packages."""
-    return registered(tuple(sys.path))
+    return load_entry_points(tuple(sys.path))
 
 
 @lru_cache(maxsize=4)
-def registered(places: tuple[str, ...]) -> dict[str, EntryPoint]:
+def load_entry_points(places: tuple[str, ...]) -> dict[str, EntryPoint]:
     """The bots of the packages in these places, looked for once: a search reads every package's files."""
     return {entry.name: entry for entry in entry_points(group="parlour.bots") if entry.name not in BOTS}
 
 
-def searches(name: str) -> int:
+def parse_search_playouts(name: str) -> int:
     """The play-outs of `search:1000`; 0 for another bot."""
-    number = name.removeprefix(SEARCH)
-    if number == name or not number.isdecimal() or len(number) > len(str(MOST_PLAYOUTS)):
+    number = name.removeprefix(SEARCH_PREFIX)
+    if number == name or not number.isdecimal() or len(number) > len(str(MAX_PLAYOUTS)):
         return 0
-    return int(number) if int(number) <= MOST_PLAYOUTS else 0
+    return int(number) if int(number) <= MAX_PLAYOUTS else 0
 
 
-def in_a_file(name: str) -> bool:
+def is_file_bot(name: str) -> bool:
     """Whether this names a bot by its file, as `mybot.py:play` does."""
-    return f"{IN_A_FILE}:" in name or (name.endswith(IN_A_FILE) and not is_program(name))
+    return f"{PYTHON_SUFFIX}:" in name or (name.endswith(PYTHON_SUFFIX) and not is_engine_command(name))
 
 
-def is_program(name: str) -> bool:
+def is_engine_command(name: str) -> bool:
     """Whether this names a program: by a path with a slash in it, or with words behind it."""
-    elsewhere = is_net(name) or f"{IN_A_FILE}:" in name
+    elsewhere = is_network_name(name) or f"{PYTHON_SUFFIX}:" in name
     return ("/" in name or " " in name.strip()) and not elsewhere
 
 
-def is_net(name: str) -> bool:
+def is_network_name(name: str) -> bool:
     """Whether this names a trained network by its file: `net:FILE.npz`, or with `:4000` or `:64w` behind."""
-    return name.startswith(NET)
+    return name.startswith(NETWORK_PREFIX)
 
 
 def by_others(name: str) -> bool:
     """Return True if the bot is a function of a file or of another package."""
-    return name != PEEKER and name not in BOTS and not (is_net(name) or is_program(name) or searches(name))
+    return (
+        name != PEEKER
+        and name not in BOTS
+        and not (is_network_name(name) or is_engine_command(name) or parse_search_playouts(name))
+    )
 
 
-def net_given(name: str) -> tuple[Path, int, int]:
+def parse_network_name(name: str) -> tuple[Path, int, int]:
     """The file of such a name, the play-outs of its search, and the worlds in which it plays moves out.
 
     A number is 0 where it does neither. Raises UnknownBot.
     """
-    given = name.removeprefix(NET)
+    given = name.removeprefix(NETWORK_PREFIX)
     path, colon, number = given.rpartition(":")
     if not colon:
         return Path(given).absolute(), 0, 0
-    often = searches(f"{SEARCH}{number.removesuffix(IN_WORLDS)}")
+    often = parse_search_playouts(f"{SEARCH_PREFIX}{number.removesuffix(WORLDS_SUFFIX)}")
     if not often:
-        raise UnknownBot("bot-net-search", name=name, most=MOST_PLAYOUTS, worlds=f"64{IN_WORLDS}")
-    return (Path(path).absolute(), *((0, often) if number.endswith(IN_WORLDS) else (often, 0)))
+        raise UnknownBotError("bot-net-search", name=name, most=MAX_PLAYOUTS, worlds=f"64{WORLDS_SUFFIX}")
+    return (Path(path).absolute(), *((0, often) if number.endswith(WORLDS_SUFFIX) else (often, 0)))
 
 
-def name_given(name: object) -> str:
+def validate_bot_name(name: object) -> str:
     if not isinstance(name, str):
-        raise UnknownBot("bot-name", given=shorten_repr(name))
+        raise UnknownBotError("bot-name", given=shorten_repr(name))
     return name
 
 
-def check_bot(name: object) -> None:
+def validate_bot(name: object) -> None:
     """Loads nothing, and takes no file. Raises UnknownBot where no bot has this name."""
-    name = name_given(name)
-    if name in BOTS or searches(name) or name in other_bots():
+    name = validate_bot_name(name)
+    if name in BOTS or parse_search_playouts(name) or name in plugin_bots():
         return
     unknown = repr(name[:40])
-    if name.startswith(SEARCH):
-        raise UnknownBot("bot-search", name=unknown, most=MOST_PLAYOUTS)
+    if name.startswith(SEARCH_PREFIX):
+        raise UnknownBotError("bot-search", name=unknown, most=MAX_PLAYOUTS)
     names = bot_names()
     near = nearest_word(name[:40], names)
     meant = Sentence("bot-near", {"name": repr(near)}) if near else ""
-    raise UnknownBot("bot-none", name=unknown, names=", ".join([*names, f"{SEARCH}1000"]), near=meant)
+    raise UnknownBotError(
+        "bot-none", name=unknown, names=", ".join([*names, f"{SEARCH_PREFIX}1000"]), near=meant
+    )
 
 
 def find_bot(name: object) -> Bot:
@@ -226,60 +234,60 @@ def find_bot(name: object) -> Bot:
         UnknownBot: There is none, it cannot be loaded, or it cannot be called as a bot is.
         MissingExtra: A trained network wants NumPy, which is not there.
     """
-    name = name_given(name)
+    name = validate_bot_name(name)
     if name in BOTS:
         return BOTS[name]
-    if is_net(name):
-        return trained(name)
-    if is_program(name):
-        return program(name)
-    if in_a_file(name):
+    if is_network_name(name):
+        return load_trained_bot(name)
+    if is_engine_command(name):
+        return load_engine_bot(name)
+    if is_file_bot(name):
         path, _, function = name.rpartition(":")
-        if not path.endswith(IN_A_FILE):
-            raise UnknownBot("bot-function", name=truncate(name))
-        return from_file(Path(path).absolute(), function)
-    check_bot(name)
-    playouts = searches(name)
-    return level_bot(Level(playouts)) if playouts else from_package(name, tuple(sys.path))
+        if not path.endswith(PYTHON_SUFFIX):
+            raise UnknownBotError("bot-function", name=truncate(name))
+        return load_file_bot(Path(path).absolute(), function)
+    validate_bot(name)
+    playouts = parse_search_playouts(name)
+    return new_level_bot(Level(playouts)) if playouts else load_plugin_bot(name, tuple(sys.path))
 
 
-def trained(name: str) -> "TrainedPlayer":
+def load_trained_bot(name: str) -> "TrainedBot":
     """A trained network as a bot. Raises UnknownBot, and MissingExtra without NumPy."""
-    from parlour.players.trained import InvalidNet, trained_player
+    from parlour.players.trained import InvalidNetworkError, get_trained_bot
 
     try:
-        return trained_player(*net_given(name))
-    except InvalidNet as reason:
-        raise UnknownBot("as-told", reason=reason) from None
+        return get_trained_bot(*parse_network_name(name))
+    except InvalidNetworkError as reason:
+        raise UnknownBotError("as-told", reason=reason) from None
 
 
-def program(name: str) -> "EngineBot":
+def load_engine_bot(name: str) -> "EngineBot":
     """A program of another maker; it is not started yet. Raises UnknownBot."""
-    from parlour.players.engines import InvalidCommand, engine_bot
+    from parlour.players.engines import InvalidCommandError, get_engine_bot
 
     try:
-        return engine_bot(name)
-    except InvalidCommand as reason:
-        if name.endswith(IN_A_FILE):
-            raise UnknownBot("bot-or-function", reason=reason, name=truncate(name)) from None
-        raise UnknownBot("as-told", reason=reason) from None
+        return get_engine_bot(name)
+    except InvalidCommandError as reason:
+        if name.endswith(PYTHON_SUFFIX):
+            raise UnknownBotError("bot-or-function", reason=reason, name=truncate(name)) from None
+        raise UnknownBotError("as-told", reason=reason) from None
 
 
-def find_player(name: str, kind: type[Game]) -> Bot:
+def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
     """A bot that is to play that game; a program is started, to see that it does. Raises UnknownBot."""
     bot = find_bot(name)
-    if not is_program(name):
+    if not is_engine_command(name):
         return bot
     try:
-        games = program(name).description.games
+        games = load_engine_bot(name).description.games
     except ParlourError as reason:
-        raise UnknownBot("as-told", reason=reason) from None
-    if games and kind.name not in games:
-        raise UnknownBot("bot-game", name=truncate(name), title=kind.title, games=", ".join(games))
+        raise UnknownBotError("as-told", reason=reason) from None
+    if games and game_class.name not in games:
+        raise UnknownBotError("bot-game", name=truncate(name), title=game_class.title, games=", ".join(games))
     return bot
 
 
-def check_table(names: Iterable[str], table: Game) -> None:
+def require_playable(names: Iterable[str], table: Game) -> None:
     """Asks each of these bots that can tell whether it plays at a table.
 
     Args:
@@ -290,46 +298,46 @@ def check_table(names: Iterable[str], table: Game) -> None:
         UnknownBot: One does not.
     """
     for name in dict.fromkeys(names):
-        check = None if name == PEEKER else getattr(find_bot(name), "check", None)
+        check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
         try:
             if callable(check):
                 check(table)
         except ParlourError as reason:
-            raise UnknownBot("bot-table", name=name, reason=reason) from None
+            raise UnknownBotError("bot-table", name=name, reason=reason) from None
 
 
 @lru_cache(maxsize=64)
-def from_package(name: str, places: tuple[str, ...]) -> Bot:
+def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
     """A bot that is registered by a package in these places. Raises UnknownBot."""
-    entry = registered(places)[name]
+    entry = load_entry_points(places)[name]
     where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
         found = entry.load()
     except (Exception, SystemExit) as reason:  # it is somebody else's program
-        raise UnknownBot("bot-unloadable", where=where, reason=told(reason)) from reason
-    return checked(found, where)
+        raise UnknownBotError("bot-unloadable", where=where, reason=format_exception(reason)) from reason
+    return require_callable(found, where)
 
 
 @lru_cache(maxsize=64)
-def from_file(path: Path, function: str) -> Bot:
+def load_file_bot(path: Path, function: str) -> Bot:
     """A function of a file that holds a Python program. Raises UnknownBot."""
-    module = module_of(path)
+    module = import_file(path)
     found = getattr(module, function, None)
     if found is None:
-        raise UnknownBot("bot-not-in-it", path=str(path), function=repr(function))
-    return checked(found, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
+        raise UnknownBotError("bot-not-in-it", path=str(path), function=repr(function))
+    return require_callable(found, Sentence("bot-of-file", {"path": str(path), "function": repr(function)}))
 
 
 @lru_cache(maxsize=64)
-def module_of(path: Path) -> ModuleType:
+def import_file(path: Path) -> ModuleType:
     """The module that a file is. What lies beside it can be imported from it, as from a program."""
     if not path.is_file():
-        raise UnknownBot("bot-no-file", path=str(path))
+        raise UnknownBotError("bot-no-file", path=str(path))
     # A name of its own: a file may be called like a module that others import.
     name = f"parlour_bot_{path.stem}_{sha256(str(path).encode()).hexdigest()[:8]}"
     spec = spec_from_file_location(name, path)
     if spec is None or spec.loader is None:
-        raise UnknownBot("bot-no-python", path=str(path))
+        raise UnknownBotError("bot-no-python", path=str(path))
     module = module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses, for one, look for it
     if str(path.parent) not in sys.path:
@@ -338,33 +346,33 @@ def module_of(path: Path) -> ModuleType:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as reason:  # it is somebody else's program
         del sys.modules[name]
-        raise UnknownBot("bot-broken-file", path=str(path), reason=told(reason)) from reason
+        raise UnknownBotError("bot-broken-file", path=str(path), reason=format_exception(reason)) from reason
     return module
 
 
-def told(reason: BaseException) -> str:
+def format_exception(reason: BaseException) -> str:
     return f"{type(reason).__name__}: {reason}"
 
 
-class BrokenOff(Wrong):
+class BotCrashedError(TranslatableError):
     """A bot of somebody else's failed."""
 
-    FOLDER = "players"
+    MESSAGE_FOLDER = "players"
 
 
-def broken_off(name: str, reason: BaseException) -> BrokenOff:
+def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
     """Where and why the bot of that name failed."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
     file = frame.f_code.co_filename
-    return BrokenOff("bot-failed", bot=name, file=file, line=line, reason=told(reason))
+    return BotCrashedError("bot-failed", bot=name, file=file, line=line, reason=format_exception(reason))
 
 
-def checked(found: Any, where: Sentence) -> Bot:
+def require_callable(found: Any, where: Sentence) -> Bot:
     """What was found, as a bot. Raises UnknownBot where it cannot be called as one."""
     if not callable(found) or inspect.isclass(found):
-        raise UnknownBot("bot-no-function", where=where, called=CALLED)
+        raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
     if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
-        raise UnknownBot("bot-not-at-once", where=where, called=CALLED)
+        raise UnknownBotError("bot-not-at-once", where=where, called=BOT_SIGNATURE)
     try:
         parameters = inspect.signature(found)
     except (TypeError, ValueError):  # of a function that is not written in Python
@@ -372,18 +380,20 @@ def checked(found: Any, where: Sentence) -> Bot:
     try:
         parameters.bind(None, None, None)
     except TypeError:
-        raise UnknownBot("bot-takes", where=where, parameters=str(parameters), called=CALLED) from None
+        raise UnknownBotError(
+            "bot-takes", where=where, parameters=str(parameters), called=BOT_SIGNATURE
+        ) from None
     return found  # type: ignore[no-any-return]
 
 
-def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
+def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -> int:
     """The move of a bot for the view's seat.
 
     Args:
         name: As for `find_bot`.
         view: Of whoever is to be asked.
         rng: Where its chance comes from.
-        seconds: It thinks no longer. Where they are infinite, the same view and generator lead to the same
+        time_limit: It thinks no longer. Where they are infinite, the same view and generator lead to the same
             move.
 
     Returns:
@@ -396,17 +406,17 @@ def choose(name: str, view: View, rng: Rng, seconds: float = math.inf) -> int:
         EngineFault: A program does not keep to its protocol.
         ParlourError: It cannot play at this table, as a network that was trained for another.
     """
-    return legal_answer(name, view, find_bot(name)(view, rng, time.monotonic() + seconds))
+    return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
 
 
-def legal_answer(name: str, view: View, move: int) -> int:
+def require_legal(name: str, view: View, move: int) -> int:
     """What the bot of that name answered. Raises NotLegal where it may not."""
-    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or points_at_cards(view, move):
+    if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_click_move(view, move):
         return int(move)
-    raise NotLegal(name, move)
+    raise IllegalBotMoveError(name, move)
 
 
-def points_at_cards(view: View, move: object) -> bool:
+def is_click_move(view: View, move: object) -> bool:
     """Whether this is a legal move that says more than the vocabulary does."""
     return (
         isinstance(move, int)
@@ -415,12 +425,12 @@ def points_at_cards(view: View, move: object) -> bool:
     )
 
 
-def peek(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
+def choose_with_all_cards(game: Game, seat: int, rng: Rng, playouts: int = LEVELS[EXPERT].playouts) -> int:
     """The move of a search that is shown all cards."""
     view = game.view(seat)
     moves = view.legal()
     if len(moves) == 1 and is_to_move(view):
         return moves[0]
-    tree = Tree(view, rng, playouts, game)
+    tree = SearchTree(view, rng, playouts, game)
     tree.search(playouts)
-    return tree.best()
+    return tree.best_move()

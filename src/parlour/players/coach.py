@@ -19,32 +19,36 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.records import Appraisal
 from parlour.kit.view import View
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import Words, words_of
-from parlour.players.search import HORIZON, SearchedMove, Tree, play_out_deal
+from parlour.messages import MessageCatalog, get_catalog
+from parlour.players.search import HORIZON, SearchResult, SearchTree, play_out_deal
 from parlour.record import Record, replay
 
 HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice
 REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
-FEWEST: Final = 30  # tries of a move before anything is said about it
-SURE: Final = 2.0  # standard errors by which a move must be behind the best to be called worse
-READ: Final = 0.005  # of a win: what costs less would be read as 0 in 100
-MOST_POINTS: Final = 240  # on the graph
+MIN_PLAYOUTS: Final = 30  # tries of a move before anything is said about it
+SURE_STANDARD_ERRORS: Final = (
+    2.0  # standard errors by which a move must be behind the best to be called worse
+)
+MIN_SHOWN_COST: Final = 0.005  # of a win: what costs less would be read as 0 in 100
+MAX_GRAPH_POINTS: Final = 240  # on the graph
 GRAPH_PLAYOUTS: Final = 500  # play-outs at most for one point of the graph
-NEAR: Final = 0.02  # the standard error at which a point of the graph is good enough
-BATCH: Final = 50  # play-outs between two looks at that
-GRAPH_HEURISTIC: Final = 90  # of a hundred moves behind a point of the graph, so many are the heuristic's
-TURNING_POINTS: Final = 3
-NOTHING: Final = 0.04  # of a win: less makes no difference that anybody would notice
-A_LITTLE: Final = 0.15
-MUCH: Final = 0.45
+TARGET_STANDARD_ERROR: Final = 0.02  # the standard error at which a point of the graph is good enough
+PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two looks at that
+GRAPH_HEURISTIC_PERCENT: Final = (
+    90  # of a hundred moves behind a point of the graph, so many are the heuristic's
+)
+MAX_TURNING_POINTS: Final = 3
+NO_EFFECT_LIMIT: Final = 0.04  # of a win: less makes no difference that anybody would notice
+SMALL_EFFECT_LIMIT: Final = 0.15
+LARGE_EFFECT_LIMIT: Final = 0.45
 
-BY_CHOICE: Final = "choice"
-BY_CARDS: Final = "cards"
+CAUSED_BY_CHOICE: Final = "choice"
+CAUSED_BY_CARDS: Final = "cards"
 
 Progress = Callable[[int, int], None]  # what is done, of how much
 
 
-def silent(done: int, whole: int) -> None:
+def ignore_progress(done: int, whole: int) -> None:
     """Progress that nobody looks at."""
 
 
@@ -54,19 +58,19 @@ class MoveRating(msgspec.Struct):
     Attributes:
         move: Its text, empty for letting a chance to step in go by.
         label: The move in words.
-        chance: To win, 0 to 1; none where the move was tried too seldom to judge.
-        within: The standard error of how far it is behind the best; 0 where it was counted out.
+        win_chance: To win, 0 to 1; none where the move was tried too seldom to judge.
+        standard_error: The standard error of how far it is behind the best; 0 where it was counted out.
         points: What the seat gains on the others on average till the end of the deal; none where the game has
             no points.
-        tries: In how many play-outs; 0 where it was counted out.
+        playouts: In how many play-outs; 0 where it was counted out.
     """
 
     move: str
     label: str
-    chance: float | None
-    within: float
+    win_chance: float | None
+    standard_error: float
     points: float | None
-    tries: int
+    playouts: int
 
 
 class Advice(msgspec.Struct):
@@ -76,16 +80,16 @@ class Advice(msgspec.Struct):
         seat: Whose choice it is.
         choices: Every legal move, the best first.
         reason: The game's own for the best, empty where it has none.
-        figures: How the best compares with the next, in a sentence.
-        exact: Whether the moves were counted out rather than searched.
+        comparison: How the best compares with the next, in a sentence.
+        is_exact: Whether the moves were counted out rather than searched.
         playouts: Made for all of them together.
     """
 
     seat: int
     choices: list[MoveRating]
     reason: str
-    figures: str
-    exact: bool
+    comparison: str
+    is_exact: bool
     playouts: int
 
     @property
@@ -98,98 +102,99 @@ class Decision(msgspec.Struct):
     """A seat's choice before a move of a match, as it looked from there.
 
     Attributes:
-        number: Of the move, from 1.
+        move_number: Of the move, from 1.
         seat: Whose choice it was.
-        made: What was done.
+        played: What was done.
         best: What would have been best.
         cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart, or
             only beyond hundredths.
         points_cost: Points likewise; none where the game has none.
         gains: What each seat got of the cost, by seat.
         reason: What speaks for the best.
-        exact: Whether the moves were counted out rather than searched.
+        is_exact: Whether the moves were counted out rather than searched.
     """
 
-    number: int
+    move_number: int
     seat: int
-    made: MoveRating
+    played: MoveRating
     best: MoveRating
     cost: float
     points_cost: float | None
     gains: list[float]
     reason: str
-    exact: bool
+    is_exact: bool
 
 
-class Point(msgspec.Struct):
+class GraphPoint(msgspec.Struct):
     """The chances to win after so many moves, as all seats together see it.
 
     Attributes:
-        move: How many moves had been made, from 0.
+        move_count: How many moves had been made, from 0.
         chances: By seat, 0 to 1; they make 1.
-        hundredths: The same as people read them: whole, and 100 together.
+        percentages: The same as people read them: whole, and 100 together.
     """
 
-    move: int
+    move_count: int
     chances: list[float]
-    hundredths: list[int]
+    percentages: list[int]
 
 
 class TurningPoint(msgspec.Struct):
     """Where somebody's chance changed much.
 
     Attributes:
-        first: The first of the moves that did it, by number.
-        last: The last of them.
+        first_move: The first of the moves that did it, by number.
+        last_move: The last of them.
         seat: Whose chance it was.
-        before: It, 0 to 1.
-        after: It, 0 to 1.
-        by: `rating` where a choice did it, `cards` where the cards did.
-        who: The seat that made the last of those moves.
+        chance_before: It, 0 to 1.
+        chance_after: It, 0 to 1.
+        cause: `rating` where a choice did it, `cards` where the cards did.
+        mover_seat: The seat that made the last of those moves.
         label: That move in words.
         text: All of it in a sentence.
     """
 
-    first: int
-    last: int
+    first_move: int
+    last_move: int
     seat: int
-    before: float
-    after: float
-    by: str
-    who: int
+    chance_before: float
+    chance_after: float
+    cause: str
+    mover_seat: int
     label: str
     text: str
 
 
-class Account(msgspec.Struct):
+class SeatSummary(msgspec.Struct):
     """Luck and skill of a seat: start + own + others + cards = result.
 
     Attributes:
         seat: Whose they are.
         start: Its chance at the deal, 0 to 1.
-        own: What its choices gave away, 0 or less.
-        others: What those of the others gave it.
-        cards: What remains.
+        own_choices: What its choices gave away, 0 or less.
+        other_choices: What those of the others gave it.
+        luck: What remains.
         result: Its share of the win, 0 to 1; its chance where the match is not over.
-        decisions: How many choices it had.
-        mistakes: How many of them cost anything.
+        decision_count: How many choices it had.
+        mistake_count: How many of them cost anything.
         points_lost: What these cost in points.
-        dearest: The number of the move that cost most, 0 for none.
-        told: All of it in sentences. What several choices gave away may be more than a whole win, and is no
+        costliest_move: The number of the move that cost most, 0 for none.
+        sentences: All of it in sentences. What several choices gave away may be more than a whole win, and is
+        no
             chance, so that it is said in words.
     """
 
     seat: int
     start: float
-    own: float
-    others: float
-    cards: float
+    own_choices: float
+    other_choices: float
+    luck: float
     result: float
-    decisions: int
-    mistakes: int
+    decision_count: int
+    mistake_count: int
     points_lost: float
-    dearest: int
-    told: list[str]
+    costliest_move: int
+    sentences: list[str]
 
 
 class Review(msgspec.Struct):
@@ -200,30 +205,30 @@ class Review(msgspec.Struct):
         title: Its name as people read it.
         seats: How many played.
         names: What they are called.
-        moves: How many were made.
+        move_count: How many were made.
         playouts: For each choice.
-        over: Whether the match was played to its end.
+        is_over: Whether the match was played to its end.
         result: As in the record.
-        points: Of the graph.
-        thinned: Whether the graph has not a point for every move.
-        turnings: The moves with which the chances changed most, in order.
+        graph: Of the graph.
+        is_sampled: Whether the graph has not a point for every move.
+        turning_points: The moves with which the chances changed most, in order.
         decisions: Every choice.
-        accounts: Luck and skill by seat.
+        seat_summaries: Luck and skill by seat.
     """
 
     game: str
     title: str
     seats: int
     names: list[str]
-    moves: int
+    move_count: int
     playouts: int
-    over: bool
+    is_over: bool
     result: str
-    points: list[Point]
-    thinned: bool
-    turnings: list[TurningPoint]
+    graph: list[GraphPoint]
+    is_sampled: bool
+    turning_points: list[TurningPoint]
     decisions: list[Decision]
-    accounts: list[Account]
+    seat_summaries: list[SeatSummary]
 
 
 # Advice
@@ -242,7 +247,7 @@ def advise(
     view: View,
     rng: Rng,
     playouts: int = HINT_PLAYOUTS,
-    ends: float = math.inf,
+    deadline: float = math.inf,
     names: Sequence[str] = (),
     language: str = DEFAULT_LANGUAGE,
 ) -> Advice:
@@ -252,7 +257,7 @@ def advise(
         view: Of a seat that has a legal move.
         rng: Where chance comes from; the same view, generator and number give the same advice.
         playouts: For all moves together.
-        ends: It looks no longer, on the clock of `time.monotonic`.
+        deadline: It looks no longer, on the clock of `time.monotonic`.
         names: What the seats are called.
         language: Of the sentences: `en`, `de`.
 
@@ -261,64 +266,66 @@ def advise(
     """
     if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
         playouts = min(playouts, GRAPH_PLAYOUTS)
-    rated = rate_moves(view, Tree(view, rng, playouts), playouts, ends, names, language)
+    rated = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, names, language)
     best = rated[0]
     return Advice(
         seat=view.seat,
         choices=[each.rating for each in rated],
-        reason=reason_of(view, best.move, names, language),
-        figures=figures_of([each.rating for each in rated], language),
-        exact=not best.rating.tries,
-        playouts=sum(each.rating.tries for each in rated),
+        reason=format_move_reason(view, best.move, names, language),
+        comparison=format_comparison([each.rating for each in rated], language),
+        is_exact=not best.rating.playouts,
+        playouts=sum(each.rating.playouts for each in rated),
     )
 
 
 def rate_moves(
-    view: View, tree: Tree, playouts: int, ends: float, names: Sequence[str], language: str
+    view: View, tree: SearchTree, playouts: int, deadline: float, names: Sequence[str], language: str
 ) -> list[Candidate]:
     """Every legal move, the best first."""
     counted = view.game.strategy.appraise_moves(view.game, view.seat)
     if counted:
-        found = [counted_out(view, each, names, language) for each in counted]
-        return sorted(found, key=lambda each: (-(each.rating.chance or 0.0), each.move))
-    tree.search_until(ends, playouts)
-    return [candidate_of(view, each, names, language) for each in tree.results()]
+        found = [rate_exactly(view, each, names, language) for each in counted]
+        return sorted(found, key=lambda each: (-(each.rating.win_chance or 0.0), each.move))
+    tree.search_until(deadline, playouts)
+    return [new_candidate(view, each, names, language) for each in tree.results()]
 
 
-def counted_out(view: View, each: Appraisal, names: Sequence[str], language: str) -> Candidate:
-    rating = rating_of(view, each.move, names, language, chance_of(each.utility), 0.0, each.points, 0)
+def rate_exactly(view: View, each: Appraisal, names: Sequence[str], language: str) -> Candidate:
+    rating = new_move_rating(
+        view, each.move, names, language, utility_to_chance(each.utility), 0.0, each.points, 0
+    )
     return Candidate(each.move, rating)
 
 
-def candidate_of(view: View, searched: SearchedMove, names: Sequence[str], language: str) -> Candidate:
-    known = searched.visits >= FEWEST
-    chance = chance_of(searched.utility) if known else None
+def new_candidate(view: View, searched: SearchResult, names: Sequence[str], language: str) -> Candidate:
+    known = searched.visits >= MIN_PLAYOUTS
+    chance = utility_to_chance(searched.utility) if known else None
     now = view.game.strategy.margin(view.game, view.seat)
-    points = searched.lead - now if known and (searched.lead or now) else None
+    points = searched.point_lead - now if known and (searched.point_lead or now) else None
     within = searched.standard_error / 2.0
-    rating = rating_of(view, searched.move, names, language, chance, within, points, searched.visits)
-    return Candidate(searched.move, rating, [chance_of(utility) for utility in searched.utilities])
+    rating = new_move_rating(view, searched.move, names, language, chance, within, points, searched.visits)
+    return Candidate(searched.move, rating, [utility_to_chance(utility) for utility in searched.utilities])
 
 
-def compared(
-    view: View, tree: Tree, playouts: int, names: Sequence[str], language: str, best: int, made: int
+def compare_two_moves(
+    view: View, tree: SearchTree, playouts: int, names: Sequence[str], language: str, best: int, made: int
 ) -> tuple[Candidate, Candidate]:
     """A second look at two moves, in which only its own play-outs count; the better first.
 
     The best of many moves owes some of its figures to good fortune. New ones are free of that.
     """
-    tree.restrict([best, made])
+    tree.restrict_root([best, made])
     tree.search(playouts)
-    first, second = (candidate_of(view, each, names, language) for each in tree.results())
+    first, second = (new_candidate(view, each, names, language) for each in tree.results())
     return first, second
 
 
-def chance_of(utility: float) -> float:
+def utility_to_chance(utility: float) -> float:
     """The chance to win that a utility from -1 to 1 stands for."""
     return (utility + 1.0) / 2.0
 
 
-def rating_of(
+def new_move_rating(
     view: View,
     move: int,
     names: Sequence[str],
@@ -329,52 +336,54 @@ def rating_of(
     tries: int,
 ) -> MoveRating:
     text = "" if move == NO_MOVE else view.game.format_move(move)
-    return MoveRating(text, label_of(view.game, move, names, language), chance, within, points, tries)
+    return MoveRating(
+        text, format_move_label(view.game, move, names, language), chance, within, points, tries
+    )
 
 
-def label_of(game: Game, move: int, names: Sequence[str], language: str) -> str:
+def format_move_label(game: Game, move: int, names: Sequence[str], language: str) -> str:
     if move == NO_MOVE:
-        return coach_words(language).say("wait")
+        return coach_messages(language).format("wait")
     return game.format_sentence(game.components.label(game, move), list(names), language=language)
 
 
-def reason_of(view: View, move: int, names: Sequence[str], language: str) -> str:
+def format_move_reason(view: View, move: int, names: Sequence[str], language: str) -> str:
     """The game's own words for a move, or nothing."""
     reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
     return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
 
 
-def coach_words(language: str) -> Words:
-    return words_of("players", language)
+def coach_messages(language: str) -> MessageCatalog:
+    return get_catalog("players", language)
 
 
-def figures_of(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
+def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
     """How the first compares with the next, in a sentence."""
-    words = coach_words(language)
+    words = coach_messages(language)
     best = choices[0]
     if len(choices) == 1:
-        return words.say("only")
-    if best.chance is None:
-        return words.say("unjudged")
-    told = words.say("wins", chance=hundreds(best.chance))
+        return words.format("only")
+    if best.win_chance is None:
+        return words.format("unjudged")
+    told = words.format("wins", chance=to_percent(best.win_chance))
     if best.points is not None:
-        points = tenths(best.points, words)
-        told = words.say("gains" if best.points >= 0 else "loses", wins=told, points=points)
+        points = format_points(best.points, words)
+        told = words.format("gains" if best.points >= 0 else "loses", wins=told, points=points)
     second = choices[1]
-    if second.chance is None:
-        return words.say("alone", wins=told)
-    close = best.chance - second.chance <= SURE * second.within
-    chance = hundreds(second.chance)
-    return words.say("close" if close else "next", wins=told, other=second.label, chance=chance)
+    if second.win_chance is None:
+        return words.format("alone", wins=told)
+    close = best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error
+    chance = to_percent(second.win_chance)
+    return words.format("close" if close else "next", wins=told, other=second.label, chance=chance)
 
 
-def tenths(points: float, words: Words) -> str:
+def format_points(points: float, catalog: MessageCatalog) -> str:
     """So many points without their sign, with one digit after the point."""
     whole, _, part = f"{abs(points):.1f}".partition(".")
-    return words.say("decimal", whole=whole, tenths=part)
+    return catalog.format("decimal", whole=whole, tenths=part)
 
 
-def hundreds(chance: float) -> int:
+def to_percent(chance: float) -> int:
     """In a hundred, as people read it."""
     return round(100 * min(max(chance, 0.0), 1.0))
 
@@ -389,14 +398,14 @@ class DecisionNode:
     number: int
     step: int
     seat: int
-    made: int
+    played: int
 
 
-def review(
+def review_record(
     record: Record,
     playouts: int = REVIEW_PLAYOUTS,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = ignore_progress,
     language: str = DEFAULT_LANGUAGE,
 ) -> Review:
     """What a match was made of.
@@ -414,52 +423,54 @@ def review(
     Raises:
         InvalidRecordError: The record does not replay.
     """
-    nodes, game = decision_nodes(record)
-    words = coach_words(language)
-    names = names_in(record, words)
-    graphed = graphed_moves(len(record.moves), sorted({node.number for node in nodes}))
-    points, decisions, labels = estimates(
+    nodes, game = list_decisions(record)
+    words = coach_messages(language)
+    names = seat_names(record, words)
+    graphed = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
+    points, decisions, labels = estimate_match(
         record, nodes, set(graphed), names, language, playouts, seed, progress
     )
     last = points[-1].chances
-    result = [chance_of(game.utility(seat)) if game.is_over else last[seat] for seat in range(record.seats)]
+    result = [
+        utility_to_chance(game.utility(seat)) if game.is_over else last[seat] for seat in range(record.seats)
+    ]
     return Review(
         game=record.game,
         title=game.title,
         seats=record.seats,
         names=names,
-        moves=len(record.moves),
+        move_count=len(record.moves),
         playouts=playouts,
-        over=game.is_over,
+        is_over=game.is_over,
         result=record.result,
-        points=points,
-        thinned=len(points) <= len(record.moves),
-        turnings=turning_points(record, game, points, decisions, labels, names, language),
+        graph=points,
+        is_sampled=len(points) <= len(record.moves),
+        turning_points=find_turning_points(record, game, points, decisions, labels, names, language),
         decisions=decisions,
-        accounts=[
-            account_of(seat, points, result[seat], game.is_over, decisions, names[seat], words)
+        seat_summaries=[
+            summarize_seat(seat, points, result[seat], game.is_over, decisions, names[seat], words)
             for seat in range(record.seats)
         ],
     )
 
 
-def names_in(record: Record, words: Words) -> list[str]:
+def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
     """What the seats of a record are called; a record need not say so of all."""
     unnamed = range(len(record.names), record.seats)
-    return [*record.names, *(words.say("seat", number=seat) for seat in unnamed)]
+    return [*record.names, *(catalog.format("seat", number=seat) for seat in unnamed)]
 
 
-def decision_nodes(record: Record) -> tuple[list[DecisionNode], Game]:
+def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
     """Every decision of a match, in order, and the match at its end."""
     nodes: list[DecisionNode] = []
     at = 0
     for at, game in enumerate(replay(record)):
         if at < len(record.moves):
-            nodes += decision_nodes_at(game, at + 1, *record.moves[at][:2])
+            nodes += list_decisions_at_move(game, at + 1, *record.moves[at][:2])
     return nodes, game
 
 
-def decision_nodes_at(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
+def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
     """The decisions at one move: of those who could step in and let it go by, then of whoever moved.
 
     Where somebody steps in, the others could not know that they would come too late: they made no choice.
@@ -478,16 +489,16 @@ def decision_nodes_at(game: Game, number: int, mover: int, text: str) -> Iterato
             game.push(mover, code)
 
 
-def graphed_moves(moves: int, deciding: list[int]) -> list[int]:
+def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
     """After which moves the graph has a point: before and after each decision, the rest spread evenly."""
     wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
-    if len(wanted) > MOST_POINTS:
-        return spread(wanted, MOST_POINTS)
+    if len(wanted) > MAX_GRAPH_POINTS:
+        return sample_evenly(wanted, MAX_GRAPH_POINTS)
     others = sorted(set(range(moves + 1)) - set(wanted))
-    return sorted([*wanted, *spread(others, MOST_POINTS - len(wanted))])
+    return sorted([*wanted, *sample_evenly(others, MAX_GRAPH_POINTS - len(wanted))])
 
 
-def spread(numbers: list[int], most: int) -> list[int]:
+def sample_evenly(numbers: list[int], most: int) -> list[int]:
     """So many of them at most, the first and the last among them, as even as may be."""
     if len(numbers) <= most:
         return numbers
@@ -496,7 +507,7 @@ def spread(numbers: list[int], most: int) -> list[int]:
     return [numbers[at * (len(numbers) - 1) // (most - 1)] for at in range(most)]
 
 
-def estimates(
+def estimate_match(
     record: Record,
     nodes: list[DecisionNode],
     graphed: set[int],
@@ -505,23 +516,23 @@ def estimates(
     playouts: int,
     seed: int,
     progress: Progress,
-) -> tuple[list[Point], list[Decision], list[str]]:
+) -> tuple[list[GraphPoint], list[Decision], list[str]]:
     """The points of the graph, the decisions, and each move in words."""
     each_glance = min(GRAPH_PLAYOUTS, playouts)
     each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # what they take, about
     whole = each_decision * len(nodes) + each_point * len(graphed)
-    points: list[Point] = []
+    points: list[GraphPoint] = []
     decisions: list[Decision] = []
     labels: list[str] = []
     at = 0
     for number, game in enumerate(replay(record)):
         if number < len(record.moves):
-            labels.append(line_label(game, record.moves[number][1], names, language))
+            labels.append(format_line_label(game, record.moves[number][1], names, language))
         if number in graphed:
-            points.append(point_at(game, seed, number, each_glance))
+            points.append(new_graph_point(game, seed, number, each_glance))
         while at < len(nodes) and nodes[at].number == number + 1:
             decisions.append(
-                decide(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
+                rate_decision(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
             )
             at += 1
             progress(each_decision * at + each_point * len(points), whole)
@@ -529,7 +540,7 @@ def estimates(
     return points, decisions, labels
 
 
-def decide(
+def rate_decision(
     game: Game,
     node: DecisionNode,
     line: str,
@@ -545,44 +556,46 @@ def decide(
         for code in codes[: node.step]:
             game.push(node.seat, code)
     view = game.view(node.seat)
-    tree = Tree(view, Rng.fast(seed_of(seed, node.number, node.step, node.seat)), playouts)
+    tree = SearchTree(view, Rng.fast(derive_seed(seed, node.number, node.step, node.seat)), playouts)
     rated = rate_moves(view, tree, playouts, math.inf, names, language)
-    made = next(each for each in rated if each.move == node.made)
+    made = next(each for each in rated if each.move == node.played)
     best = rated[0]
-    if best is not made and best.rating.tries:
-        pair = compared(view, tree, max(playouts // 2, 2 * FEWEST), names, language, best.move, made.move)
+    if best is not made and best.rating.playouts:
+        pair = compare_two_moves(
+            view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), names, language, best.move, made.move
+        )
         best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
-    cost = cost_of(best.rating, made.rating)
+    cost = decision_cost(best.rating, made.rating)
     points = None
     if best.rating.points is not None and made.rating.points is not None:
         points = best.rating.points - made.rating.points
     return Decision(
-        number=node.number,
+        move_number=node.number,
         seat=node.seat,
-        made=made.rating,
+        played=made.rating,
         best=best.rating,
         cost=cost,
         points_cost=points,
-        gains=gains_of(node.seat, int(game.seats), cost, best.chances, made.chances),
-        reason=reason_of(view, best.move, names, language),
-        exact=not best.rating.tries,
+        gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, made.chances),
+        reason=format_move_reason(view, best.move, names, language),
+        is_exact=not best.rating.playouts,
     )
 
 
-def seed_of(seed: int, number: int, step: int, seat: int) -> int:
+def derive_seed(seed: int, number: int, step: int, seat: int) -> int:
     """A seed of its own for each look."""
     return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
 
 
-def cost_of(best: MoveRating, made: MoveRating) -> float:
+def decision_cost(best: MoveRating, made: MoveRating) -> float:
     """What a choice gave away; nothing where the search may be wrong by as much, or nobody would read it."""
-    if best.chance is None or made.chance is None:
+    if best.win_chance is None or made.win_chance is None:
         return 0.0
-    cost = best.chance - made.chance
-    return cost if cost >= READ and cost > SURE * made.within else 0.0
+    cost = best.win_chance - made.win_chance
+    return cost if cost >= MIN_SHOWN_COST and cost > SURE_STANDARD_ERRORS * made.standard_error else 0.0
 
 
-def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
+def distribute_cost(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
     """What each other seat got of a cost: as the search had it, else in equal shares; together all of it."""
     known = cost > 0.0 and len(best) == len(made) == seats
     raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
@@ -590,12 +603,12 @@ def gains_of(seat: int, seats: int, cost: float, best: list[float], made: list[f
     return [0.0 if other == seat else raw[other] + rest for other in range(seats)]
 
 
-def point_at(game: Game, seed: int, number: int, playouts: int) -> Point:
-    chances = chances_of(game, seed, number, playouts)
-    return Point(number, chances, hundredths(chances))
+def new_graph_point(game: Game, seed: int, number: int, playouts: int) -> GraphPoint:
+    chances = win_chances(game, seed, number, playouts)
+    return GraphPoint(number, chances, round_to_percent(chances))
 
 
-def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]:
+def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
     """Each seat's chance to win, by so many play-outs a seat at most; exact at the end.
 
     Each seat imagines from its own view how all of them fare, and the chances are the mean of that. So they
@@ -603,36 +616,36 @@ def chances_of(game: Game, seed: int, number: int, playouts: int) -> list[float]
     """
     seats = int(game.seats)
     if game.is_over:
-        return [chance_of(game.utility(seat)) for seat in range(seats)]
+        return [utility_to_chance(game.utility(seat)) for seat in range(seats)]
     imagined = [
-        estimated_chances(game.view(seat), Rng.fast(seed_of(seed, number, 63, seat)), playouts)
+        estimate_win_chances(game.view(seat), Rng.fast(derive_seed(seed, number, 63, seat)), playouts)
         for seat in range(seats)
     ]
     sums = [sum(each) for each in zip(*imagined, strict=True)]
     return [one / sum(sums) for one in sums]
 
 
-def estimated_chances(view: View, rng: Rng, most: int) -> list[float]:
+def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
     """Each seat's chance to win, as a view has it, where all play on mostly by the rule of thumb."""
     dealt, seats = view.game.deal_number(), int(view.game.seats)
     made, totals, squares = 0, [0.0] * seats, 0.0
     while made < most:
-        for _ in range(min(BATCH, most)):
+        for _ in range(min(PLAYOUTS_PER_BATCH, most)):
             world = view.determinize(rng)
             world.record_events = False
             world.track_views = False
-            play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC)
-            chances = [chance_of(world.utility(seat)) for seat in range(seats)]
+            play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC_PERCENT)
+            chances = [utility_to_chance(world.utility(seat)) for seat in range(seats)]
             totals = [total + chance for total, chance in zip(totals, chances, strict=True)]
             squares += chances[view.seat] ** 2
-        made += min(BATCH, most)
+        made += min(PLAYOUTS_PER_BATCH, most)
         mean = totals[view.seat] / made
-        if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < NEAR:
+        if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < TARGET_STANDARD_ERROR:
             break
     return [total / made for total in totals]
 
 
-def hundredths(chances: Sequence[float]) -> list[int]:
+def round_to_percent(chances: Sequence[float]) -> list[int]:
     """Chances that make 1, in hundredths that make 100: who loses most by rounding down is rounded up."""
     whole = [math.floor(100 * chance + 1e-9) for chance in chances]
     missing = 100 - sum(whole)
@@ -643,15 +656,15 @@ def hundredths(chances: Sequence[float]) -> list[int]:
 # Luck and skill
 
 
-def account_of(
+def summarize_seat(
     seat: int,
-    points: list[Point],
+    points: list[GraphPoint],
     result: float,
     over: bool,
     decisions: list[Decision],
     name: str,
-    words: Words,
-) -> Account:
+    catalog: MessageCatalog,
+) -> SeatSummary:
     mine = [decision for decision in decisions if decision.seat == seat]
     costly = [decision for decision in mine if decision.cost > 0]
     start = points[0].chances[seat]
@@ -659,56 +672,56 @@ def account_of(
     others = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
     cards = result - start - own - others
     dearest = max(costly, key=lambda each: each.cost, default=None)
-    first = points[0].hundredths[seat]
-    ended = words.say(ending_of(result, over), who=name, chance=first)
-    chosen = words.say("account-choices", who=name, number=len(mine), mistakes=len(costly))
+    first = points[0].percentages[seat]
+    ended = catalog.format(ending_key(result, over), who=name, chance=first)
+    chosen = catalog.format("account-choices", who=name, number=len(mine), mistakes=len(costly))
     told = [ended, chosen]
     if dearest is not None:
-        told.append(words.say("account-dearest", move=dearest.number, cost=cost_in_hundred(dearest)))
+        told.append(catalog.format("account-dearest", move=dearest.move_number, cost=cost_percent(dearest)))
     if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
-        told.append(words.say("account-others", who=name, how=kindness(others)))
-    told.append(words.say("account-cards", who=name, how=kindness(cards)))
-    return Account(
+        told.append(catalog.format("account-others", who=name, how=effect_word(others)))
+    told.append(catalog.format("account-cards", who=name, how=effect_word(cards)))
+    return SeatSummary(
         seat=seat,
         start=start,
-        own=own,
-        others=others,
-        cards=cards,
+        own_choices=own,
+        other_choices=others,
+        luck=cards,
         result=result,
-        decisions=len(mine),
-        mistakes=len(costly),
+        decision_count=len(mine),
+        mistake_count=len(costly),
         points_lost=sum(decision.points_cost or 0.0 for decision in costly),
-        dearest=dearest.number if dearest is not None else 0,
-        told=told,
+        costliest_move=dearest.move_number if dearest is not None else 0,
+        sentences=told,
     )
 
 
-def ending_of(result: float, over: bool) -> str:
+def ending_key(result: float, over: bool) -> str:
     """The message that says where a seat began and how it ended."""
     if not over:
         return "account-began"
     return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
 
 
-def kindness(gained: float) -> str:
+def effect_word(gained: float) -> str:
     """How much of a win something gave to a seat or took from it, as a word that messages choose by."""
     most = abs(gained)
-    much = "little" if most < A_LITTLE else "some" if most < MUCH else "much"
-    return "nothing" if most < NOTHING else f"{'gave' if gained > 0 else 'took'}-{much}"
+    much = "little" if most < SMALL_EFFECT_LIMIT else "some" if most < LARGE_EFFECT_LIMIT else "much"
+    return "nothing" if most < NO_EFFECT_LIMIT else f"{'gave' if gained > 0 else 'took'}-{much}"
 
 
-def cost_in_hundred(decision: Decision) -> int:
+def cost_percent(decision: Decision) -> int:
     """What a choice gave away, as the difference of the two figures that are read beside it; at least 1."""
-    best, made = decision.best.chance, decision.made.chance
+    best, made = decision.best.win_chance, decision.played.win_chance
     if best is None or made is None:
-        return hundreds(decision.cost)
-    return max(1, hundreds(best) - hundreds(made))
+        return to_percent(decision.cost)
+    return max(1, to_percent(best) - to_percent(made))
 
 
-def turning_points(
+def find_turning_points(
     record: Record,
     game: Game,
-    points: list[Point],
+    points: list[GraphPoint],
     decisions: list[Decision],
     labels: list[str],
     names: list[str],
@@ -718,19 +731,21 @@ def turning_points(
     changes = []
     for before, after in itertools.pairwise(points):
         seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
-        changes.append((-abs(after.chances[seat] - before.chances[seat]), before.move, seat, before, after))
-    largest = sorted(changes, key=lambda change: change[:2])[:TURNING_POINTS]
+        changes.append(
+            (-abs(after.chances[seat] - before.chances[seat]), before.move_count, seat, before, after)
+        )
+    largest = sorted(changes, key=lambda change: change[:2])[:MAX_TURNING_POINTS]
     return [
-        turning_point(record, game, before, after, seat, decisions, labels, names, language)
+        describe_turning_point(record, game, before, after, seat, decisions, labels, names, language)
         for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
     ]
 
 
-def turning_point(
+def describe_turning_point(
     record: Record,
     game: Game,
-    before: Point,
-    after: Point,
+    before: GraphPoint,
+    after: GraphPoint,
     seat: int,
     decisions: list[Decision],
     labels: list[str],
@@ -741,33 +756,33 @@ def turning_point(
     by_choice = sum(
         -each.cost if each.seat == seat else each.gains[seat]
         for each in decisions
-        if before.move < each.number <= after.move
+        if before.move_count < each.move_number <= after.move_count
     )
     # A choice is to blame where it made half of the change or more.
-    by = BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else BY_CARDS
-    who, label = record.moves[after.move - 1][0], labels[after.move - 1]
-    text = coach_words(language).say(
+    by = CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
+    who, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
+    text = coach_messages(language).format(
         f"turning-{by}",
-        move=after.move,
+        move=after.move_count,
         who=names[who],
         label=label,
         seat=names[seat],
-        before=before.hundredths[seat],
-        after=after.hundredths[seat],
+        before=before.percentages[seat],
+        after=after.percentages[seat],
     )
     return TurningPoint(
-        first=before.move + 1,
-        last=after.move,
+        first_move=before.move_count + 1,
+        last_move=after.move_count,
         seat=seat,
-        before=before.chances[seat],
-        after=after.chances[seat],
-        by=by,
-        who=who,
+        chance_before=before.chances[seat],
+        chance_after=after.chances[seat],
+        cause=by,
+        mover_seat=who,
         label=label,
         text=text,
     )
 
 
-def line_label(game: Game, line: str, names: list[str], language: str) -> str:
+def format_line_label(game: Game, line: str, names: list[str], language: str) -> str:
     """A line of a record in words, told before it is played."""
-    return ", ".join(label_of(game, code, names, language) for code in game.parse_moves(line))
+    return ", ".join(format_move_label(game, code, names, language) for code in game.parse_moves(line))

@@ -8,27 +8,35 @@ from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.seats import NO_SEAT, next_clockwise
 from parlour.players.playout import play_out
 
-CHOICES: Final = 1073741822  # the stream of what players choose: no game draws a lot by this number
-ENDLESS: Final = 1_000_000_000_000
-HEAD: Final = ("dealer", "first", "moves", "rounds", "winners")  # before the scores, and then the figures
+CHOICE_SEED_OFFSET: Final = (
+    1073741822  # the stream of what players choose: no game draws a lot by this number
+)
+MAX_MOVES: Final = 1_000_000_000_000
+RESULT_FIELDS: Final = (
+    "dealer",
+    "first",
+    "moves",
+    "rounds",
+    "winners",
+)  # before the scores, and then the figures
 
 
-def deal_match(game: Game, ledger: StatsCounter, seed: int) -> Rng:
+def deal_match(game: Game, stats_counter: StatsCounter, seed: int) -> Rng:
     """Deals the match of this seed anew; says where its players' choices come from.
 
     From here on the ledger counts, and no events are kept.
     """
     rng = Rng.fast(seed)
-    choices = rng.side_stream(CHOICES)
+    choices = rng.side_stream(CHOICE_SEED_OFFSET)
     game.rng = rng
     game.record_events = True
-    attach_stats_counter(game, ledger)
-    ledger.reset()
+    attach_stats_counter(game, stats_counter)
+    stats_counter.reset()
     game.start()
     return choices
 
 
-def first_seat(game: Game, dealer: int, left_leads: bool) -> int:
+def find_first_seat(game: Game, dealer: int, left_leads: bool) -> int:
     """The seat that leads after the deal: it acts alone, or sits to the left of who dealt; else NOBODY."""
     waiting = game.to_move()
     if waiting and not waiting & (waiting - 1):
@@ -38,8 +46,14 @@ def first_seat(game: Game, dealer: int, left_leads: bool) -> int:
     return NO_SEAT
 
 
-def write_match(
-    game: Game, ledger: StatsCounter, dealer: int, first: int, moves: int, into: list[int], clauses: list[str]
+def append_match_result(
+    game: Game,
+    stats_counter: StatsCounter,
+    dealer: int,
+    first: int,
+    moves: int,
+    into: list[int],
+    clauses: list[str],
 ) -> None:
     """Adds what a match came to: HEAD, scores, figures, NULL for what there is none of; and its clause."""
     into.append(dealer if dealer >= 0 else NO_VALUE)
@@ -53,13 +67,13 @@ def write_match(
     else:
         for _nth in range(game.seats):
             into.append(NO_VALUE)
-    columns = ledger.columns
-    for at in range(ledger.stat_count):
+    columns = stats_counter.columns
+    for at in range(stats_counter.stat_count):
         into.append(int(columns[at]))
     clauses.append(game.end_clause)
 
 
-def dealer_of(game: Game, field: str) -> int:
+def get_dealer(game: Game, field: str) -> int:
     """The seat that deals, by the field that has it; NOBODY where there is none."""
     if not field:
         return NO_SEAT
@@ -69,23 +83,23 @@ def dealer_of(game: Game, field: str) -> int:
 
 def collect_matches(
     game: Game,
-    ledger: StatsCounter,
+    stats_counter: StatsCounter,
     dealer_field: str,
     left_leads: bool,
     first_seed: int,
     matches: int,
     into: list[int],
     clauses: list[str],
-    noted: list[tuple[int, int]] | None = None,
+    move_log: list[tuple[int, int]] | None = None,
 ) -> None:
     """Plays so many matches at random, one of each seed from the first on, and writes what they came to.
 
     Where there is a list, the moves are added to it, each with its seat before it.
     """
     for nth in range(matches):
-        choices = deal_match(game, ledger, first_seed + nth)
-        dealer = dealer_of(game, dealer_field)
-        first = first_seat(game, dealer, left_leads)
-        made = play_out(game, choices, ENDLESS, noted)
-        write_match(game, ledger, dealer, first, int(made), into, clauses)
+        choices = deal_match(game, stats_counter, first_seed + nth)
+        dealer = get_dealer(game, dealer_field)
+        first = find_first_seat(game, dealer, left_leads)
+        made = play_out(game, choices, MAX_MOVES, move_log)
+        append_match_result(game, stats_counter, dealer, first, int(made), into, clauses)
     attach_stats_counter(game, None)

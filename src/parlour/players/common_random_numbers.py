@@ -10,66 +10,70 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-CAUTION: Final = 1.0  # standard errors by which another must be ahead of the favourite to be chosen
-NONE: Final = -1
-UNSEEN: Final = 1.0  # the square of a difference, in a trial nobody made: a few trials alike prove little
+MIN_STANDARD_ERRORS: Final = (
+    1.0  # standard errors by which another must be ahead of the favourite to be chosen
+)
+NO_ARM: Final = -1
+PRIOR_SQUARED_DIFFERENCE: Final = (
+    1.0  # the square of a difference, in a trial nobody made: a few trials alike prove little
+)
 
 
 @final
 class CommonRandomNumbers:
     """Of the arms 0 to `arms` - 1 some are compared, at first all. What each comes to is from -1 to 1."""
 
-    def __init__(self, arms: i64, favourite: i64) -> None:
+    def __init__(self, arm_count: i64, favourite: i64) -> None:
         """The favourite, NONE where there is none, is chosen where another is not clearly better."""
-        n = int(arms)
-        self.arms = arms
+        n = int(arm_count)
+        self.arm_count = arm_count
         self.favourite = favourite
-        self.compared: vec[i64] = vec[i64](list(range(n)))
-        self.at: i64 = 0  # the next to be tried, in `compared`
+        self.compared_arms: vec[i64] = vec[i64](list(range(n)))
+        self.position: i64 = 0  # the next to be tried, in `compared`
         self.trials: i64 = 0  # that all have been through
         self.outcomes: vec[float] = vec[float]([0.0] * n)  # in this trial
         self.totals: vec[float] = vec[float]([0.0] * n)
         self.products: vec[float] = vec[float]([0.0] * (n * n))  # of what each two came to, in all
 
-    def compare(self, arms: list[int]) -> None:
+    def set_arms(self, arms: list[int]) -> None:
         """Only these are compared; before the first trial."""
-        self.compared = vec[i64](arms)
+        self.compared_arms = vec[i64](arms)
 
-    def next(self) -> i64:
+    def next_arm(self) -> i64:
         """The arm to be tried now."""
-        return self.compared[self.at]
+        return self.compared_arms[self.position]
 
-    def note(self, outcome: float) -> None:
+    def add_outcome(self, outcome: float) -> None:
         """What the arm that was tried came to."""
-        self.outcomes[self.compared[self.at]] = outcome
-        self.at += 1
-        if self.at == len(self.compared):
-            self.at = 0
+        self.outcomes[self.compared_arms[self.position]] = outcome
+        self.position += 1
+        if self.position == len(self.compared_arms):
+            self.position = 0
             self.end_trial()
 
     def end_trial(self) -> None:
         self.trials += 1
-        for first in self.compared:
+        for first in self.compared_arms:
             outcome = self.outcomes[first]
             self.totals[first] = self.totals[first] + outcome
-            row = first * self.arms
-            for second in self.compared:
+            row = first * self.arm_count
+            for second in self.compared_arms:
                 self.products[row + second] = self.products[row + second] + outcome * self.outcomes[second]
 
-    def best(self) -> i64:
+    def best_arm(self) -> i64:
         """The arm with the best mean."""
-        best = self.compared[0]
-        for arm in self.compared:
+        best = self.compared_arms[0]
+        for arm in self.compared_arms:
             if self.totals[arm] > self.totals[best]:
                 best = arm
         return best
 
-    def choice(self) -> i64:
+    def chosen_arm(self) -> i64:
         """The best, or the favourite where that is not clearly behind."""
-        best, favourite = self.best(), self.favourite
-        if favourite == NONE:
+        best, favourite = self.best_arm(), self.favourite
+        if favourite == NO_ARM:
             return best
-        clearly = CAUTION * self.standard_error(favourite, best)
+        clearly = MIN_STANDARD_ERRORS * self.standard_error(favourite, best)
         return best if self.deficit(favourite, best) > clearly else favourite
 
     def mean(self, arm: i64) -> float:
@@ -85,9 +89,9 @@ class CommonRandomNumbers:
         if arm == other:
             return 0.0
         trials = float(self.trials)
-        row = arm * self.arms
-        squares = self.products[row + arm] + self.products[other * self.arms + other]
+        row = arm * self.arm_count
+        squares = self.products[row + arm] + self.products[other * self.arm_count + other]
         squares -= 2.0 * self.products[row + other]
         mean = self.deficit(arm, other)
-        spread = max(0.0, squares - trials * mean * mean) + UNSEEN
+        spread = max(0.0, squares - trials * mean * mean) + PRIOR_SQUARED_DIFFERENCE
         return math.sqrt(spread / (trials + 1.0) / max(1.0, trials))

@@ -7,29 +7,36 @@ from typing import Final
 import msgspec
 
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.players.coach import chances_of, coach_words, hundreds, line_label, names_in, spread
+from parlour.players.coach import (
+    coach_messages,
+    format_line_label,
+    sample_evenly,
+    seat_names,
+    to_percent,
+    win_chances,
+)
 from parlour.record import Record, replay
 
-GLANCE: Final = 50  # play-outs a seat for a glance
-SECOND_LOOK: Final = 200  # play-outs a seat for what is told
-GLANCES: Final = 9  # at a part of the match, to see in which of its parts it lies
-DECISIVE: Final = 0.2  # of a win: what changes less has not decided anything
+FIRST_PLAYOUTS: Final = 50  # play-outs a seat for a glance
+SECOND_PLAYOUTS: Final = 200  # play-outs a seat for what is told
+PROBES_PER_STEP: Final = 9  # at a part of the match, to see in which of its parts it lies
+DECISIVE_CHANGE: Final = 0.2  # of a win: what changes less has not decided anything
 
 
-class Moment(msgspec.Struct):
+class DecidingMoment(msgspec.Struct):
     """The move after which whoever won had a far better chance than before it; `text` says so."""
 
     move: int
     text: str
 
 
-class OutOfTime(Exception):
+class OutOfTimeError(Exception):
     """There is no time for another glance."""
 
 
-def deciding_moment(
-    record: Record, ends: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
-) -> Moment | None:
+def find_deciding_moment(
+    record: Record, deadline: float, language: str = DEFAULT_LANGUAGE, seed: int = 0
+) -> DecidingMoment | None:
     """The moment that decided a match; None where there was none, or time ends before it is found.
 
     Of the parts of the match it looks into the one that brought the winner most, down to a single move.
@@ -43,33 +50,33 @@ def deciding_moment(
     winner = outcome.winners[0]
     seen: dict[tuple[int, int], float] = {}
 
-    def chance(number: int, playouts: int = GLANCE) -> float:
+    def chance(number: int, playouts: int = FIRST_PLAYOUTS) -> float:
         if (number, playouts) not in seen:
-            if time.monotonic() > ends:
-                raise OutOfTime
-            seen[number, playouts] = chances_of(stands[number], seed + playouts, number, playouts)[winner]
+            if time.monotonic() > deadline:
+                raise OutOfTimeError
+            seen[number, playouts] = win_chances(stands[number], seed + playouts, number, playouts)[winner]
         return seen[number, playouts]
 
     try:
         first, last = 0, len(record.moves)
         while last - first > 1:
-            looks = spread(list(range(first, last + 1)), GLANCES)
+            looks = sample_evenly(list(range(first, last + 1)), PROBES_PER_STEP)
             parts = itertools.pairwise(looks)
             first, last = max(parts, key=lambda part: chance(part[1]) - chance(part[0]))
-        before, after = chance(first, SECOND_LOOK), chance(last, SECOND_LOOK)
-    except OutOfTime:
+        before, after = chance(first, SECOND_PLAYOUTS), chance(last, SECOND_PLAYOUTS)
+    except OutOfTimeError:
         return None
-    if last == first or after - before < DECISIVE:
+    if last == first or after - before < DECISIVE_CHANGE:
         return None
     mover, line, _ = record.moves[first]
-    words = coach_words(language)
-    names = names_in(record, words)
-    text = words.say(
+    words = coach_messages(language)
+    names = seat_names(record, words)
+    text = words.format(
         "deciding",
         who=names[mover],
-        label=line_label(stands[first], line, names, language),
+        label=format_line_label(stands[first], line, names, language),
         seat=names[winner],
-        before=hundreds(before),
-        after=hundreds(after),
+        before=to_percent(before),
+        after=to_percent(after),
     )
-    return Moment(last, text)
+    return DecidingMoment(last, text)

@@ -34,24 +34,35 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import list_option_specs
 from parlour.kit.view import View
 from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
-from parlour.messages import words_of
-from parlour.wrong import Wrong
+from parlour.messages import get_catalog
+from parlour.wrong import TranslatableError
 
-PROTOCOL: Final = 1
-USUAL_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
-GRACE: Final = 0.5  # seconds beyond them, for the way there and back
+PROTOCOL_VERSION: Final = 1
+DEFAULT_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
+GRACE_SECONDS: Final = 0.5  # seconds beyond them, for the way there and back
 START_SECONDS: Final = 10.0  # until a program has described itself
 QUIT_SECONDS: Final = 1.0  # for a program to end by itself
 END_SECONDS: Final = 2.0  # for its warden to end all that it has started
-LONGEST_SAID: Final = 4096  # bytes of a line that a program says, its end among them
-MOST_SAID: Final = 1000  # lines that it says to one question
-SEEDS: Final = 1_000_000_000  # of a program's own chance
-LAST_WORDS: Final = 2000  # characters of its standard error that are remembered
-REMEMBERED: Final = 40  # lines that were said, for who looks into a fault
-LONGEST_SHOWN: Final = 120  # characters of a line in a sentence
+MAX_LINE_BYTES: Final = 4096  # bytes of a line that a program says, its end among them
+MAX_LINES_PER_ANSWER: Final = 1000  # lines that it says to one question
+SEED_RANGE: Final = 1_000_000_000  # of a program's own chance
+MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are remembered
+MAX_KEPT_LINES: Final = 40  # lines that were said, for who looks into a fault
+MAX_SHOWN_LENGTH: Final = 120  # characters of a line in a sentence
 
 # What can be wrong with a program or, at the end, with a function in Python, as it is counted.
-STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP, RAISED, EXITED = (
+(
+    START_FAILED,
+    TIMED_OUT,
+    EXITED,
+    INVALID_OUTPUT,
+    ILLEGAL_MOVE,
+    TOO_MUCH_OUTPUT,
+    UNREQUESTED_OUTPUT,
+    REPORTED_ERROR,
+    RAISED,
+    SYSTEM_EXIT,
+) = (
     "does not start",
     "late",
     "died",
@@ -65,52 +76,56 @@ STARTS, LATE, DIED, NONSENSE, ILLEGAL, FLOODS, UNASKED, GAVE_UP, RAISED, EXITED 
 )
 
 
-class EngineFault(Wrong):
+class EngineError(TranslatableError):
     """A program does not keep to the protocol.
 
     Attributes:
         engine: The program, as it was named.
         kind: How it is counted: `late`, `died`, `illegal move` and so on.
-        fault: The rest of a sentence that begins with the program, in English.
-        said: The last lines of the conversation.
+        fault_text: The rest of a sentence that begins with the program, in English.
+        transcript: The last lines of the conversation.
     """
 
-    FOLDER = "players"
+    MESSAGE_FOLDER = "players"
 
-    def __init__(self, engine: str, kind: str, fault: Sentence, said: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, engine: str, kind: str, fault_text: Sentence, transcript: tuple[str, ...] = ()
+    ) -> None:
         self.engine = engine
         self.kind = kind
-        self.sentence = fault
-        self.said = said
-        super().__init__("engine-fault", engine=engine, fault=fault)
+        self.sentence = fault_text
+        self.transcript = transcript
+        super().__init__("engine-fault", engine=engine, fault=fault_text)
 
     @property
-    def fault(self) -> str:
-        return self.fault_in(DEFAULT_LANGUAGE)
+    def fault_text(self) -> str:
+        return self.format_fault(DEFAULT_LANGUAGE)
 
-    def fault_in(self, language: str) -> str:
+    def format_fault(self, language: str) -> str:
         """The rest of a sentence that begins with the program."""
-        return words_of(self.FOLDER, language).tell(self.sentence.key, self.sentence.fields)
+        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
+            self.sentence.key, self.sentence.fields
+        )
 
-    def __reduce__(self) -> tuple[type["EngineFault"], tuple[str, str, Sentence, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Sentence, tuple[str, ...]]]:
         """So that one raised in another process arrives."""
-        return (EngineFault, (self.engine, self.kind, self.sentence, self.said))
+        return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
 
 
-def exception_fault(bot: str, reason: BaseException) -> EngineFault:
+def exception_fault(bot: str, reason: BaseException) -> EngineError:
     """Return the failure of a function in Python that raised an exception or called `sys.exit`."""
     *_, (frame, line) = walk_tb(reason.__traceback__)
     where = {"file": frame.f_code.co_filename, "line": line}
     if isinstance(reason, SystemExit):
         status = repr_of(0 if reason.code is None else reason.code)
-        return EngineFault(bot, EXITED, Sentence("fault-exits", {"status": status, **where}))
-    return EngineFault(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **where}))
+        return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **where}))
+    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **where}))
 
 
-class InvalidCommand(Wrong):
+class InvalidCommandError(TranslatableError):
     """These words are no program that can be run."""
 
-    FOLDER = "players"
+    MESSAGE_FOLDER = "players"
 
 
 @dataclass(frozen=True)
@@ -129,7 +144,7 @@ class Command:
 
 
 @dataclass
-class Description:
+class EngineDescription:
     """What a program says of itself; no `games` are all of them."""
 
     name: str = ""
@@ -139,7 +154,7 @@ class Description:
     wants_view: bool = False
 
 
-def read_command(text: str) -> Command:
+def parse_command(text: str) -> Command:
     """A program of another maker.
 
     Args:
@@ -152,15 +167,17 @@ def read_command(text: str) -> Command:
         InvalidCommand: There is no such program, or this system lets none play.
     """
     if os.name != "posix":
-        raise InvalidCommand("program-posix", text=text)
+        raise InvalidCommandError("program-posix", text=text)
     try:
         words = shlex.split(text)
     except ValueError as reason:
-        raise InvalidCommand("program-no-command", text=truncate(text), reason=reason) from None
+        raise InvalidCommandError("program-no-command", text=truncate(text), reason=reason) from None
     if not words:
-        raise InvalidCommand("program-wanted")
+        raise InvalidCommandError("program-wanted")
     if shutil.which(words[0]) is None:
-        raise InvalidCommand("program-why-not", text=truncate(text), why=why_not(words[0]))
+        raise InvalidCommandError(
+            "program-why-not", text=truncate(text), why=explain_unusable_program(words[0])
+        )
     pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
     arguments = [word for word in words[1:] if not is_setting(word)]
     return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
@@ -172,7 +189,7 @@ def is_setting(word: str) -> bool:
     return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
 
 
-def why_not(program: str) -> Sentence:
+def explain_unusable_program(program: str) -> Sentence:
     path = Path(program)
     if path.is_dir():
         return Sentence("program-folder")
@@ -189,11 +206,11 @@ class Engine:
 
     def __init__(self, command: Command) -> None:
         self.command = command
-        self.said: deque[str] = deque(maxlen=REMEMBERED)
-        self.unsent = b""
-        self.unread = b""
-        self.last_words = b""
-        held, self.lifeline = os.pipe()
+        self.transcript: deque[str] = deque(maxlen=MAX_KEPT_LINES)
+        self.send_buffer = b""
+        self.read_buffer = b""
+        self.error_tail = b""
+        held, self.lifeline_fd = os.pipe()
         warden = str(Path(__file__).with_name("warden.py"))
         self.process = subprocess.Popen(
             [sys.executable, "-I", "-S", warden, str(held), *command.words],
@@ -212,42 +229,42 @@ class Engine:
         self.errors = self.process.stderr.fileno()
         for pipe in (self.input, self.output, self.errors):
             os.set_blocking(pipe, False)
-        self.open = {self.output, self.errors}
+        self.open_streams = {self.output, self.errors}
         self.description = self.describe()
 
     def fail(self, kind: str, fault: Sentence) -> NoReturn:
         """Ends the program. Raises EngineFault."""
-        if kind in (DIED, STARTS):
+        if kind in (EXITED, START_FAILED):
             self.read_errors()
-        words = " ".join(self.last_words.decode(errors="replace").split())
-        self.end()
-        if words and kind in (DIED, STARTS):
-            fault = Sentence("fault-words", {"fault": fault, "words": shown(words, -LONGEST_SHOWN)})
-        raise EngineFault(self.command.text, kind, fault, tuple(self.said))
+        words = " ".join(self.error_tail.decode(errors="replace").split())
+        self.kill()
+        if words and kind in (EXITED, START_FAILED):
+            fault = Sentence("fault-words", {"fault": fault, "words": shorten_line(words, -MAX_SHOWN_LENGTH)})
+        raise EngineError(self.command.text, kind, fault, tuple(self.transcript))
 
     # What is said
 
-    def describe(self) -> Description:
+    def describe(self) -> EngineDescription:
         """Has the program say what it is, and sets what is to be set."""
-        found = Description()
+        found = EngineDescription()
         ends = time.monotonic() + START_SECONDS
         try:
-            self.send([f"parlour {PROTOCOL}"])
-            for line in self.next_lines(ends):
+            self.send([f"parlour {PROTOCOL_VERSION}"])
+            for line in self.read_lines(ends):
                 if line == "ready":
                     break
-                self.note_description(found, line)
-        except EngineFault as reason:
+                self.parse_description_line(found, line)
+        except EngineError as reason:
             fault = Sentence("fault-start", {"fault": reason.sentence})
-            raise EngineFault(self.command.text, STARTS, fault, reason.said) from None
+            raise EngineError(self.command.text, START_FAILED, fault, reason.transcript) from None
         for name, _ in self.command.settings:
             if name not in found.options:
                 have = ", ".join(found.options) or Sentence("fault-no-options")
-                self.fail(STARTS, Sentence("fault-option", {"name": repr(name), "options": have}))
+                self.fail(START_FAILED, Sentence("fault-option", {"name": repr(name), "options": have}))
         self.send([f"set {name} {value}" for name, value in self.command.settings])
         return found
 
-    def note_description(self, found: Description, line: str) -> None:
+    def parse_description_line(self, found: EngineDescription, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word == "name" and rest:
             found.name = rest
@@ -261,107 +278,107 @@ class Engine:
         elif line == "wants view":
             found.wants_view = True
         elif word == "error":
-            self.fail(GAVE_UP, Sentence("fault-gives-up", {"line": shown(line)}))
+            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
         elif word != "info":
-            self.fail(NONSENSE, Sentence("fault-describes", {"line": shown(line)}))
+            self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
 
     def ask(self, question: list[str], seconds: float) -> str:
         """The answer to a question, `move ...` or `decline`, within so many seconds."""
-        self.be_silent()
+        self.require_silence()
         self.send(question)
-        said = self.next_lines(time.monotonic() + seconds)
+        said = self.read_lines(time.monotonic() + seconds)
         line = next(line for line in said if line.partition(" ")[0] != "info")
         word = line.partition(" ")[0]
-        if self.unread:
-            self.fail(UNASKED, Sentence("fault-after", {"line": self.not_read()}))
+        if self.read_buffer:
+            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
         if word == "error":
-            self.fail(GAVE_UP, Sentence("fault-gives-up", {"line": shown(line)}))
+            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
         if line != "decline" and (word != "move" or line == word):
-            self.fail(NONSENSE, Sentence("fault-no-answer", {"line": shown(line)}))
+            self.fail(INVALID_OUTPUT, Sentence("fault-no-answer", {"line": shorten_line(line)}))
         return line
 
-    def be_silent(self) -> None:
+    def require_silence(self) -> None:
         """Sees that nothing was said since the last answer."""
-        self.pump(0.0)
-        if self.unread:
-            self.fail(UNASKED, Sentence("fault-unasked", {"line": self.not_read()}))
+        self.transfer(0.0)
+        if self.read_buffer:
+            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
 
-    def not_read(self) -> str:
+    def unread_output(self) -> str:
         """What it has said that nobody has read, for a sentence."""
-        return shown(self.unread.decode(errors="replace"))
+        return shorten_line(self.read_buffer.decode(errors="replace"))
 
     def send(self, lines: list[str]) -> None:
         """Lines that go out as soon as they can."""
-        self.said.extend(f"> {line}" for line in lines)
-        self.unsent += "".join(f"{line}\n" for line in lines).encode()
+        self.transcript.extend(f"> {line}" for line in lines)
+        self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
 
-    def next_lines(self, ends: float) -> Iterator[str]:
+    def read_lines(self, deadline: float) -> Iterator[str]:
         """What it says until that time, as many lines as it may."""
-        for _ in range(MOST_SAID):
-            yield self.next_line(ends)
-        self.fail(FLOODS, Sentence("fault-lines", {"number": MOST_SAID}))
+        for _ in range(MAX_LINES_PER_ANSWER):
+            yield self.read_line(deadline)
+        self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
 
-    def next_line(self, ends: float) -> str:
+    def read_line(self, deadline: float) -> str:
         """The next line, until that time."""
-        while b"\n" not in self.unread[:LONGEST_SAID]:
-            if len(self.unread) >= LONGEST_SAID:
-                self.fail(FLOODS, Sentence("fault-long", {"number": LONGEST_SAID}))
-            left = ends - time.monotonic()
+        while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
+            if len(self.read_buffer) >= MAX_LINE_BYTES:
+                self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
+            left = deadline - time.monotonic()
             if left <= 0:
-                self.fail(LATE, Sentence("fault-late"))
-            self.pump(left)
-        line, _, self.unread = self.unread.partition(b"\n")
+                self.fail(TIMED_OUT, Sentence("fault-late"))
+            self.transfer(left)
+        line, _, self.read_buffer = self.read_buffer.partition(b"\n")
         try:
             text = line.decode().removesuffix("\r")
         except UnicodeDecodeError:
-            said = shown(line.decode(errors="replace"))
-            self.fail(NONSENSE, Sentence("fault-no-text", {"line": said}))
-        self.said.append(f"< {text}")
+            said = shorten_line(line.decode(errors="replace"))
+            self.fail(INVALID_OUTPUT, Sentence("fault-no-text", {"line": said}))
+        self.transcript.append(f"< {text}")
         return text
 
     # How it is carried
 
-    def pump(self, seconds: float) -> None:
+    def transfer(self, seconds: float) -> None:
         """Sends and reads what can be, after waiting so long at most."""
         with selectors.DefaultSelector() as waiting:
-            for pipe in self.open:
+            for pipe in self.open_streams:
                 waiting.register(pipe, selectors.EVENT_READ)
-            if self.unsent:
+            if self.send_buffer:
                 waiting.register(self.input, selectors.EVENT_WRITE)
             ready = {key.fd for key, _ in waiting.select(seconds)}
         if self.errors in ready:
             self.read_errors()
         if self.output in ready:
-            found = os.read(self.output, LONGEST_SAID)
-            self.unread += found
+            found = os.read(self.output, MAX_LINE_BYTES)
+            self.read_buffer += found
             if not found:
-                self.gone()
+                self.raise_exited()
         elif self.input in ready:
             with suppress(BlockingIOError, BrokenPipeError):  # then it has ended, and its output with it
-                self.unsent = self.unsent[os.write(self.input, self.unsent) :]
+                self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
 
     def read_errors(self) -> None:
         with suppress(BlockingIOError):
             found = os.read(self.errors, 65536)
-            self.last_words = (self.last_words + found)[-LAST_WORDS:]
+            self.error_tail = (self.error_tail + found)[-MAX_ERROR_CHARACTERS:]
             if not found:
-                self.open.discard(self.errors)
+                self.open_streams.discard(self.errors)
 
-    def gone(self) -> NoReturn:
+    def raise_exited(self) -> NoReturn:
         try:
             status = self.process.wait(QUIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.fail(DIED, Sentence("fault-closes"))
-        self.fail(DIED, Sentence("fault-ends", {"status": str(status)}))
+            self.fail(EXITED, Sentence("fault-closes"))
+        self.fail(EXITED, Sentence("fault-ends", {"status": str(status)}))
 
     def quit(self) -> bool:
         """Has the program end, by itself where it does; whether it did."""
         self.send(["quit"])
-        with suppress(EngineFault):
-            self.pump(0.0)
-        return self.left_alone()
+        with suppress(EngineError):
+            self.transfer(0.0)
+        return self.exits_at_eof()
 
-    def left_alone(self) -> bool:
+    def exits_at_eof(self) -> bool:
         """Closes the program's standard input; whether it then ends by itself."""
         assert self.process.stdin is not None
         self.process.stdin.close()
@@ -371,14 +388,14 @@ class Engine:
         except subprocess.TimeoutExpired:
             return False
         finally:
-            self.end()
+            self.kill()
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Kills the program and all that it has started."""
-        if self.lifeline < 0:
+        if self.lifeline_fd < 0:
             return
-        os.close(self.lifeline)
-        self.lifeline = -1
+        os.close(self.lifeline_fd)
+        self.lifeline_fd = -1
         self.process.send_signal(signal.SIGCONT)  # a program can have stopped its warden
         try:
             self.process.wait(END_SECONDS)
@@ -390,7 +407,7 @@ class Engine:
                 pipe.close()
 
 
-def shown(text: str, most: int = LONGEST_SHOWN) -> str:
+def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
     """A line of a program in a sentence: its beginning, or where `most` is negative its end.
 
     Nothing in it steers a terminal.
@@ -408,29 +425,29 @@ class EngineBot:
 
     def __init__(self, command: Command) -> None:
         self.command = command
-        self.seats: dict[int, Engine] = {}
+        self.engines: dict[int, Engine] = {}
 
-    def __call__(self, view: View, rng: Rng, ends: float) -> int:
-        seconds = USUAL_SECONDS if ends == math.inf else max(0.0, ends - time.monotonic())
-        engine = self.sits(view.seat)
+    def __call__(self, view: View, rng: Rng, deadline: float) -> int:
+        seconds = DEFAULT_SECONDS if deadline == math.inf else max(0.0, deadline - time.monotonic())
+        engine = self.get_engine(view.seat)
         wants_view = engine.description.wants_view
-        question = question_lines(view, round(seconds * 1000), int(rng.randbelow(SEEDS)), wants_view)
+        question = build_question(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
         try:
-            said = engine.ask(question, seconds + GRACE)
-            return read_answer(view, said, engine.fail)
-        except EngineFault:
-            del self.seats[view.seat]
+            said = engine.ask(question, seconds + GRACE_SECONDS)
+            return parse_answer(view, said, engine.fail)
+        except EngineError:
+            del self.engines[view.seat]
             raise
 
-    def sits(self, seat: int) -> Engine:
+    def get_engine(self, seat: int) -> Engine:
         """The process for a seat, started where there is none."""
-        if seat not in self.seats:
-            self.seats[seat] = Engine(self.command)
-            Finalize(None, quit_all, exitpriority=10)  # a process of a pool forgets those of before
-        return self.seats[seat]
+        if seat not in self.engines:
+            self.engines[seat] = Engine(self.command)
+            Finalize(None, quit_all_engines, exitpriority=10)  # a process of a pool forgets those of before
+        return self.engines[seat]
 
     @cached_property
-    def description(self) -> Description:
+    def description(self) -> EngineDescription:
         """What the program says of itself; it is started and ended for that."""
         engine = Engine(self.command)
         engine.quit()
@@ -438,15 +455,15 @@ class EngineBot:
 
     def quit(self) -> None:
         """Ends all its processes."""
-        while self.seats:
-            self.seats.popitem()[1].quit()
+        while self.engines:
+            self.engines.popitem()[1].quit()
 
 
-def question_lines(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
+def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
     """What a program is told of a view, and the question."""
     table, seat = view.game, view.seat
     lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
-    lines += [f"option {name} {value}" for name, value in options_of(table).items()]
+    lines += [f"option {name} {value}" for name, value in option_texts(table).items()]
     if wants_view:
         lines.append(f"view {view.to_text()}")
     lines += [f"legal {table.format_move(move)}" for move in view.legal()]
@@ -455,7 +472,7 @@ def question_lines(view: View, milliseconds: int, seed: int, wants_view: bool) -
     return [*lines, f"go {milliseconds} {seed}"]
 
 
-def options_of(table: Game) -> dict[str, str]:
+def option_texts(table: Game) -> dict[str, str]:
     """All options of a match; a document, which has several lines, as JSON."""
     options = table.options
     facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
@@ -466,53 +483,53 @@ def options_of(table: Game) -> dict[str, str]:
     }
 
 
-def read_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
+def parse_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
     """The move that was answered, which is legal; for anything else `fail` is called."""
     table, seat = view.game, view.seat
     if said == "decline":
         if table.to_move() >> seat & 1:
-            fail(ILLEGAL, Sentence("fault-declines"))
+            fail(ILLEGAL_MOVE, Sentence("fault-declines"))
         return NO_MOVE
     text = said.removeprefix("move ")
     try:
         codes = table.parse_moves(text, seat)
     except InvalidMoveError as reason:
-        fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
     try:
         if len(codes) != 1:
-            fail(ILLEGAL, Sentence("fault-several", {"line": shown(text), "number": len(codes)}))
+            fail(ILLEGAL_MOVE, Sentence("fault-several", {"line": shorten_line(text), "number": len(codes)}))
         refusal = None if table.is_legal(seat, codes[0]) else table.refusal(seat, codes[0])
     except (InvalidMoveError, IllegalMoveError) as reason:
-        fail(NONSENSE, Sentence("fault-answers", {"line": shown(text), "reason": str(reason)}))
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
     if refusal is not None:
-        fail(ILLEGAL, Sentence("fault-answers", {"line": shown(text), "reason": str(refusal)}))
+        fail(ILLEGAL_MOVE, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(refusal)}))
     return codes[0]
 
 
-RUNNING: Final[dict[str, EngineBot]] = {}
+ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
 
 
-def engine_bot(text: str) -> EngineBot:
+def get_engine_bot(text: str) -> EngineBot:
     """The bot that a command is, the same one each time. Raises InvalidCommand."""
-    bot = RUNNING.get(text)
+    bot = ENGINE_BOTS.get(text)
     if bot is None:
-        bot = RUNNING[text] = EngineBot(read_command(text))
+        bot = ENGINE_BOTS[text] = EngineBot(parse_command(text))
     return bot
 
 
-def quit_all() -> None:
+def quit_all_engines() -> None:
     """Ends every program."""
-    while RUNNING:
-        RUNNING.popitem()[1].quit()
+    while ENGINE_BOTS:
+        ENGINE_BOTS.popitem()[1].quit()
 
 
-def forget_all() -> None:
+def drop_inherited_engines() -> None:
     """In a process that has split off: the programs are those of the other one, and end with it."""
-    for bot in RUNNING.values():
-        for engine in bot.seats.values():
-            os.close(engine.lifeline)
-        bot.seats.clear()
+    for bot in ENGINE_BOTS.values():
+        for engine in bot.engines.values():
+            os.close(engine.lifeline_fd)
+        bot.engines.clear()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=forget_all)
+    os.register_at_fork(after_in_child=drop_inherited_engines)

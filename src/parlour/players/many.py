@@ -17,11 +17,11 @@ from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 
-MOST_PASSED_OVER: Final = 1000  # matches in a row that are over as they are dealt
-NONE: Final = -1
+MAX_SKIPPED_DEALS: Final = 1000  # matches in a row that are over as they are dealt
+NO_PLACE: Final = -1
 
 
-def match_seed(seed: int, place: int, nth: int) -> int:
+def derive_match_seed(seed: int, place: int, nth: int) -> int:
     """From what `parlour.new` deals a match of many: another number for each, and each seed.
 
     Args:
@@ -36,7 +36,7 @@ def match_seed(seed: int, place: int, nth: int) -> int:
 
 
 @final
-class Many:
+class VectorMatches:
     """Matches in numbered places, each waiting for the move of one seat.
 
     `row` has what those seats see, `size` numbers a place; `masks` for each place and action whether it is
@@ -59,59 +59,59 @@ class Many:
         self.actions = actions
         self.size: i64 = size
         self.seed = seed
-        self.places: i64 = n
+        self.env_count: i64 = n
         self.features: Features = first.components.features
-        self.sees: bool = True  # whether features are written
-        self.widest: i64 = first.max_legal_moves() + 1  # an action more where the chance may go by
-        self.row = FeatureRow(n * int(size))
+        self.write_features: bool = True  # whether features are written
+        self.max_legal_moves: i64 = first.max_legal_moves() + 1  # an action more where the chance may go by
+        self.feature_row = FeatureRow(n * int(size))
         self.masks: vec[u8] = vec[u8]([0] * (n * int(actions.size)))
-        self.legal: vec[i32] = vec[i32]([0] * (n * int(self.widest)))
+        self.legal: vec[i32] = vec[i32]([0] * (n * int(self.max_legal_moves)))
         self.legal_counts: vec[i32] = vec[i32]([0] * n)
-        self.seats: vec[i32] = vec[i32]([0] * n)
+        self.seat_buffer: vec[i32] = vec[i32]([0] * n)
         self.rewards: vec[float] = vec[float]([0.0] * (n * seats))
         self.ended: vec[u8] = vec[u8]([0] * n)
         self.declined: vec[i64] = vec[i64]([0] * n)  # sets of seats that have let the chance go by
-        self.begun: vec[i64] = vec[i64]([0] * n)  # matches
+        self.match_counts: vec[i64] = vec[i64]([0] * n)  # matches
         for game in games:
             game.record_events = False
             game.track_views = viewable or self.features.needs_view_tracking
 
-    def begin_all(self) -> None:
+    def deal_all(self) -> None:
         """Deals the first match of each place."""
-        for place in range(self.places):
-            self.begun[place] = 0
+        for place in range(self.env_count):
+            self.match_counts[place] = 0
             self.clear_outcome(place)
-            self.begin(place)
-            self.observe(place)
+            self.deal_next(place)
+            self.write_observation(place)
 
-    def begin(self, place: i64) -> None:
+    def deal_next(self, place: i64) -> None:
         """Deals the next match of a place. One that is over as it is dealt is passed over."""
         game = self.games[place]
-        for _nth in range(MOST_PASSED_OVER):
-            game.rng = Rng.fast(match_seed(self.seed, int(place), int(self.begun[place])))
-            self.begun[place] = self.begun[place] + 1
+        for _nth in range(MAX_SKIPPED_DEALS):
+            game.rng = Rng.fast(derive_match_seed(self.seed, int(place), int(self.match_counts[place])))
+            self.match_counts[place] = self.match_counts[place] + 1
             game.start()
             if not game.is_over:
                 self.declined[place] = 0
                 return
-        raise ParlourError(f"{game.title}: {MOST_PASSED_OVER} matches in a row were over as they were dealt")
+        raise ParlourError(f"{game.title}: {MAX_SKIPPED_DEALS} matches in a row were over as they were dealt")
 
-    def wrong(self, chosen: vec[i64]) -> i64:
+    def find_illegal(self, chosen: vec[i64]) -> i64:
         """The first place for which no legal action was chosen; NONE where all are legal."""
         actions = self.actions.size
         masks = self.masks
-        for place in range(self.places):
+        for place in range(self.env_count):
             action = chosen[place]
             if action < 0 or action >= actions or not masks[place * actions + action]:
                 return place
-        return NONE
+        return NO_PLACE
 
     def step(self, chosen: vec[i64]) -> None:
         """Makes in each place the action chosen for it, which is known to be legal."""
         declined = self.declined
-        for place in range(self.places):
+        for place in range(self.env_count):
             game = self.games[place]
-            seat = i64(self.seats[place])
+            seat = i64(self.seat_buffer[place])
             move = self.actions.code(chosen[place])
             if self.ended[place]:
                 self.clear_outcome(place)
@@ -121,11 +121,11 @@ class Many:
                 declined[place] = 0
                 game.push(seat, move)
                 if game.is_over:
-                    self.keep_outcome(place, game)
-                    self.begin(place)
-            self.observe(place)
+                    self.write_outcome(place, game)
+                    self.deal_next(place)
+            self.write_observation(place)
 
-    def keep_outcome(self, place: i64, game: Game) -> None:
+    def write_outcome(self, place: i64, game: Game) -> None:
         """What the match that has ended is worth to its seats."""
         self.ended[place] = 1
         seats = game.seats
@@ -139,27 +139,27 @@ class Many:
         for seat in range(seats):
             self.rewards[place * seats + seat] = 0.0
 
-    def observe(self, place: i64) -> None:
+    def write_observation(self, place: i64) -> None:
         """Writes who is to act in a place, what they may do, and what they see."""
         game = self.games[place]
         seat = game.turn
         if game.has_interrupts:
             seat = game.next_actor(self.declined[place])
-        self.seats[place] = i32(seat)
-        self.list_actions(place, game, seat)
-        if self.sees:
-            row = self.row
+        self.seat_buffer[place] = i32(seat)
+        self.write_action_mask(place, game, seat)
+        if self.write_features:
+            row = self.feature_row
             row.position = place * self.size
             self.features.encode(game, seat, row)
             if row.position != (place + 1) * self.size:
                 raise ParlourError(f"{game.title} does not write as many features as its table has")
 
-    def list_actions(self, place: i64, game: Game, seat: i64) -> None:
+    def write_action_mask(self, place: i64, game: Game, seat: i64) -> None:
         """Writes which actions the seat has, in place of those of the seat before."""
         actions = self.actions
         masks = self.masks
         legal = self.legal
-        first = place * self.widest
+        first = place * self.max_legal_moves
         row = place * actions.size
         for nth in range(i64(self.legal_counts[place])):
             masks[row + i64(legal[first + nth])] = 0

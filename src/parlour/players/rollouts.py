@@ -17,16 +17,24 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
 from parlour.players.common_random_numbers import CommonRandomNumbers
-from parlour.players.many import Many
-from parlour.players.nets import Net
+from parlour.players.many import VectorMatches
+from parlour.players.nets import PolicyValueNetwork
 
-DEEP: Final = 12  # decisions after the move; then the value at the seat's next says what the match is worth
-DEEPEST: Final = 60  # decisions after which a match is worth nothing to anybody, where the seat had none
-AT_ONCE: Final = 16  # worlds between two looks at the clock
+ROLLOUT_DEPTH: Final = (
+    12  # decisions after the move; then the value at the seat's next says what the match is worth
+)
+MAX_DEPTH: Final = 60  # decisions after which a match is worth nothing to anybody, where the seat had none
+WORLDS_PER_CLOCK_CHECK: Final = 16  # worlds between two looks at the clock
 
 
-def best_played_out(
-    net: Net, view: View, rng: Rng, ends: float, worlds: int, moves: list[int], favourite: int
+def choose_by_rollouts(
+    net: PolicyValueNetwork,
+    view: View,
+    rng: Rng,
+    deadline: float,
+    worlds: int,
+    moves: list[int],
+    favourite: int,
 ) -> int:
     """The best of these moves; the favourite among them where no other is clearly better.
 
@@ -34,22 +42,24 @@ def best_played_out(
         net: Who plays.
         view: Of a seat that play waits for, at a table that the network fits.
         rng: Where all chance comes from.
-        ends: On the clock of `time.monotonic`; some worlds are tried in any case.
+        deadline: On the clock of `time.monotonic`; some worlds are tried in any case.
         worlds: In how many the moves are tried.
         moves: Legal ones.
         favourite: One of them.
     """
     comparison = CommonRandomNumbers(len(moves), moves.index(favourite))
-    for done in range(0, worlds, AT_ONCE):
-        outcomes = outcomes_of(net, view, rng, min(AT_ONCE, worlds - done), moves)
+    for done in range(0, worlds, WORLDS_PER_CLOCK_CHECK):
+        outcomes = rollout_outcomes(net, view, rng, min(WORLDS_PER_CLOCK_CHECK, worlds - done), moves)
         for outcome in outcomes.flat:
-            comparison.note(float(outcome))
-        if time.monotonic() >= ends:
+            comparison.add_outcome(float(outcome))
+        if time.monotonic() >= deadline:
             break
-    return moves[comparison.choice()]
+    return moves[comparison.chosen_arm()]
 
 
-def outcomes_of(net: Net, view: View, rng: Rng, worlds: int, moves: list[int]) -> NDArray[np.float64]:
+def rollout_outcomes(
+    net: PolicyValueNetwork, view: View, rng: Rng, worlds: int, moves: list[int]
+) -> NDArray[np.float64]:
     """What each move comes to in each of so many worlds, -1 to 1, of shape (worlds, moves)."""
     seat = int(view.seat)
     found = np.zeros((worlds, len(moves)))
@@ -67,25 +77,25 @@ def outcomes_of(net: Net, view: View, rng: Rng, worlds: int, moves: list[int]) -
                 going_on.append(game)
                 where.append((nth, at))
     if going_on:
-        found[tuple(np.transpose(where))] = played_out(net, going_on, seat)
+        found[tuple(np.transpose(where))] = rollout(net, going_on, seat)
     return found
 
 
-def played_out(net: Net, games: list[Game], seat: int) -> NDArray[np.float64]:
+def rollout(net: PolicyValueNetwork, games: list[Game], seat: int) -> NDArray[np.float64]:
     """What matches come to for a seat, -1 to 1, where the network makes all moves."""
-    many = Many(games, get_action_space(games[0]), len(net.encoding.low), 0)
+    many = VectorMatches(games, get_action_space(games[0]), len(net.encoding.low), 0)
     places = len(games)
     worth, going_on = np.zeros(places), np.ones(places, np.bool_)
     for place in range(places):
-        many.observe(place)
+        many.write_observation(place)
 
     def rows(cells: Any) -> NDArray[Any]:
         return np.array(cells).reshape(places, -1)
 
-    for made in range(DEEPEST):
-        policy, value = net.outputs(rows(many.row.cells))
-        if made >= DEEP:
-            mine = going_on & (rows(many.seats)[:, 0] == seat)
+    for made in range(MAX_DEPTH):
+        policy, value = net.outputs(rows(many.feature_row.cells))
+        if made >= ROLLOUT_DEPTH:
+            mine = going_on & (rows(many.seat_buffer)[:, 0] == seat)
             worth[mine] = value[mine]
             going_on &= ~mine
         if not going_on.any():

@@ -27,22 +27,22 @@ from parlour.players.common_random_numbers import CommonRandomNumbers
 from parlour.players.playout import play_interrupts
 
 ROOT: Final = 1  # its key
-NONE: Final = -1  # no node, no edge
-SEAT_STEP: Final = 268435456  # above every move code
-DEEPEST: Final = 200  # steps in the tree
+NO_NODE: Final = -1  # no node, no edge
+SEAT_UNIT: Final = 268435456  # above every move code
+MAX_DEPTH: Final = 200  # steps in the tree
 HORIZON: Final = 400  # moves after it, where the round does not end before
-WORLDS: Final = 100  # drawn for as many trials; further ones take them again, each with a new future
-PLAYOUTS_A_WORLD: Final = 4  # of a large search: with more it would learn the order of the stock by heart
+MAX_WORLDS: Final = 100  # drawn for as many trials; further ones take them again, each with a new future
+PLAYOUTS_PER_WORLD: Final = 4  # of a large search: with more it would learn the order of the stock by heart
 EXPLORATION: Final = 2.0  # how much a move's rarity counts beside its utility, which is -1 to 1
-PRIOR: Final = 0.5  # the part of that which goes to the heuristic's move, where there is one
-UNGUIDED: Final = 2.0  # how many times more it explores where there is none
-FINE: Final = 1073741824  # steps between 0 and 1
-ROOMY: Final = 65536  # places for nodes at the start, at most: a tree that needs more grows
-CHUNK: Final = 4  # play-outs between two looks at the clock
+PRIOR_WEIGHT: Final = 0.5  # the part of that which goes to the heuristic's move, where there is one
+UNGUIDED_FACTOR: Final = 2.0  # how many times more it explores where there is none
+RANDOM_STEPS: Final = 1073741824  # steps between 0 and 1
+MAX_INITIAL_SLOTS: Final = 65536  # places for nodes at the start, at most: a tree that needs more grows
+PLAYOUTS_PER_CLOCK_CHECK: Final = 4  # play-outs between two looks at the clock
 
 
 @final
-class Tree:
+class SearchTree:
     """A search from what one seat may know: nodes are what it can have seen since the root, edges are moves.
 
     Each play-out draws a world that the view allows, goes down the tree, adds a node, and plays on to the
@@ -54,7 +54,7 @@ class Tree:
         view: View,
         rng: Rng,
         room_for: int = 1000,
-        shown: Game | None = None,
+        revealed_game: Game | None = None,
         heuristic_percent: int | None = None,
     ) -> None:
         """A tree of the root alone.
@@ -63,61 +63,67 @@ class Tree:
             view: Of the seat that is to move, or may step in.
             rng: Where all its chance comes from: the same view and generator give the same results.
             room_for: So many play-outs; more make it grow.
-            shown: The match itself, for a bot that peeks.
+            revealed_game: The match itself, for a bot that peeks.
             heuristic_percent: Of a hundred moves beyond the tree the heuristic makes so many, as many as the
                 game says where nothing is given; with 0 it has no say in the tree either.
         """
         table = view.game
         self.view = view
-        self.shown = shown
+        self.revealed_game = revealed_game
         self.rng = rng
         self.seat: i64 = view.seat
         self.seats: i64 = table.seats
-        self.declined: i64 = declined_before(table, view.seat)
-        self.dealt: i64 = table.deal_number()
+        self.declined: i64 = declined_earlier(table, view.seat)
+        self.deal_number: i64 = table.deal_number()
         self.heuristic_percent: i64 = (
             table.heuristic_percent if heuristic_percent is None else heuristic_percent
         )
         self.likelihood_worlds: i64 = table.likelihood_worlds
-        self.most_worlds: i64 = max(WORLDS, room_for // PLAYOUTS_A_WORLD)
+        self.max_worlds: i64 = max(MAX_WORLDS, room_for // PLAYOUTS_PER_WORLD)
         self.worlds: list[Game] = []
         self.playouts: i64 = 0  # made
         self.moves: i64 = 0  # made in them, in the tree and below
         room = 64
-        while room < 2 * room_for + 2 and room < ROOMY:
+        while room < 2 * room_for + 2 and room < MAX_INITIAL_SLOTS:
             room *= 2
-        self.nodes: i64 = 0
-        self.keys: vec[i64] = vec[i64]([0] * room)  # open addressing: a node's key, 0 where there is none
-        self.first_edge: vec[i64] = vec[i64]([NONE] * room)  # the first edge of the node there
+        self.node_count: i64 = 0
+        self.node_keys: vec[i64] = vec[i64](
+            [0] * room
+        )  # open addressing: a node's key, 0 where there is none
+        self.first_edge: vec[i64] = vec[i64]([NO_NODE] * room)  # the first edge of the node there
         edges = 4 * room
-        self.edges: i64 = 0
-        self.next_edge: vec[i64] = vec[i64]([NONE] * edges)  # the next edge of the same node
+        self.edge_count: i64 = 0
+        self.next_edge: vec[i64] = vec[i64]([NO_NODE] * edges)  # the next edge of the same node
         self.actions: vec[i64] = vec[i64]([0] * edges)  # seat and move of an edge
         self.visits: vec[i64] = vec[i64]([0] * edges)
         self.availability: vec[i64] = vec[i64]([0] * edges)
-        self.sums: vec[float] = vec[float]([0.0] * edges)
-        self.path: vec[i64] = vec[i64]([0] * DEEPEST)
-        self.open_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # those to select from
+        self.utility_sums: vec[float] = vec[float]([0.0] * edges)
+        self.path: vec[i64] = vec[i64]([0] * MAX_DEPTH)
+        self.available_edges: vec[i64] = vec[i64]([0] * len(table.move_buffer))  # those to select from
         # The edges of the root are the first, one for each arm of the comparison.
-        self.arms: i64 = self.add_root(table)
-        self.leads: vec[float] = vec[float]([0.0] * int(self.arms))
-        self.utilities: vec[float] = vec[float]([0.0] * int(self.arms * self.seats))  # of each to each seat
-        favourite = self.edge_of_move(table.heuristic(int(self.seat))) if self.heuristic_percent else NONE
-        self.comparison = CommonRandomNumbers(self.arms, favourite)
+        self.root_arms: i64 = self.expand_root(table)
+        self.lead_sums: vec[float] = vec[float]([0.0] * int(self.root_arms))
+        self.utilities: vec[float] = vec[float](
+            [0.0] * int(self.root_arms * self.seats)
+        )  # of each to each seat
+        favourite = (
+            self.find_root_edge(table.heuristic(int(self.seat))) if self.heuristic_percent else NO_NODE
+        )
+        self.comparison = CommonRandomNumbers(self.root_arms, favourite)
         # For a trial, and each time a copy: what the cards bring, and what is tried and played by chance.
         self.future_rng: Rng = rng
         self.playout_rng: Rng = rng
 
-    def add_root(self, table: Game) -> i64:
+    def expand_root(self, table: Game) -> i64:
         """Makes the edges of the root: each legal move, and to wait where the seat need not move."""
-        n = self.generate(table, self.seat)
-        slot = self.add(ROOT, self.slot_of(ROOT))
-        edge: i64 = NONE
+        n = self.list_edges(table, self.seat)
+        slot = self.add_node(ROOT, self.find_slot(ROOT))
+        edge: i64 = NO_NODE
         for nth in range(n):
-            edge = self.edge_of(slot, self.seat * SEAT_STEP + table.move_buffer[nth] + 1, edge)
+            edge = self.find_edge(slot, self.seat * SEAT_UNIT + table.move_buffer[nth] + 1, edge)
         return n
 
-    def generate(self, game: Game, seat: i64) -> i64:
+    def list_edges(self, game: Game, seat: i64) -> i64:
         """Puts the moves that a seat may make or let be into the buffer; says how many."""
         n = game.generate_legal(seat)
         if (game.to_move() >> seat) & 1:
@@ -125,28 +131,28 @@ class Tree:
         game.move_buffer[n] = NO_MOVE
         return n + 1
 
-    def edge_of_move(self, move: i64) -> i64:
+    def find_root_edge(self, move: i64) -> i64:
         """Of the root."""
-        for arm in range(self.arms):
-            if self.move_of(arm) == move:
+        for arm in range(self.root_arms):
+            if self.edge_move(arm) == move:
                 return arm
-        return NONE
+        return NO_NODE
 
-    def move_of(self, edge: i64) -> i64:
-        return self.actions[edge] % SEAT_STEP - 1
+    def edge_move(self, edge: i64) -> i64:
+        return self.actions[edge] % SEAT_UNIT - 1
 
-    def restrict(self, moves: list[int]) -> None:
+    def restrict_root(self, moves: list[int]) -> None:
         """From now on only these moves of the root are compared, anew.
 
         Args:
             moves: Codes of legal moves, one or more; `NO_MOVE` too for a seat that may step in.
         """
         self.worlds = []
-        self.comparison = CommonRandomNumbers(self.arms, NONE)
-        self.comparison.compare([int(self.edge_of_move(move)) for move in moves])
-        for arm in range(self.arms):
+        self.comparison = CommonRandomNumbers(self.root_arms, NO_NODE)
+        self.comparison.set_arms([int(self.find_root_edge(move)) for move in moves])
+        for arm in range(self.root_arms):
             self.visits[arm] = 0
-            self.leads[arm] = 0.0
+            self.lead_sums[arm] = 0.0
             for seat in range(self.seats):
                 self.utilities[arm * self.seats + seat] = 0.0
 
@@ -160,16 +166,18 @@ class Tree:
             self.play_out()
 
     def play_out(self) -> None:
-        if self.comparison.at == 0:
+        if self.comparison.position == 0:
             self.future_rng = self.rng.spawn()
             self.playout_rng = self.rng.spawn()
-        arm = self.comparison.next()
-        world = self.world()
+        arm = self.comparison.next_arm()
+        world = self.next_world()
         playout_rng = self.playout_rng.copy()
         world.record_events = True
         steps = self.descend(world, arm, playout_rng)
         world.record_events = False
-        self.moves += steps + play_out_deal(world, playout_rng, self.dealt, HORIZON, self.heuristic_percent)
+        self.moves += steps + play_out_deal(
+            world, playout_rng, self.deal_number, HORIZON, self.heuristic_percent
+        )
         self.playouts += 1
         utilities = [0.0] * int(self.seats)
         for seat in range(int(self.seats)):
@@ -179,35 +187,37 @@ class Tree:
         for step in range(steps):
             edge = self.path[step]
             self.visits[edge] = self.visits[edge] + 1
-            self.sums[edge] = self.sums[edge] + utilities[int(self.actions[edge] // SEAT_STEP)]
-        self.leads[arm] = self.leads[arm] + world.strategy.margin(world, int(self.seat))
-        self.comparison.note(utilities[int(self.seat)])
+            self.utility_sums[edge] = (
+                self.utility_sums[edge] + utilities[int(self.actions[edge] // SEAT_UNIT)]
+            )
+        self.lead_sums[arm] = self.lead_sums[arm] + world.strategy.margin(world, int(self.seat))
+        self.comparison.add_outcome(utilities[int(self.seat)])
 
-    def search_until(self, ends: float, playouts: i64) -> None:
+    def search_until(self, deadline: float, playouts: i64) -> None:
         """Makes so many play-outs more, or fewer where `time.monotonic()` passes `ends`; at least one.
 
         Args:
-            ends: On the clock of `time.monotonic`, which is looked at now and then; infinite for no end.
+            deadline: On the clock of `time.monotonic`, which is looked at now and then; infinite for no end.
             playouts: 1 or more.
         """
         last = self.playouts + playouts
         while self.playouts < last:
             self.play_out()
-            if self.playouts % CHUNK == 0 and time.monotonic() >= ends:
+            if self.playouts % PLAYOUTS_PER_CLOCK_CHECK == 0 and time.monotonic() >= deadline:
                 return
 
-    def world(self) -> Game:
+    def next_world(self) -> Game:
         """A match that the view allows. The heuristic wants to remember what has been seen on the way."""
-        if self.comparison.at == 0 and self.comparison.trials < self.most_worlds:
-            drawn = self.shown.copy() if self.shown is not None else self.determinize()
+        if self.comparison.position == 0 and self.comparison.trials < self.max_worlds:
+            drawn = self.revealed_game.copy() if self.revealed_game is not None else self.draw_likely_world()
             drawn.track_knowledge = self.heuristic_percent != 0
             drawn.track_views = False
             self.worlds.append(drawn)
-        world = self.worlds[int(self.comparison.trials % self.most_worlds)].copy()
+        world = self.worlds[int(self.comparison.trials % self.max_worlds)].copy()
         world.rng = self.future_rng.copy()
         return world
 
-    def determinize(self) -> Game:
+    def draw_likely_world(self) -> Game:
         """One of a few worlds that the view allows, each with a chance in proportion to its likelihood."""
         taken = self.view.determinize(self.rng)
         if self.likelihood_worlds == 1:
@@ -217,7 +227,7 @@ class Tree:
             another = self.view.determinize(self.rng)
             likelihood = another.strategy.likelihood(another, int(self.seat))
             all_in_all += likelihood
-            if float(self.rng.randbelow(FINE)) * all_in_all < likelihood * float(FINE):
+            if float(self.rng.randbelow(RANDOM_STEPS)) * all_in_all < likelihood * float(RANDOM_STEPS):
                 taken = another
         return taken
 
@@ -227,11 +237,11 @@ class Tree:
         steps: i64 = 0
         seat = self.seat  # at the root the searching seat moves, whoever else may
         declined = self.declined  # since the last move
-        while steps < DEEPEST:
-            slot = self.slot_of(key)
-            known = self.keys[slot] != 0
+        while steps < MAX_DEPTH:
+            slot = self.find_slot(key)
+            known = self.node_keys[slot] != 0
             if not known:
-                slot = self.add(key, slot)
+                slot = self.add_node(key, slot)
             if steps == 0:
                 edge = arm
             elif known:
@@ -240,7 +250,7 @@ class Tree:
                 edge = self.expand(world, slot, seat, playout_rng)
             self.path[steps] = edge
             steps += 1
-            move = self.move_of(edge)
+            move = self.edge_move(edge)
             if move == NO_MOVE:
                 key = mix_hash(key, seat + 2)
                 declined |= bit(seat)
@@ -248,7 +258,7 @@ class Tree:
                 world.push(seat, move)
                 seen = compute_observation_key(world, self.seat)
                 key = mix_hash(mix_hash(key, seen), seen >> 30)
-                if world.is_over or world.deal_number() != self.dealt:
+                if world.is_over or world.deal_number() != self.deal_number:
                     break
                 declined = 0
             if not known:
@@ -256,21 +266,21 @@ class Tree:
             seat = world.next_actor(declined) if world.has_interrupts else world.turn
         return steps
 
-    def slot_of(self, key: i64) -> i64:
+    def find_slot(self, key: i64) -> i64:
         """Where the node of a key is, or would be."""
-        last = len(self.keys) - 1
+        last = len(self.node_keys) - 1
         slot = key & last
-        while self.keys[slot] != 0 and self.keys[slot] != key:
+        while self.node_keys[slot] != 0 and self.node_keys[slot] != key:
             slot = (slot + 1) & last
         return slot
 
-    def add(self, key: i64, slot: i64) -> i64:
+    def add_node(self, key: i64, slot: i64) -> i64:
         """Makes a node for a key; says where it is."""
-        if 2 * self.nodes >= len(self.keys):
-            self.widen_nodes()
-            slot = self.slot_of(key)
-        self.nodes += 1
-        self.keys[slot] = key
+        if 2 * self.node_count >= len(self.node_keys):
+            self.grow_nodes()
+            slot = self.find_slot(key)
+        self.node_count += 1
+        self.node_keys[slot] = key
         return slot
 
     def expand(self, world: Game, slot: i64, seat: i64, playout_rng: Rng) -> i64:
@@ -278,8 +288,8 @@ class Tree:
         if self.heuristic_percent:
             move: i64 = world.heuristic(int(seat))
         else:
-            move = world.move_buffer[playout_rng.randbelow(self.generate(world, seat))]
-        edge = self.edge_of(slot, seat * SEAT_STEP + move + 1, NONE)
+            move = world.move_buffer[playout_rng.randbelow(self.list_edges(world, seat))]
+        edge = self.find_edge(slot, seat * SEAT_UNIT + move + 1, NO_NODE)
         self.availability[edge] = self.availability[edge] + 1
         return edge
 
@@ -289,33 +299,33 @@ class Tree:
         Where the heuristic has a say, its move is promised more until play-outs say otherwise: AlphaZero's
         formula, with the times that a move was offered in the place of the node's visits.
         """
-        n = self.generate(world, seat)
-        open_edges = self.open_edges
+        n = self.list_edges(world, seat)
+        open_edges = self.available_edges
         visits_here = 0.0
         sum_here = 0.0
-        edge: i64 = NONE
+        edge: i64 = NO_NODE
         for nth in range(n):
-            edge = self.edge_of(slot, seat * SEAT_STEP + world.move_buffer[nth] + 1, edge)
+            edge = self.find_edge(slot, seat * SEAT_UNIT + world.move_buffer[nth] + 1, edge)
             self.availability[edge] = self.availability[edge] + 1
             open_edges[nth] = edge
             visits_here += float(self.visits[edge])
-            sum_here += self.sums[edge]
+            sum_here += self.utility_sums[edge]
         if n == 1:
             return open_edges[0]
         unvisited = sum_here / visits_here - 0.2 if visits_here else 0.0
-        favoured: i64 = NONE
-        prior = UNGUIDED / float(n)
+        favoured: i64 = NO_NODE
+        prior = UNGUIDED_FACTOR / float(n)
         if self.heuristic_percent:
-            favoured = seat * SEAT_STEP + world.heuristic(int(seat)) + 1
-            prior = (1.0 - PRIOR) / float(n)
-        actions, visits, availability, sums = self.actions, self.visits, self.availability, self.sums
+            favoured = seat * SEAT_UNIT + world.heuristic(int(seat)) + 1
+            prior = (1.0 - PRIOR_WEIGHT) / float(n)
+        actions, visits, availability, sums = self.actions, self.visits, self.availability, self.utility_sums
         start = playout_rng.randbelow(n)
-        best: i64 = NONE
+        best: i64 = NO_NODE
         most = -1e9
         for nth in range(n):
             at = start + nth
             edge = open_edges[at if at < n else at - n]
-            share = prior + PRIOR if actions[edge] == favoured else prior
+            share = prior + PRIOR_WEIGHT if actions[edge] == favoured else prior
             times = float(visits[edge])
             utility = sums[edge] / times if times else unvisited
             rarity = EXPLORATION * share * math.sqrt(float(availability[edge]))
@@ -325,29 +335,29 @@ class Tree:
                 best = edge
         return best
 
-    def edge_of(self, slot: i64, made: i64, before: i64) -> i64:
+    def find_edge(self, slot: i64, made: i64, before: i64) -> i64:
         """The edge of a node for a seat and move, made where there is none.
 
         Moves come in much the same order each time: the edge is looked for after the one `before` it, and put
         there.
         """
         actions, next_edge = self.actions, self.next_edge
-        edge = self.first_edge[slot] if before == NONE else next_edge[before]
-        while edge != NONE:
+        edge = self.first_edge[slot] if before == NO_NODE else next_edge[before]
+        while edge != NO_NODE:
             if actions[edge] == made:
                 return edge
             edge = next_edge[edge]
         edge = self.first_edge[slot]
-        while edge != NONE and edge != before:
+        while edge != NO_NODE and edge != before:
             if actions[edge] == made:
                 return edge
             edge = next_edge[edge]
-        if self.edges == len(self.actions):
-            self.widen_edges()
-        edge = self.edges
-        self.edges += 1
+        if self.edge_count == len(self.actions):
+            self.grow_edges()
+        edge = self.edge_count
+        self.edge_count += 1
         self.actions[edge] = made
-        if before == NONE:
+        if before == NO_NODE:
             self.next_edge[edge] = self.first_edge[slot]
             self.first_edge[slot] = edge
         else:
@@ -355,63 +365,63 @@ class Tree:
             self.next_edge[before] = edge
         return edge
 
-    def widen_nodes(self) -> None:
-        keys, first_edge = self.keys, self.first_edge
-        self.keys = vec[i64]([0] * (2 * len(keys)))
-        self.first_edge = vec[i64]([NONE] * (2 * len(keys)))
+    def grow_nodes(self) -> None:
+        keys, first_edge = self.node_keys, self.first_edge
+        self.node_keys = vec[i64]([0] * (2 * len(keys)))
+        self.first_edge = vec[i64]([NO_NODE] * (2 * len(keys)))
         for old in range(len(keys)):
             if keys[old]:
-                slot = self.slot_of(keys[old])
-                self.keys[slot] = keys[old]
+                slot = self.find_slot(keys[old])
+                self.node_keys[slot] = keys[old]
                 self.first_edge[slot] = first_edge[old]
 
-    def widen_edges(self) -> None:
-        self.next_edge = longer(self.next_edge)
-        self.actions = longer(self.actions)
-        self.visits = longer(self.visits)
-        self.availability = longer(self.availability)
-        self.sums = longer_sums(self.sums)
+    def grow_edges(self) -> None:
+        self.next_edge = doubled(self.next_edge)
+        self.actions = doubled(self.actions)
+        self.visits = doubled(self.visits)
+        self.availability = doubled(self.availability)
+        self.utility_sums = doubled_sums(self.utility_sums)
 
-    def results(self) -> list["SearchedMove"]:
+    def results(self) -> list["SearchResult"]:
         """The moves at the root that are compared.
 
         Returns:
             One for each, the best first.
         """
-        best = self.comparison.choice()
-        found: list[SearchedMove] = []
-        for arm in self.comparison.compared:
+        best = self.comparison.chosen_arm()
+        found: list[SearchResult] = []
+        for arm in self.comparison.compared_arms:
             found.append(self.result(arm, best))
-        chosen = int(self.move_of(best))
+        chosen = int(self.edge_move(best))
         found.sort(key=lambda each: (each.move != chosen, -each.utility, each.move))
         return found
 
-    def result(self, arm: i64, best: i64) -> "SearchedMove":
+    def result(self, arm: i64, best: i64) -> "SearchResult":
         visits = int(self.visits[arm])
         each = float(max(1, visits))
         utilities: list[float] = []
         for seat in range(self.seats):
             utilities.append(self.utilities[arm * self.seats + seat] / each)
-        return SearchedMove(
-            move=int(self.move_of(arm)),
+        return SearchResult(
+            move=int(self.edge_move(arm)),
             visits=visits,
             utility=min(self.comparison.mean(arm), self.comparison.mean(best)),
             standard_error=self.comparison.standard_error(arm, best),
-            lead=self.leads[arm] / each,
+            point_lead=self.lead_sums[arm] / each,
             utilities=utilities,
         )
 
-    def best(self) -> int:
+    def best_move(self) -> int:
         """The move to make.
 
         Returns:
             Its code; `NO_MOVE` where it is best to let the chance go by.
         """
-        return int(self.move_of(self.comparison.choice()))
+        return int(self.edge_move(self.comparison.chosen_arm()))
 
 
 @dataclass(frozen=True)
-class SearchedMove(DataRecord):
+class SearchResult(DataRecord):
     """A move at the root of a search.
 
     No utility is above that of the best: what is not clearly better counts as no better.
@@ -421,7 +431,7 @@ class SearchedMove(DataRecord):
         visits: In how many play-outs it was tried.
         utility: What it is worth to the seat, -1 to 1, on average.
         standard_error: Of how far it is behind the best.
-        lead: Points that it gains on the others till the end of the deal, on average.
+        point_lead: Points that it gains on the others till the end of the deal, on average.
         utilities: What it is worth to each seat, -1 to 1.
     """
 
@@ -429,11 +439,11 @@ class SearchedMove(DataRecord):
     visits: int
     utility: float
     standard_error: float
-    lead: float
+    point_lead: float
     utilities: list[float]
 
 
-def declined_before(table: Game, seat: i64) -> i64:
+def declined_earlier(table: Game, seat: i64) -> i64:
     """Who has let the chance to step in go by where this seat is asked, as all are asked in their order."""
     declined: i64 = 0
     asked = table.next_actor()
@@ -443,7 +453,7 @@ def declined_before(table: Game, seat: i64) -> i64:
     return declined
 
 
-def longer(numbers: vec[i64]) -> vec[i64]:
+def doubled(numbers: vec[i64]) -> vec[i64]:
     """Twice as long."""
     twice = vec[i64]([0] * (2 * len(numbers)))
     for at in range(len(numbers)):
@@ -451,20 +461,20 @@ def longer(numbers: vec[i64]) -> vec[i64]:
     return twice
 
 
-def longer_sums(numbers: vec[float]) -> vec[float]:
+def doubled_sums(numbers: vec[float]) -> vec[float]:
     twice = vec[float]([0.0] * (2 * len(numbers)))
     for at in range(len(numbers)):
         twice[at] = numbers[at]
     return twice
 
 
-def play_out_deal(game: Game, rng: Rng, dealt: i64, most: i64, heuristic_percent: i64) -> i64:
+def play_out_deal(game: Game, rng: Rng, dealt: i64, max_moves: i64, heuristic_percent: i64) -> i64:
     """Plays on to the end of the deal, or `most` moves; says how many it made.
 
     So many in a hundred as `heuristic_percent` says are made by the game's heuristic, the others by chance.
     """
     made: i64 = 0
-    while not game.is_over and game.deal_number() == dealt and made < most:
+    while not game.is_over and game.deal_number() == dealt and made < max_moves:
         if game.has_interrupts and game.may_interrupt():
             made += play_interrupts(game, rng)
             if game.is_over:

@@ -17,26 +17,28 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 import parlour
-from parlour.built import sources_digest
+from parlour.built import source_digest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.players.bots import SIMPLE, NotLegal, choose, legal_answer
-from parlour.players.coach import Advice, advise, review
-from parlour.players.deciding import deciding_moment
-from parlour.record import read_record
+from parlour.players.bots import SIMPLE, IllegalBotMoveError, choose_move, require_legal
+from parlour.players.coach import Advice, advise, review_record
+from parlour.players.deciding import find_deciding_moment
+from parlour.record import parse_record
 
-SCANT: Final = 0.01  # seconds: with fewer, the rule of thumb answers
-ABANDONED: Final = 10.0  # seconds after its time is up that a process ends itself where nobody killed it
-POLITE: Final = 5  # on the scale of `nice`: whoever asks goes first
+MIN_SECONDS: Final = 0.01  # seconds: with fewer, the rule of thumb answers
+OVERTIME_SECONDS: Final = (
+    10.0  # seconds after its time is up that a process ends itself where nobody killed it
+)
+NICENESS: Final = 5  # on the scale of `nice`: whoever asks goes first
 
 # Questions
 
 
-class WhichMove(msgspec.Struct, tag_field="kind", tag="move"):
+class MoveRequest(msgspec.Struct, tag_field="kind", tag="move"):
     """What a bot does with a view (`View.to_text`) within `seconds` from now. Answered with a BotMove.
 
     Before it thinks, the rule of thumb's move is said as a Meanwhile, also a BotMove.
@@ -49,7 +51,7 @@ class WhichMove(msgspec.Struct, tag_field="kind", tag="move"):
     seconds: float
 
 
-class WhatToPlay(msgspec.Struct, tag_field="kind", tag="hint"):
+class HintRequest(msgspec.Struct, tag_field="kind", tag="hint"):
     """A hint for a person, from a view (`View.to_text`), within `seconds` from now. Answers an Advice."""
 
     game: str
@@ -61,8 +63,8 @@ class WhatToPlay(msgspec.Struct, tag_field="kind", tag="hint"):
     language: str = DEFAULT_LANGUAGE
 
 
-class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
-    """The review of a record (`Record.text`). Answered with a Review.
+class ReviewRequest(msgspec.Struct, tag_field="kind", tag="review"):
+    """The review of a record (`Record.to_text`). Answered with a Review.
 
     On the way it says how much is done, from 0 to 1, as a Meanwhile.
     """
@@ -73,7 +75,7 @@ class WhatHappened(msgspec.Struct, tag_field="kind", tag="review"):
     language: str = DEFAULT_LANGUAGE
 
 
-class WhatDecided(msgspec.Struct, tag_field="kind", tag="moment"):
+class DecidingMomentRequest(msgspec.Struct, tag_field="kind", tag="moment"):
     """The moment that decided a record, found within `seconds`. Answered with a Moment, or None."""
 
     record: str
@@ -81,69 +83,69 @@ class WhatDecided(msgspec.Struct, tag_field="kind", tag="moment"):
     language: str = DEFAULT_LANGUAGE
 
 
-Question = WhichMove | WhatToPlay | WhatHappened | WhatDecided
+WorkerRequest = MoveRequest | HintRequest | ReviewRequest | DecidingMomentRequest
 
 
 class BotMove(msgspec.Struct):
     """A legal move as text, None to let a chance go by; `hurried` where the rule of thumb chose it."""
 
     move: str | None
-    hurried: bool = False
+    is_fallback: bool = False
 
 
 # What is said
 
 
-class Ready(msgspec.Struct, tag_field="said", tag="ready"):
+class WorkerReady(msgspec.Struct, tag_field="said", tag="ready"):
     """Once, before the first question: whether the rules are compiled here, and from which sources all is."""
 
     compiled: bool
-    sources: str
+    source_digest: str
 
 
-class Meanwhile(msgspec.Struct, tag_field="said", tag="meanwhile"):
+class PartialResult(msgspec.Struct, tag_field="said", tag="meanwhile"):
     """Something to have before the answer is there."""
 
     value: Any
 
 
-class Result(msgspec.Struct, tag_field="said", tag="done"):
+class FinalResult(msgspec.Struct, tag_field="said", tag="done"):
     """The answer."""
 
     value: Any
 
 
-class Fault(msgspec.Struct, tag_field="said", tag="fault"):
+class WorkerFailure(msgspec.Struct, tag_field="said", tag="fault"):
     """Why there is no answer; `trace` is for who mends it."""
 
     reason: str
-    trace: str = ""
+    traceback: str = ""
 
 
-Said = Ready | Meanwhile | Result | Fault
-Tell = Callable[[Any], None]
+WorkerMessage = WorkerReady | PartialResult | FinalResult | WorkerFailure
+OnPartialResult = Callable[[Any], None]
 
 
-def answer(question: Question, meanwhile: Tell) -> Any:
-    if isinstance(question, WhatToPlay):
-        return hint(question)
-    if isinstance(question, WhatHappened):
-        record, progress = read_record(question.record), in_hundredths(meanwhile)
-        return review(record, question.playouts, progress=progress, language=question.language)
-    if isinstance(question, WhatDecided):
+def handle_request(question: WorkerRequest, meanwhile: OnPartialResult) -> Any:
+    if isinstance(question, HintRequest):
+        return compute_hint(question)
+    if isinstance(question, ReviewRequest):
+        record, progress = parse_record(question.record), report_percent(meanwhile)
+        return review_record(record, question.playouts, progress=progress, language=question.language)
+    if isinstance(question, DecidingMomentRequest):
         ends = time.monotonic() + question.seconds
-        return deciding_moment(read_record(question.record), ends, question.language)
-    return bot_move(question, meanwhile)
+        return find_deciding_moment(parse_record(question.record), ends, question.language)
+    return compute_bot_move(question, meanwhile)
 
 
-def hint(question: WhatToPlay) -> Advice:
-    view = known_game(question.game).view_from_text(question.view)
+def compute_hint(question: HintRequest) -> Advice:
+    view = require_game(question.game).view_from_text(question.view)
     ends = time.monotonic() + question.seconds
     rng = Rng.fast(question.seed)
     return advise(view, rng, question.playouts, ends, question.names, question.language)
 
 
-def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:
+def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
     """Tells of progress whenever another hundredth is done."""
     told = 0
 
@@ -157,28 +159,28 @@ def in_hundredths(meanwhile: Tell) -> Callable[[int, int], None]:
     return progress
 
 
-def bot_move(question: WhichMove, meanwhile: Tell) -> BotMove:
+def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMove:
     """Raises whatever the bot raises, or NotLegal."""
-    view = known_game(question.game).view_from_text(question.view)
-    if question.seconds < SCANT:
-        return rule_of_thumb(view)
+    view = require_game(question.game).view_from_text(question.view)
+    if question.seconds < MIN_SECONDS:
+        return fallback_move(view)
     with suppress(Exception):  # then there is nothing to have meanwhile
-        meanwhile(rule_of_thumb(view))
-    move = choose(question.bot, view, Rng.fast(question.seed), question.seconds)
-    return BotMove(move_text(view, move))
+        meanwhile(fallback_move(view))
+    move = choose_move(question.bot, view, Rng.fast(question.seed), question.seconds)
+    return BotMove(format_optional_move(view, move))
 
 
-def rule_of_thumb(view: View) -> BotMove:
-    move = legal_answer(SIMPLE, view, view.game.heuristic(view.seat))
-    return BotMove(move_text(view, move), hurried=True)
+def fallback_move(view: View) -> BotMove:
+    move = require_legal(SIMPLE, view, view.game.heuristic(view.seat))
+    return BotMove(format_optional_move(view, move), is_fallback=True)
 
 
-def move_text(view: View, move: int) -> str | None:
+def format_optional_move(view: View, move: int) -> str | None:
     return None if move == NO_MOVE else view.game.format_move(move)
 
 
 @cache
-def known_game(name: str) -> type[Game]:
+def require_game(name: str) -> type[Game]:
     return game_class(name)
 
 
@@ -189,18 +191,21 @@ def main() -> None:
     """Answers until there are no more questions."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks says when to end
     if hasattr(os, "nice"):
-        os.nice(POLITE)
-    questions, answers = own_pipes()
-    decoder = msgspec.json.Decoder(Question)
+        os.nice(NICENESS)
+    questions, answers = take_over_stdio()
+    decoder = msgspec.json.Decoder(WorkerRequest)
     with suppress(BrokenPipeError), open(os.devnull, "w", encoding="utf-8") as nowhere:
-        say(answers, Ready(parlour.compiled, sources_digest()))
+        send_message(answers, WorkerReady(parlour.compiled, source_digest()))
         for line in questions:
             question = decoder.decode(line)
-            with ending_itself(max(question.seconds, 0.0) + ABANDONED, nowhere):
-                say(answers, answered(question, lambda value: say(answers, Meanwhile(value))))
+            with exit_on_timeout(max(question.seconds, 0.0) + OVERTIME_SECONDS, nowhere):
+                send_message(
+                    answers,
+                    handle_safely(question, lambda value: send_message(answers, PartialResult(value))),
+                )
 
 
-def own_pipes() -> tuple[BinaryIO, BinaryIO]:
+def take_over_stdio() -> tuple[BinaryIO, BinaryIO]:
     """The standard input and output, put where no bot reads or writes by mistake."""
     questions = os.fdopen(os.dup(0), "rb")
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
@@ -211,25 +216,25 @@ def own_pipes() -> tuple[BinaryIO, BinaryIO]:
     return questions, answers
 
 
-def say(answers: BinaryIO, said: Said) -> None:
+def send_message(answers: BinaryIO, said: WorkerMessage) -> None:
     line = memoryview(msgspec.json.encode(said) + b"\n")
     while line:
         line = line[answers.write(line) :]
 
 
-def answered(question: Question, meanwhile: Tell) -> Result | Fault:
+def handle_safely(question: WorkerRequest, meanwhile: OnPartialResult) -> FinalResult | WorkerFailure:
     try:
-        return Result(answer(question, meanwhile))
+        return FinalResult(handle_request(question, meanwhile))
     except BrokenPipeError:
         raise
-    except NotLegal as reason:
-        return Fault(reason.fault)
+    except IllegalBotMoveError as reason:
+        return WorkerFailure(reason.fault_sentence)
     except (Exception, SystemExit) as reason:  # a bot is somebody else's program
-        return Fault(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
+        return WorkerFailure(f"failed: {type(reason).__name__}: {reason}", traceback.format_exc())
 
 
 @contextmanager
-def ending_itself(seconds: float, nowhere: Any) -> Iterator[None]:
+def exit_on_timeout(seconds: float, nowhere: Any) -> Iterator[None]:
     """Ends the process where it is still busy after so long, also in compiled code that never waits."""
     faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
     try:

@@ -16,28 +16,28 @@ from pathlib import Path
 from threading import Thread
 
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # of Linux
-CANNOT_RUN = 127  # the exit status, as shells have it
-MOST_ROUNDS = 1000  # of killing what a program goes on starting
+CANNOT_RUN_STATUS = 127  # the exit status, as shells have it
+MAX_CLEANUP_ROUNDS = 1000  # of killing what a program goes on starting
 
 
-def ask_linux(what: int, value: int) -> None:
+def prctl(what: int, value: int) -> None:
     """Linux promises more than other systems; elsewhere nothing happens."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
 
 
-def run(words: list[str], lifeline: int) -> None:
+def exec_program(words: list[str], lifeline: int) -> None:
     """Becomes the program, in a group of its own. Does not return."""
     os.close(lifeline)
     os.setpgid(0, 0)
-    ask_linux(PR_SET_PDEATHSIG, signal.SIGKILL)  # for the case that somebody kills the warden
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)  # for the case that somebody kills the warden
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE):
         signal.signal(number, signal.SIG_DFL)
     try:
         os.execvp(words[0], words)
     except OSError as reason:
         os.write(2, f"{words[0]}: {reason.strerror}\n".encode())
-    os._exit(CANNOT_RUN)
+    os._exit(CANNOT_RUN_STATUS)
 
 
 def kill_group(program: int) -> None:
@@ -45,14 +45,14 @@ def kill_group(program: int) -> None:
         os.killpg(program, signal.SIGKILL)
 
 
-def wait_for_end(lifeline: int, program: int) -> None:
+def kill_when_abandoned(lifeline: int, program: int) -> None:
     """Kills the program when nobody wants it any more."""
     while os.read(lifeline, 1):
         pass
     kill_group(program)
 
 
-def children() -> list[int]:
+def list_children() -> list[int]:
     """Who is a child of this process now, of Linux also what a child of it has left behind."""
     found: list[int] = []
     for place in Path("/proc/self/task").glob("*/children"):
@@ -61,15 +61,15 @@ def children() -> list[int]:
     return found
 
 
-def clear_away(program: int) -> None:
+def kill_descendants(program: int) -> None:
     """Ends all that the program has started."""
     kill_group(program)
-    for _ in range(MOST_ROUNDS):
-        for child in children():
+    for _ in range(MAX_CLEANUP_ROUNDS):
+        for child in list_children():
             with suppress(OSError):
                 os.kill(child, signal.SIGKILL)
         try:
-            os.waitpid(-1, 0 if children() else os.WNOHANG)
+            os.waitpid(-1, 0 if list_children() else os.WNOHANG)
         except ChildProcessError:
             return
 
@@ -78,16 +78,16 @@ def guard(words: list[str], lifeline: int) -> int:
     """Runs the program to its end: its exit status, or 128 and the number of the signal that ended it."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)  # the lifeline says when to end
-    ask_linux(PR_SET_CHILD_SUBREAPER, 1)
+    prctl(PR_SET_CHILD_SUBREAPER, 1)
     program = os.fork()
     if not program:
-        run(words, lifeline)
+        exec_program(words, lifeline)
     nothing = os.open(os.devnull, os.O_RDWR)
     for pipe in (0, 1, 2):  # so that whoever reads sees when the program has closed them
         os.dup2(nothing, pipe)
-    Thread(target=wait_for_end, args=(lifeline, program), daemon=True).start()
+    Thread(target=kill_when_abandoned, args=(lifeline, program), daemon=True).start()
     _, status = os.waitpid(program, 0)
-    clear_away(program)
+    kill_descendants(program)
     code = os.waitstatus_to_exitcode(status)
     return code if code >= 0 else 128 - code
 

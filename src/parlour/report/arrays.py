@@ -9,70 +9,70 @@ import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
-from parlour.lab.rows import Run, read_rows, refuse_arena
-from parlour.wrong import Wrong
+from parlour.lab.rows import RunInfo, read_rows, refuse_arena
+from parlour.wrong import TranslatableError
 
 Numbers = npt.NDArray[np.float64]
-Whole = npt.NDArray[np.int64]
+Integers = npt.NDArray[np.int64]
 
 
-class Empty(Wrong):
+class NoMatchesError(TranslatableError):
     """There are no matches to report of."""
 
-    FOLDER = "report"
+    MESSAGE_FOLDER = "report"
 
 
 @dataclass(frozen=True)
-class Played:
+class RunData:
     """A run and its rows: of each match a number, in arrays with a column a seat where seats have one each.
 
-    `Whole` is an array of int64, `Numbers` one of float64; of n matches and s seats they have the shape (n,),
-    or (n, s) where seats have one each.
+    `Integers` is an array of int64, `Numbers` one of float64; of n matches and s seats they have the shape
+    (n,), or (n, s) where seats have one each.
 
     Attributes:
         run: What holds for all of them.
-        numbers: Of the matches, in their order.
+        match_numbers: Of the matches, in their order.
         seeds: What deals each.
-        first: The seat that first had to act alone, or led; -1 where the game has no such seat.
-        dealer: The seat that dealt first; -1 where the game has no such seat.
-        moves: How many each has.
-        rounds: How many each has.
-        ended_by: The clause of the rules page.
-        won: The share of the win, 0 to 1, by seat.
+        first_seats: The seat that first had to act alone, or led; -1 where the game has no such seat.
+        dealers: The seat that dealt first; -1 where the game has no such seat.
+        move_counts: How many each has.
+        round_counts: How many each has.
+        end_clauses: The clause of the rules page.
+        win_shares: The share of the win, 0 to 1, by seat.
         scores: At the end, by seat; None where the game keeps none.
-        figures: The game's own, by name; NaN where a match has none.
+        stats: The game's own, by name; NaN where a match has none.
         rows: The same as a table of Arrow.
     """
 
-    run: Run
-    numbers: list[int]
-    seeds: Whole
-    first: Whole
-    dealer: Whole
-    moves: Whole
-    rounds: Whole
-    ended_by: list[str]
-    won: Numbers
-    scores: Whole | None
-    figures: dict[str, Numbers]
+    run: RunInfo
+    match_numbers: list[int]
+    seeds: Integers
+    first_seats: Integers
+    dealers: Integers
+    move_counts: Integers
+    round_counts: Integers
+    end_clauses: list[str]
+    win_shares: Numbers
+    scores: Integers | None
+    stats: dict[str, Numbers]
     rows: pa.Table
 
     @property
-    def matches(self) -> int:
+    def match_count(self) -> int:
         return len(self.seeds)
 
     @property
-    def fair(self) -> float:
+    def fair_share(self) -> float:
         """The share of the win that each seat would have, were all alike."""
         return 1 / self.run.seats
 
 
-def deviation_of(values: Numbers | Whole) -> float:
+def standard_deviation(values: Numbers | Integers) -> float:
     """The standard deviation, as of a sample; 0 for fewer than two."""
     return float(values.std(ddof=1)) if len(values) > 1 else 0.0
 
 
-def read_played(path: Path | str) -> Played:
+def read_run_data(path: Path | str) -> RunData:
     """Reads the rows of a file or folder.
 
     Args:
@@ -87,14 +87,14 @@ def read_played(path: Path | str) -> Played:
     """
     run, rows = read_rows(path)
     refuse_arena(run, path)
-    played = played_of(run, rows)
-    if not played.matches:
-        raise Empty("no-matches", path=os.fspath(path))
+    played = new_run_data(run, rows)
+    if not played.match_count:
+        raise NoMatchesError("no-matches", path=os.fspath(path))
     return played
 
 
-def played_of(run: Run, rows: pa.Table) -> Played:
-    def whole(name: str) -> Whole:
+def new_run_data(run: RunInfo, rows: pa.Table) -> RunData:
+    def whole(name: str) -> Integers:
         return np.asarray(rows.column(name).fill_null(-1).to_numpy(), dtype=np.int64)
 
     def number(name: str) -> Numbers:
@@ -105,7 +105,7 @@ def played_of(run: Run, rows: pa.Table) -> Played:
         return np.column_stack(columns).astype(kind)
 
     keeps_scores = not rows.column("score.0").null_count
-    return Played(
+    return RunData(
         run,
         rows.column("match").to_pylist(),
         whole("seed"),
@@ -116,6 +116,6 @@ def played_of(run: Run, rows: pa.Table) -> Played:
         rows.column("ended_by").to_pylist(),
         by_seat("won"),
         by_seat("score", np.int64) if keeps_scores else None,
-        {each.name: by_seat(each.name) if each.by_seat else number(each.name) for each in run.figures},
+        {each.name: by_seat(each.name) if each.is_per_seat else number(each.name) for each in run.figures},
         rows,
     )

@@ -6,95 +6,103 @@ from typing import Final
 import numpy as np
 
 from parlour.report import pictures
-from parlour.report.arrays import Played
-from parlour.report.chances import chances_of, most_different
-from parlour.report.lengths import LONG, QUANTILES, lengths_of
-from parlour.report.pictures import Axes, Series
+from parlour.report.arrays import RunData
+from parlour.report.chances import compute_win_shares, most_different
+from parlour.report.lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
+from parlour.report.pictures import AxisLabels, Series
 from parlour.report.sections import line_name, share_cells, share_heads
-from parlour.report.telling import Section, Teller
+from parlour.report.telling import ReportFormatter, Section
 
-POINTS: Final = 60  # of a line
+CURVE_POINTS: Final = 60  # of a line
 
 
-def compared_sections(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> list[Section]:
+def build_comparison_sections(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> list[Section]:
     """What differs between runs of one game, each with the name of its setting."""
-    found = [compared_lengths(runs, names, teller)]
+    found = [build_length_comparison(runs, names, formatter)]
     if len({each.run.seats for each in runs}) == 1:
-        found.append(compared_seats(runs, names, teller))
+        found.append(build_seat_comparison(runs, names, formatter))
     return found
 
 
-def compared_lengths(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> Section:
-    told = teller.told
-    lengths = [lengths_of(each.moves) for each in runs]
-    longest = max(float(np.quantile(each.moves, LONG)) for each in runs)
-    places = np.linspace(0, longest, POINTS)
+def build_length_comparison(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> Section:
+    told = formatter.numbers
+    lengths = [summarize_lengths(each.move_counts) for each in runs]
+    longest = max(float(np.quantile(each.move_counts, LONG_QUANTILE)) for each in runs)
+    places = np.linspace(0, longest, CURVE_POINTS)
     lines = [
-        Series(name, [float(np.mean(each.moves <= place)) for place in places])
+        Series(name, [float(np.mean(each.move_counts <= place)) for place in places])
         for name, each in zip(names, runs, strict=True)
     ]
     middles = [
-        teller.say("compared-of", median=told.whole(each.quantiles[2]), setting=name)
+        formatter.message("compared-of", median=told.format_integer(each.quantiles[2]), setting=name)
         for name, each in zip(names, lengths, strict=True)
     ]
-    title = teller.say("compared-lengths")
-    said = teller.say("compared-lengths-said", list=list(middles))
-    picture = pictures.lines(
+    title = formatter.message("compared-lengths")
+    said = formatter.message("compared-lengths-said", list=list(middles))
+    picture = pictures.line_chart(
         "compared-lengths",
-        teller.say("compared-lengths-alt", said=said),
-        Axes(teller.say("moves"), teller.say("compared-lengths-axis"), shares=True),
+        formatter.message("compared-lengths-alt", said=said),
+        AxisLabels(formatter.message("moves"), formatter.message("compared-lengths-axis"), has_shares=True),
         [float(place) for place in places],
         lines,
         told,
     )
     heads = [
-        teller.say("head-setting"),
-        teller.say("head-matches"),
-        teller.say("head-mean"),
-        teller.say("head-interval"),
-        *(teller.say("head-quantile", percent=round(100 * part)) for part in QUANTILES),
+        formatter.message("head-setting"),
+        formatter.message("head-matches"),
+        formatter.message("head-mean"),
+        formatter.message("head-interval"),
+        *(formatter.message("head-quantile", percent=round(100 * part)) for part in QUANTILES),
     ]
     rows = [
         [
             name,
-            told.whole(run.matches),
-            told.mean(each.mean),
-            teller.interval(each.mean),
-            *(told.whole(value) for value in each.quantiles),
+            told.format_integer(run.match_count),
+            told.format_mean(each.mean),
+            formatter.format_interval(each.mean),
+            *(told.format_integer(value) for value in each.quantiles),
         ]
         for name, run, each in zip(names, runs, lengths, strict=True)
     ]
-    return Section("compared-lengths", title, [said], [picture], [teller.table(title, heads, rows)])
+    return Section("compared-lengths", title, [said], [picture], [formatter.new_table(title, heads, rows)])
 
 
-def compared_seats(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> Section:
-    told, title = teller.told, teller.say("compared-seats")
-    chances = [chances_of(each) for each in runs]
+def build_seat_comparison(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> Section:
+    told, title = formatter.numbers, formatter.message("compared-seats")
+    chances = [compute_win_shares(each) for each in runs]
     tables = [dict(each.lines()) for each in chances]
     lines = [line for line, _ in chances[0].lines() if all(line in table for table in tables)]
     effect = most_different(chances)
     shares = [
-        teller.say("compared-of", median=told.mean(table[effect.line], share=True), setting=name)
+        formatter.message(
+            "compared-of", median=told.format_mean(table[effect.line], share=True), setting=name
+        )
         for name, table in zip(names, tables, strict=True)
     ]
-    fields = {"who": line_name(effect.line, teller), "list": list(shares)}
+    fields = {"who": line_name(effect.line, formatter), "list": list(shares)}
     if effect.sure:
-        said = teller.say("compared-seats-said", **fields)
+        said = formatter.message("compared-seats-said", **fields)
     else:
-        said = teller.say("compared-seats-unsure", **fields)
-    picture = pictures.dots(
+        said = formatter.message("compared-seats-unsure", **fields)
+    picture = pictures.dot_chart(
         "compared-seats",
-        teller.say("compared-seats-alt", said=said),
-        Axes(teller.say("seats-axis"), "", shares=True),
-        [line_name(line, teller) for line in lines],
+        formatter.message("compared-seats-alt", said=said),
+        AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
+        [line_name(line, formatter) for line in lines],
         [(name, [table[line] for line in lines]) for name, table in zip(names, tables, strict=True)],
         told,
-        (runs[0].fair, teller.say("fair")),
+        (runs[0].fair_share, formatter.message("fair")),
     )
     rows = [
-        [line_name(line, teller), name, *share_cells(table[line], teller)]
+        [line_name(line, formatter), name, *share_cells(table[line], formatter)]
         for line in lines
         for name, table in zip(names, tables, strict=True)
     ]
-    heads = [teller.say("head-seat"), teller.say("head-setting"), *share_heads(teller)]
-    return Section("compared-seats", title, [said], [picture], [teller.table(title, heads, rows)])
+    heads = [formatter.message("head-seat"), formatter.message("head-setting"), *share_heads(formatter)]
+    return Section("compared-seats", title, [said], [picture], [formatter.new_table(title, heads, rows)])

@@ -8,176 +8,218 @@ import msgspec
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from parlour.lab.compare import Apart, Compared, Comparison, compared, is_share, keys_told
-from parlour.lab.estimates import FEWEST, Estimate
-from parlour.lab.rows import Run
-from parlour.lab.sums import WON
+from parlour.lab.compare import (
+    ComparisonReport,
+    ComparisonTotals,
+    DifferenceEstimate,
+    is_percentage,
+    list_reported_metrics,
+    new_comparison_report,
+)
+from parlour.lab.estimates import MIN_OBSERVATIONS, Estimate
+from parlour.lab.rows import RunInfo
+from parlour.lab.sums import WON_PREFIX
 from parlour.report import pictures
-from parlour.report.arrays import Played
-from parlour.report.pictures import Axes, Picture
-from parlour.report.telling import Section, Table, Teller
+from parlour.report.arrays import RunData
+from parlour.report.pictures import AxisLabels, Chart
+from parlour.report.telling import ReportFormatter, Section, TableData
 
-IN_ALL: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
-WINNERS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
-SENTENCES: Final = 6  # at most, of what surely differs
+TOTAL_LABELS: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
+WINNER_LABELS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
+MAX_SENTENCES: Final = 6  # at most, of what surely differs
 
 
-class NotCompared(Exception):
+class InvalidComparisonError(Exception):
     """A file that is no comparison."""
 
 
-def read_compared(path: Path) -> Compared:
+def read_comparison_report(path: Path) -> ComparisonReport:
     """The comparison in a file of JSON. Raises NotCompared or OSError."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Compared)
+        return msgspec.json.decode(path.read_bytes(), type=ComparisonReport)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise NotCompared(str(reason)) from None
+        raise InvalidComparisonError(str(reason)) from None
 
 
-def same_deals(runs: Sequence[Run]) -> bool:
+def have_same_deals(runs: Sequence[RunInfo]) -> bool:
     """Whether what differs between runs is no more than their options."""
     return len({(each.game, each.seats, each.seed, each.bots) for each in runs}) == 1
 
 
-def compared_deals(runs: Sequence[Played], names: Sequence[str]) -> Compared | None:
+def compare_run_data(runs: Sequence[RunData], names: Sequence[str]) -> ComparisonReport | None:
     """Runs of the same deals compared over the matches that all have; None where there are none."""
-    together = sorted(set.intersection(*(set(each.numbers) for each in runs)))
-    if not same_deals([each.run for each in runs]) or not together:
+    together = sorted(set.intersection(*(set(each.match_numbers) for each in runs)))
+    if not have_same_deals([each.run for each in runs]) or not together:
         return None
     wanted = pa.array(together)
-    found = Comparison(tuple(each.run for each in runs))
-    found.add([batch_of(each.rows.filter(pc.is_in(each.rows["match"], wanted))) for each in runs])
-    return compared(found, names)
+    found = ComparisonTotals(tuple(each.run for each in runs))
+    found.add([to_record_batch(each.rows.filter(pc.is_in(each.rows["match"], wanted))) for each in runs])
+    return new_comparison_report(found, names)
 
 
-def batch_of(rows: pa.Table) -> pa.RecordBatch:
+def to_record_batch(rows: pa.Table) -> pa.RecordBatch:
     return rows.combine_chunks().to_batches()[0]
 
 
 # What is told
 
 
-def difference_sections(told: Compared, first: str, teller: Teller) -> list[Section]:
+def build_difference_sections(
+    told: ComparisonReport, first: str, formatter: ReportFormatter
+) -> list[Section]:
     """A part for each setting but the first."""
-    return [difference_section(told, value, first, teller) for value in values_of(told)]
+    return [build_difference_section(told, value, first, formatter) for value in later_setting_names(told)]
 
 
-def values_of(told: Compared) -> list[str]:
+def later_setting_names(told: ComparisonReport) -> list[str]:
     """What the settings but the first are called, in their order."""
-    return list(dict.fromkeys(each.value for each in told.differences))
+    return list(dict.fromkeys(each.setting for each in told.differences))
 
 
-def difference_section(told: Compared, setting: str, first: str, teller: Teller) -> Section:
-    by_key = {each.key: each for each in told.differences if each.value == setting}
-    apart = [by_key[key] for key in keys_told(by_key)]
-    title = teller.say("apart", setting=setting, first=first)
-    sure = [each for each in apart if each.sure]
-    said = [sentence(each, teller) for each in sorted(sure, key=relative, reverse=True)[:SENTENCES]]
-    said = said or [teller.say("apart-nothing")]
-    how = teller.say(
+def build_difference_section(
+    told: ComparisonReport, setting: str, first: str, formatter: ReportFormatter
+) -> Section:
+    by_key = {each.key: each for each in told.differences if each.setting == setting}
+    apart = [by_key[key] for key in list_reported_metrics(by_key)]
+    title = formatter.message("apart", setting=setting, first=first)
+    sure = [each for each in apart if each.is_significant]
+    said = [
+        describe_difference(each, formatter)
+        for each in sorted(sure, key=relative_difference, reverse=True)[:MAX_SENTENCES]
+    ]
+    said = said or [formatter.message("apart-nothing")]
+    how = formatter.message(
         "apart-how",
         number=told.deals,
-        deals=teller.told.whole(told.deals),
-        alike="yes" if told.alike else "no",
-        few="few" if told.deals < FEWEST else "enough",
-        fewest=FEWEST,
+        deals=formatter.numbers.format_integer(told.deals),
+        alike="yes" if told.same_deals else "no",
+        few="few" if told.deals < MIN_OBSERVATIONS else "enough",
+        fewest=MIN_OBSERVATIONS,
     )
-    differing = [each for each in apart if each.before and (each.apart or each.within)]
-    drawn = [difference_picture(differing, said, teller)] if differing else []
+    differing = [each for each in apart if each.before and (each.difference or each.margin_of_error)]
+    drawn = [build_difference_chart(differing, said, formatter)] if differing else []
     heads = [
-        teller.say("head-figure"),
+        formatter.message("head-figure"),
         first,
         setting,
-        teller.say("apart-difference"),
-        teller.say("apart-interval"),
-        teller.say("apart-sure"),
+        formatter.message("apart-difference"),
+        formatter.message("apart-interval"),
+        formatter.message("apart-sure"),
     ]
-    tables = [teller.table(title, heads, [apart_cells(each, teller) for each in apart])]
+    tables = [formatter.new_table(title, heads, [difference_cells(each, formatter) for each in apart])]
     if differing:
-        tables.append(relative_table(differing, f"{title}, {teller.say('apart-axis')}", teller))
+        tables.append(
+            build_relative_table(differing, f"{title}, {formatter.message('apart-axis')}", formatter)
+        )
     return Section("apart", title, [*said, how], drawn, tables)
 
 
-def relative_table(apart: Sequence[Apart], title: str, teller: Teller) -> Table:
+def build_relative_table(
+    apart: Sequence[DifferenceEstimate], title: str, formatter: ReportFormatter
+) -> TableData:
     """The numbers of the picture."""
-    heads = [teller.say("head-figure"), teller.say("apart-difference"), teller.say("apart-interval")]
+    heads = [
+        formatter.message("head-figure"),
+        formatter.message("apart-difference"),
+        formatter.message("apart-interval"),
+    ]
     estimates = [relative_estimate(each) for each in apart]
     rows = [
-        [name_of(each.key, teller), teller.told.mean(part, share=True), teller.interval(part, share=True)]
+        [
+            metric_name(each.key, formatter),
+            formatter.numbers.format_mean(part, share=True),
+            formatter.format_interval(part, share=True),
+        ]
         for each, part in zip(apart, estimates, strict=True)
     ]
-    return teller.table(title, heads, rows)
+    return formatter.new_table(title, heads, rows)
 
 
-def difference_picture(apart: Sequence[Apart], said: Sequence[str], teller: Teller) -> Picture:
-    return pictures.dots(
+def build_difference_chart(
+    apart: Sequence[DifferenceEstimate], said: Sequence[str], formatter: ReportFormatter
+) -> Chart:
+    return pictures.dot_chart(
         "apart",
-        teller.say("apart-alt", said=" ".join(said)),
-        Axes(teller.say("apart-axis"), "", shares=True),
-        [marked(each, teller) for each in apart],
+        formatter.message("apart-alt", said=" ".join(said)),
+        AxisLabels(formatter.message("apart-axis"), "", has_shares=True),
+        [marked_metric_name(each, formatter) for each in apart],
         [("", [relative_estimate(each) for each in apart])],
-        teller.told,
-        (0.0, teller.say("kinds-none")),
+        formatter.numbers,
+        (0.0, formatter.message("kinds-none")),
     )
 
 
-def apart_cells(apart: Apart, teller: Teller) -> list[str]:
-    share = is_share(teller.kind, apart.key)
-    difference = estimate_of(apart)
+def difference_cells(apart: DifferenceEstimate, formatter: ReportFormatter) -> list[str]:
+    share = is_percentage(formatter.game_class, apart.key)
+    difference = difference_estimate(apart)
     scale = 100 if share else 1
-    places = teller.told.places(difference, share)
+    places = formatter.numbers.decimal_places(difference, share)
     return [
-        name_of(apart.key, teller),
-        teller.told.decimal(scale * apart.before, places),
-        teller.told.decimal(scale * apart.after, places),
-        teller.told.mean(difference, share),
-        teller.interval(difference, share),
-        teller.say("apart-yes") if apart.sure else teller.say("apart-no"),
+        metric_name(apart.key, formatter),
+        formatter.numbers.format_decimal(scale * apart.before, places),
+        formatter.numbers.format_decimal(scale * apart.after, places),
+        formatter.numbers.format_mean(difference, share),
+        formatter.format_interval(difference, share),
+        formatter.message("apart-yes") if apart.is_significant else formatter.message("apart-no"),
     ]
 
 
-def sentence(apart: Apart, teller: Teller) -> str:
-    share = is_share(teller.kind, apart.key)
-    cells = apart_cells(apart, teller)
-    ends = teller.ends(estimate_of(apart), share)
-    said = teller.say("apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends)
+def describe_difference(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
+    share = is_percentage(formatter.game_class, apart.key)
+    cells = difference_cells(apart, formatter)
+    ends = formatter.interval_fields(difference_estimate(apart), share)
+    said = formatter.message(
+        "apart-said", name=cells[0], before=cells[1], after=cells[2], apart=cells[3], **ends
+    )
     return said[:1].upper() + said[1:]
 
 
-def estimate_of(apart: Apart) -> Estimate:
-    return Estimate(apart.apart, apart.apart - apart.within, apart.apart + apart.within, 0)
-
-
-def relative_estimate(apart: Apart) -> Estimate:
-    """The difference as a share of what the number was before."""
-    whole = abs(apart.before)
+def difference_estimate(apart: DifferenceEstimate) -> Estimate:
     return Estimate(
-        apart.apart / whole, (apart.apart - apart.within) / whole, (apart.apart + apart.within) / whole, 0
+        apart.difference,
+        apart.difference - apart.margin_of_error,
+        apart.difference + apart.margin_of_error,
+        0,
     )
 
 
-def relative(apart: Apart) -> float:
-    return abs(apart.apart / apart.before) if apart.before else 0.0
+def relative_estimate(apart: DifferenceEstimate) -> Estimate:
+    """The difference as a share of what the number was before."""
+    whole = abs(apart.before)
+    return Estimate(
+        apart.difference / whole,
+        (apart.difference - apart.margin_of_error) / whole,
+        (apart.difference + apart.margin_of_error) / whole,
+        0,
+    )
 
 
-def marked(apart: Apart, teller: Teller) -> str:
+def relative_difference(apart: DifferenceEstimate) -> float:
+    return abs(apart.difference / apart.before) if apart.before else 0.0
+
+
+def marked_metric_name(apart: DifferenceEstimate, formatter: ReportFormatter) -> str:
     """The name of a number, with a star where it surely differs."""
-    return f"{name_of(apart.key, teller)} *" if apart.sure else name_of(apart.key, teller)
+    return (
+        f"{metric_name(apart.key, formatter)} *"
+        if apart.is_significant
+        else metric_name(apart.key, formatter)
+    )
 
 
-def name_of(key: str, teller: Teller) -> str:
+def metric_name(key: str, formatter: ReportFormatter) -> str:
     """What a number of the matches is called; one that happens in so many of 100 says so."""
-    name = plain_name(key, teller)
-    if key.startswith(WON):
-        return teller.say("apart-won", name=name)
-    return teller.say("apart-of-100", name=name) if is_share(teller.kind, key) else name
+    name = plain_metric_name(key, formatter)
+    if key.startswith(WON_PREFIX):
+        return formatter.message("apart-won", name=name)
+    return formatter.message("apart-of-100", name=name) if is_percentage(formatter.game_class, key) else name
 
 
-def plain_name(key: str, teller: Teller) -> str:
-    if key in WINNERS:
-        return teller.say(WINNERS[key])
-    if key.startswith(WON):
-        return teller.seat(int(key.removeprefix(WON)))
-    if key in IN_ALL:
-        return teller.say(IN_ALL[key])
-    return teller.figure(key.partition(".")[0])
+def plain_metric_name(key: str, formatter: ReportFormatter) -> str:
+    if key in WINNER_LABELS:
+        return formatter.message(WINNER_LABELS[key])
+    if key.startswith(WON_PREFIX):
+        return formatter.seat_name(int(key.removeprefix(WON_PREFIX)))
+    if key in TOTAL_LABELS:
+        return formatter.message(TOTAL_LABELS[key])
+    return formatter.stat_name(key.partition(".")[0])

@@ -8,27 +8,27 @@ from msgspec import structs
 import parlour
 from parlour.games import game_class
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.lab.compare import Compared
-from parlour.lab.estimates import FEWEST
-from parlour.lab.rows import Run
-from parlour.report.arrays import Empty, Played
-from parlour.report.chances import chances_of
-from parlour.report.compared import compared_sections
-from parlour.report.differences import compared_deals, difference_sections, values_of
-from parlour.report.openings import DEALS, openings_of
-from parlour.report.page import element, facts_of, page_of
-from parlour.report.paths import Paths
-from parlour.report.pictures import Element, Picture
+from parlour.lab.compare import ComparisonReport
+from parlour.lab.estimates import MIN_OBSERVATIONS
+from parlour.lab.rows import RunInfo
+from parlour.report.arrays import NoMatchesError, RunData
+from parlour.report.chances import compute_win_shares
+from parlour.report.compared import build_comparison_sections
+from parlour.report.differences import build_difference_sections, compare_run_data, later_setting_names
+from parlour.report.openings import MAX_DEALS, compute_opening_hands
+from parlour.report.page import element, render_facts, render_page
+from parlour.report.paths import ScorePaths
+from parlour.report.pictures import Chart, Element
 from parlour.report.sections import (
-    end_section,
-    figure_sections,
-    length_sections,
-    opening_sections,
-    path_section,
-    seat_said,
-    seat_section,
+    build_end_section,
+    build_length_sections,
+    build_opening_sections,
+    build_path_section,
+    build_seat_section,
+    build_stat_sections,
+    describe_seats,
 )
-from parlour.report.telling import Section, Teller
+from parlour.report.telling import ReportFormatter, Section
 
 
 @dataclass(frozen=True)
@@ -41,23 +41,23 @@ class Report:
     """
 
     page: str
-    pictures: Sequence[Picture]
+    pictures: Sequence[Chart]
 
 
 @dataclass(frozen=True)
-class Subject:
+class ReportSubject:
     """A run to report of.
 
     Attributes:
-        played: Its rows.
+        run_data: Its rows.
         paths: How its score goes, where that is known.
     """
 
-    played: Played
-    paths: Paths | None = None
+    run_data: RunData
+    paths: ScorePaths | None = None
 
 
-def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) -> Report:
+def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = MAX_DEALS) -> Report:
     """The report of one run, or of several runs of one game under different settings.
 
     Args:
@@ -71,24 +71,24 @@ def report_of(subjects: Sequence[Subject], language: str, deals: int = DEALS) ->
     Raises:
         UnknownGameError: There is no such game here.
     """
-    runs = [each.played for each in subjects]
+    runs = [each.run_data for each in subjects]
     kind = game_class(runs[0].run.game)
-    teller = Teller(kind, language)
+    teller = ReportFormatter(kind, language)
     names = setting_names([each.run for each in runs], teller)
     parts: list[Section | str] = []
     if len(runs) > 1:
-        parts += compared_sections(runs, names, teller)
-        compared = compared_deals(runs, names)
-        parts += difference_sections(compared, names[0], teller) if compared is not None else []
+        parts += build_comparison_sections(runs, names, teller)
+        compared = compare_run_data(runs, names)
+        parts += build_difference_sections(compared, names[0], teller) if compared is not None else []
     for name, subject in zip(names, subjects, strict=True):
         if len(runs) > 1:
             parts.append(name)
-        parts += sections_of(subject, teller, deals)
-    lead = lead_of(runs, names, teller)
-    return put_together(lead, parts, teller)
+        parts += build_sections(subject, teller, deals)
+    lead = build_lead(runs, names, teller)
+    return assemble_report(lead, parts, teller)
 
 
-def report_of_compared(compared: Compared, language: str) -> Report:
+def build_comparison_report(compared: ComparisonReport, language: str) -> Report:
     """The report of a comparison alone, without rows.
 
     Args:
@@ -103,111 +103,132 @@ def report_of_compared(compared: Compared, language: str) -> Report:
         Empty: It has no differences, as of fewer than two deals.
     """
     if not compared.differences:
-        raise Empty("too-few")
-    teller = Teller(game_class(compared.runs[0].game), language)
+        raise NoMatchesError("too-few")
+    teller = ReportFormatter(game_class(compared.runs[0].game), language)
     names = setting_names(compared.runs, teller)
-    called = dict(zip(values_of(compared), names[1:], strict=True))
-    told = [structs.replace(each, value=called[each.value]) for each in compared.differences]
+    called = dict(zip(later_setting_names(compared), names[1:], strict=True))
+    told = [structs.replace(each, setting=called[each.setting]) for each in compared.differences]
     whole = structs.replace(compared, differences=told)
-    deals = teller.told.whole(compared.deals)
-    fields = {"many": compared.deals, "matches": deals, "number": len(names), "title": teller.kind.title}
-    about = teller.say("about-several", **fields)
-    told_of = [(name, facts_of_run(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
-    lead = [element("p", about), *setting_facts(told_of, teller), *foot_of(compared.deals, teller)]
-    return put_together(lead, difference_sections(whole, names[0], teller), teller)
+    deals = teller.numbers.format_integer(compared.deals)
+    fields = {
+        "many": compared.deals,
+        "matches": deals,
+        "number": len(names),
+        "title": teller.game_class.title,
+    }
+    about = teller.message("about-several", **fields)
+    told_of = [(name, run_info_facts(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
+    lead = [element("p", about), *setting_facts(told_of, teller), *build_footer(compared.deals, teller)]
+    return assemble_report(lead, build_difference_sections(whole, names[0], teller), teller)
 
 
-def put_together(lead: Sequence[Element], parts: Sequence[Section | str], teller: Teller) -> Report:
-    title = teller.say("title", title=teller.kind.title)
-    page = page_of(teller.language, title, lead, parts, teller.say("contents"))
+def assemble_report(
+    lead: Sequence[Element], parts: Sequence[Section | str], formatter: ReportFormatter
+) -> Report:
+    title = formatter.message("title", title=formatter.game_class.title)
+    page = render_page(formatter.language, title, lead, parts, formatter.message("contents"))
     pictures = [
-        numbered(picture, number)
+        number_picture(picture, number)
         for number, each in enumerate(parts)
         if isinstance(each, Section)
-        for picture in each.pictures
+        for picture in each.charts
     ]
     return Report(page, pictures)
 
 
-def numbered(picture: Picture, number: int) -> Picture:
+def number_picture(picture: Chart, number: int) -> Chart:
     """A picture whose name begins with the number of its part: so files stand in the order of the page."""
     return replace(picture, name=f"{number + 1:02d}-{picture.name}")
 
 
-def sections_of(subject: Subject, teller: Teller, deals: int) -> list[Section]:
-    played = subject.played
-    openings = openings_of(played, teller.language, deals)
+def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: int) -> list[Section]:
+    played = subject.run_data
+    openings = compute_opening_hands(played, formatter.language, deals)
     return [
-        *length_sections(played, teller),
-        seat_section(played, teller),
-        *opening_sections(played, openings, teller),
-        *([path_section(subject.paths, teller)] if subject.paths is not None else []),
-        *figure_sections(played, teller),
-        end_section(played, teller),
+        *build_length_sections(played, formatter),
+        build_seat_section(played, formatter),
+        *build_opening_sections(played, openings, formatter),
+        *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),
+        *build_stat_sections(played, formatter),
+        build_end_section(played, formatter),
     ]
 
 
 # What was played
 
 
-def lead_of(runs: Sequence[Played], names: Sequence[str], teller: Teller) -> list[Element]:
+def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
     """How many matches of what; then the facts of each run."""
-    title, matches = teller.kind.title, sum(each.matches for each in runs)
-    fewest = min(each.matches for each in runs)
+    title, matches = formatter.game_class.title, sum(each.match_count for each in runs)
+    fewest = min(each.match_count for each in runs)
     if len(runs) == 1:
         seats = runs[0].run.seats
-        fields = {"number": matches, "matches": teller.told.whole(matches), "title": title, "seats": seats}
-        about = teller.say("about", **fields)
-        finding = seat_said(runs[0], chances_of(runs[0]), teller)
+        fields = {
+            "number": matches,
+            "matches": formatter.numbers.format_integer(matches),
+            "title": title,
+            "seats": seats,
+        }
+        about = formatter.message("about", **fields)
+        finding = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
         lead = [element("p", about), element("p", finding)]
-        return [*lead, facts_of(run_facts(runs[0], teller)), *foot_of(fewest, teller)]
-    several = {"many": matches, "matches": teller.told.whole(matches), "number": len(runs), "title": title}
-    about = teller.say("about-several", **several)
-    told_of = [(name, run_facts(each, teller)) for name, each in zip(names, runs, strict=True)]
-    return [element("p", about), *setting_facts(told_of, teller), *foot_of(fewest, teller)]
+        return [*lead, render_facts(run_facts(runs[0], formatter)), *build_footer(fewest, formatter)]
+    several = {
+        "many": matches,
+        "matches": formatter.numbers.format_integer(matches),
+        "number": len(runs),
+        "title": title,
+    }
+    about = formatter.message("about-several", **several)
+    told_of = [(name, run_facts(each, formatter)) for name, each in zip(names, runs, strict=True)]
+    return [element("p", about), *setting_facts(told_of, formatter), *build_footer(fewest, formatter)]
 
 
-def foot_of(matches: int, teller: Teller) -> list[Element]:
+def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
     """What brackets mean where a run has so few matches, and who made the page."""
-    made = teller.say("made", version=parlour.__version__)
-    told = teller.say("intervals", few="few" if matches < FEWEST else "enough", fewest=FEWEST)
+    made = formatter.message("made", version=parlour.__version__)
+    told = formatter.message(
+        "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
+    )
     return [element("p", told, class_="hint"), element("p", made, class_="hint")]
 
 
-def run_facts(played: Played, teller: Teller) -> list[tuple[str, str]]:
+def run_facts(played: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
     """What holds for all matches of a run, and which they are."""
-    numbers = teller.say(
+    numbers = formatter.message(
         "fact-numbered",
-        matches=teller.told.whole(played.matches),
-        first=played.numbers[0],
-        last=played.numbers[-1],
+        matches=formatter.numbers.format_integer(played.match_count),
+        first=played.match_numbers[0],
+        last=played.match_numbers[-1],
     )
-    return [*facts_of_run(played.run, teller), (teller.say("fact-matches"), numbers)]
+    return [*run_info_facts(played.run, formatter), (formatter.message("fact-matches"), numbers)]
 
 
-def facts_of_run(run: Run, teller: Teller) -> list[tuple[str, str]]:
+def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
     return [
-        (teller.say("fact-bots"), ", ".join(run.bots)),
-        (teller.say("fact-options"), options_told(run, teller)),
-        (teller.say("fact-seed"), str(run.seed)),
-        (teller.say("fact-rules"), str(run.rules)),
-        (teller.say("fact-version"), run.version),
+        (formatter.message("fact-bots"), ", ".join(run.bots)),
+        (formatter.message("fact-options"), format_options(run, formatter)),
+        (formatter.message("fact-seed"), str(run.seed)),
+        (formatter.message("fact-rules"), str(run.rules_version)),
+        (formatter.message("fact-version"), run.version),
     ]
 
 
-def setting_facts(settings: Sequence[tuple[str, list[tuple[str, str]]]], teller: Teller) -> list[Element]:
+def setting_facts(
+    settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
+) -> list[Element]:
     """The facts of each setting, below its name."""
-    return [facts_of([(teller.say("fact-setting"), name), *facts]) for name, facts in settings]
+    return [render_facts([(formatter.message("fact-setting"), name), *facts]) for name, facts in settings]
 
 
-def options_told(run: Run, teller: Teller) -> str:
-    told = teller.options(run.options)
-    return ", ".join(f"{name}: {value}" for name, value in told.items()) or teller.say("fact-usual")
+def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
+    told = formatter.format_options(run.options)
+    return ", ".join(f"{name}: {value}" for name, value in told.items()) or formatter.message("fact-usual")
 
 
-def setting_names(runs: Sequence[Run], teller: Teller) -> list[str]:
+def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
     """What each run is called beside the others: by what is not the same in all, or else by a letter."""
-    settings = [setting_of(run, teller) for run in runs]
+    settings = [setting_texts(run, formatter) for run in runs]
     keys = list(dict.fromkeys(key for each in settings for key in each))
     differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]
     names = [", ".join(f"{key}: {each[key]}" for key in differing if key in each) for each in settings]
@@ -216,13 +237,13 @@ def setting_names(runs: Sequence[Run], teller: Teller) -> list[str]:
     return [f"{chr(ord('A') + number)} {name}".strip() for number, name in enumerate(names)]
 
 
-def setting_of(run: Run, teller: Teller) -> dict[str, str]:
+def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """All by which a run may differ from another, as it is called; options that are as usual as well."""
-    options = parse_options(teller.kind.options_type, run.options)
+    options = parse_options(formatter.game_class.options_type, run.options)
     facts = list_option_specs(type(options))
-    return teller.options({fact.name: getattr(options, fact.field) for fact in facts}) | {
-        teller.say("fact-bots"): ", ".join(run.bots),
-        teller.say("fact-seed"): str(run.seed),
-        teller.say("fact-rules"): str(run.rules),
-        teller.say("fact-version"): run.version,
+    return formatter.format_options({fact.name: getattr(options, fact.field) for fact in facts}) | {
+        formatter.message("fact-bots"): ", ".join(run.bots),
+        formatter.message("fact-seed"): str(run.seed),
+        formatter.message("fact-rules"): str(run.rules_version),
+        formatter.message("fact-version"): run.version,
     }

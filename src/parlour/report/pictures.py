@@ -17,41 +17,41 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from parlour.lab.estimates import Estimate
-from parlour.report.lengths import Bar
-from parlour.report.numbers import Numerals
+from parlour.report.lengths import LengthBar
+from parlour.report.numbers import NumberFormat
 
 Element = ElementTree.Element
 INK: Final = "#2d211a"
-SOFT: Final = "#65523f"
+SOFT_INK: Final = "#65523f"
 LINE: Final = "#d5c2a4"
-SHEET: Final = "#fdf8ee"
-COLOURS: Final = ("#2f6a54", "#8a2a2b", "#1f5fa8", "#8d6a1f", "#5b3f8c", "#40484d")
-NAMES: Final = {INK: "ink", SOFT: "soft", LINE: "line", SHEET: "sheet"} | {
-    colour: f"series-{number}" for number, colour in enumerate(COLOURS)
+BACKGROUND: Final = "#fdf8ee"
+COLORS: Final = ("#2f6a54", "#8a2a2b", "#1f5fa8", "#8d6a1f", "#5b3f8c", "#40484d")
+COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "sheet"} | {
+    colour: f"series-{number}" for number, colour in enumerate(COLORS)
 }
 MARKERS: Final = ("o", "s", "D", "^", "v", "P")
-LINES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
+LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
 HATCHES: Final = ("///", "\\\\\\", "...", "xxx", "---", "ooo")
 WIDTH: Final = 4.0  # inches; on a phone that is nearly its width, so that text stays as large as around it
-LOWEST: Final = 2.9
-ROW: Final = 0.34  # inches for each line of an upright list
-MOST: Final = 5  # marks on an axis
-LABEL: Final = 30  # characters of a line beside an upright axis
-NAME: Final = 19  # of one before a line of marks
-COLUMN: Final = 18  # of one of two names side by side
-DOTS: Final = 200  # of a PNG, to the inch
+MIN_HEIGHT: Final = 2.9
+ROW_HEIGHT: Final = 0.34  # inches for each line of an upright list
+MAX_TICKS: Final = 5  # marks on an axis
+MAX_LABEL_LENGTH: Final = 30  # characters of a line beside an upright axis
+MAX_NAME_LENGTH: Final = 19  # of one before a line of marks
+MAX_COLUMN_LENGTH: Final = 18  # of one of two names side by side
+DPI: Final = 200  # of a PNG, to the inch
 STYLE: Final[Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 10.5,
     "svg.fonttype": "none",
     "text.color": INK,
-    "axes.edgecolor": SOFT,
+    "axes.edgecolor": SOFT_INK,
     "axes.labelcolor": INK,
-    "axes.facecolor": SHEET,
+    "axes.facecolor": BACKGROUND,
     "axes.linewidth": 0.8,
     "axes.spines.top": False,
     "axes.spines.right": False,
-    "figure.facecolor": SHEET,
+    "figure.facecolor": BACKGROUND,
     "figure.constrained_layout.use": True,
     "hatch.color": INK,
     "hatch.linewidth": 0.6,
@@ -63,11 +63,11 @@ STYLE: Final[Any] = {
 }
 SVG: Final = "http://www.w3.org/2000/svg"
 XLINK: Final = "http://www.w3.org/1999/xlink"
-USED: Final = re.compile(r"#([\w.-]+)")
+REFERENCE_PATTERN: Final = re.compile(r"#([\w.-]+)")
 
 
 @dataclass(frozen=True)
-class Picture:
+class Chart:
     """What is drawn.
 
     Attributes:
@@ -82,7 +82,7 @@ class Picture:
     svg: str
     figure: Figure
 
-    def png(self) -> bytes:
+    def to_png(self) -> bytes:
         """The same in dots.
 
         Returns:
@@ -90,17 +90,17 @@ class Picture:
         """
         told = io.BytesIO()
         with mpl.rc_context(STYLE):
-            self.figure.savefig(told, format="png", dpi=DOTS, metadata={"Title": self.alt, "Software": None})
+            self.figure.savefig(told, format="png", dpi=DPI, metadata={"Title": self.alt, "Software": None})
         return told.getvalue()
 
 
 @dataclass(frozen=True)
-class Axes:
+class AxisLabels:
     """What stands at the two axes; `shares` where numbers upright, or along, are shares from 0 to 1."""
 
-    along: str
-    upright: str
-    shares: bool = False
+    x_label: str
+    y_label: str
+    has_shares: bool = False
 
 
 @dataclass(frozen=True)
@@ -113,17 +113,17 @@ class Series:
     high: Sequence[float] = ()
 
 
-def paint(name: str, alt: str, height: float, draw: Any) -> Picture:
+def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
     """A picture; `draw` gets the axes of Matplotlib."""
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
         figure = Figure(figsize=(WIDTH, height))
         draw(figure.subplots())
         svg = io.BytesIO()
         figure.savefig(svg, format="svg", metadata={"Date": None})
-    return Picture(name, alt, titled(svg.getvalue().decode(), alt), figure)
+    return Chart(name, alt, add_svg_title(svg.getvalue().decode(), alt), figure)
 
 
-def titled(svg: str, alt: str) -> str:
+def add_svg_title(svg: str, alt: str) -> str:
     """The document with its title, and without what Matplotlib says of itself."""
     ElementTree.register_namespace("", SVG)
     ElementTree.register_namespace("xlink", XLINK)
@@ -139,7 +139,9 @@ def titled(svg: str, alt: str) -> str:
 # Kinds of picture
 
 
-def bars(name: str, alt: str, axes: Axes, shown: Sequence[Bar], told: Numerals) -> Picture:
+def bar_chart(
+    name: str, alt: str, axes: AxisLabels, shown: Sequence[LengthBar], number_format: NumberFormat
+) -> Chart:
     """An upright bar for each length; the last one, where it has no end, is hatched."""
 
     def draw(plot: Any) -> None:
@@ -147,40 +149,40 @@ def bars(name: str, alt: str, axes: Axes, shown: Sequence[Bar], told: Numerals) 
         wide = shown[0].high != shown[0].low
         drawn = plot.bar(
             places,
-            [bar.matches for bar in shown],
+            [bar.match_count for bar in shown],
             width=1 if wide else 0.8,
             align="edge" if wide else "center",
-            color=COLOURS[0],
+            color=COLORS[0],
             edgecolor=INK,
             linewidth=0.8,
         )
-        labels = [told.whole(bar.low) for bar in shown]
+        labels = [number_format.format_integer(bar.low) for bar in shown]
         if shown[-1].high is None:
-            drawn[-1].set(hatch=HATCHES[0], facecolor=SHEET)
+            drawn[-1].set(hatch=HATCHES[0], facecolor=BACKGROUND)
             labels[-1] += "+"
-        step = -(-len(labels) // MOST)
+        step = -(-len(labels) // MAX_TICKS)
         plot.set_xticks(places[::-step], labels[::-step])
         plot.set_ylim(bottom=0)
-        name_axes(plot, axes, told, numbered=False)
+        label_axes(plot, axes, number_format, numbered=False)
 
-    return paint(name, alt, LOWEST, draw)
+    return draw_chart(name, alt, MIN_HEIGHT, draw)
 
 
-def dots(
+def dot_chart(
     name: str,
     alt: str,
-    axes: Axes,
+    axes: AxisLabels,
     labels: Sequence[str],
     series: Sequence[tuple[str, Sequence[Estimate]]],
-    told: Numerals,
+    number_format: NumberFormat,
     fair: tuple[float, str] | None = None,
-) -> Picture:
+) -> Chart:
     """A line for each label, from the top down, with the mean and the interval of each series.
 
     `fair` is a value with its name, at which a dashed line stands.
     """
 
-    names = [fill(label, NAME) for label in labels]
+    names = [fill(label, MAX_NAME_LENGTH) for label in labels]
     tallest = max(1 + name.count("\n") for name in names)
 
     def draw(plot: Any) -> None:
@@ -189,15 +191,15 @@ def dots(
             heights = [-(place + (number - (len(series) - 1) / 2) * apart) for place in range(len(labels))]
             means = [each.mean for each in estimates]
             sides = [
-                [each.mean - each.low for each in estimates],
-                [each.high - each.mean for each in estimates],
+                [each.mean - each.lower_bound for each in estimates],
+                [each.upper_bound - each.mean for each in estimates],
             ]
             plot.errorbar(
                 means,
                 heights,
                 xerr=sides,
                 fmt=MARKERS[number % len(MARKERS)],
-                color=COLOURS[number % len(COLOURS)],
+                color=COLORS[number % len(COLORS)],
                 ecolor=INK,
                 markeredgecolor=INK,
                 markersize=6,
@@ -210,21 +212,26 @@ def dots(
         plot.set_ylim(-len(labels) + 0.4, 0.6)
         plot.grid(axis="x", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
-        name_axes(plot, axes, told, along=True)
-        legend(plot)
+        label_axes(plot, axes, number_format, along=True)
+        draw_legend(plot)
 
-    row = ROW * max(1.0, 0.6 * len(series), 0.55 * tallest)
-    return paint(name, alt, max(LOWEST, 1.2 + row * len(labels)), draw)
+    row = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * tallest)
+    return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row * len(labels)), draw)
 
 
-def lines(
-    name: str, alt: str, axes: Axes, places: Sequence[float], series: Sequence[Series], told: Numerals
-) -> Picture:
+def line_chart(
+    name: str,
+    alt: str,
+    axes: AxisLabels,
+    places: Sequence[float],
+    series: Sequence[Series],
+    number_format: NumberFormat,
+) -> Chart:
     """A line for each series over the same places, with its band where it has one."""
 
     def draw(plot: Any) -> None:
         for number, each in enumerate(series):
-            look = {"color": COLOURS[number % len(COLOURS)]}
+            look = {"color": COLORS[number % len(COLORS)]}
             marks = max(1, len(places) // 10)
             if len(each.low):
                 plot.fill_between(
@@ -234,14 +241,14 @@ def lines(
                     facecolor="none",
                     edgecolor=look["color"],
                     hatch=HATCHES[number % len(HATCHES)],
-                    linestyle=LINES[number % len(LINES)],
+                    linestyle=LINE_STYLES[number % len(LINE_STYLES)],
                     linewidth=0.7,
                     alpha=0.45,
                 )
             plot.plot(
                 places,
                 each.values,
-                linestyle=LINES[number % len(LINES)],
+                linestyle=LINE_STYLES[number % len(LINE_STYLES)],
                 marker=MARKERS[number % len(MARKERS)],
                 markevery=(number * marks // 2 % marks, marks),
                 markersize=5,
@@ -252,47 +259,51 @@ def lines(
             )
         plot.grid(axis="y", color=LINE, linewidth=0.6)
         plot.set_axisbelow(True)
-        name_axes(plot, axes, told)
-        legend(plot)
+        label_axes(plot, axes, number_format)
+        draw_legend(plot)
 
-    return paint(name, alt, LOWEST + 0.35, draw)
+    return draw_chart(name, alt, MIN_HEIGHT + 0.35, draw)
 
 
-def name_axes(plot: Any, axes: Axes, told: Numerals, along: bool = False, numbered: bool = True) -> None:
+def label_axes(
+    plot: Any, axes: AxisLabels, number_format: NumberFormat, along: bool = False, numbered: bool = True
+) -> None:
     """Names the axes and writes their numbers; values stand `along`, or else upright.
 
     The other axis has labels already, or is to be `numbered`.
     """
-    plot.set_xlabel(fill(axes.along, LABEL))
-    plot.set_ylabel(fill(axes.upright, LABEL))
+    plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
+    plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
     values, other = (plot.xaxis, plot.yaxis) if along else (plot.yaxis, plot.xaxis)
-    values.set_major_locator(MaxNLocator(MOST))
-    values.set_major_formatter(FuncFormatter(lambda value, _: told.mark(value, axes.shares)))
+    values.set_major_locator(MaxNLocator(MAX_TICKS))
+    values.set_major_formatter(
+        FuncFormatter(lambda value, _: number_format.format_tick(value, axes.has_shares))
+    )
     if numbered and not along:
-        other.set_major_locator(MaxNLocator(MOST, integer=True))
-        other.set_major_formatter(FuncFormatter(lambda value, _: told.mark(value)))
+        other.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
+        other.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
 
 
-def legend(plot: Any) -> None:
+def draw_legend(plot: Any) -> None:
     """Says above what the lines are, where they have names."""
     handles, labels = plot.get_legend_handles_labels()
     if labels:
-        columns = 1 if max(map(len, labels)) > COLUMN else 2
-        names = [fill(label, 2 * COLUMN) for label in labels]
+        columns = 1 if max(map(len, labels)) > MAX_COLUMN_LENGTH else 2
+        names = [fill(label, 2 * MAX_COLUMN_LENGTH) for label in labels]
         plot.figure.legend(handles, names, loc="outside upper left", ncols=columns)
 
 
 # In a page
 
 
-def within_page(picture: Picture) -> Element:
+def embed_chart(picture: Chart) -> Element:
     """The picture as a part of a page of HTML: it has what the page needs of it, and nothing else."""
     root = ElementTree.fromstring(picture.svg)
     root.remove(root[0])  # its title, which a page would show under the mouse
-    used = set(USED.findall(picture.svg))
+    used = set(REFERENCE_PATTERN.findall(picture.svg))
     for each in root.iter():
         each.tag = each.tag.rpartition("}")[2]
-        each.attrib = {plain_name(name): coloured(value) for name, value in each.attrib.items()}
+        each.attrib = {to_file_name(name): replace_colors(value) for name, value in each.attrib.items()}
         if each.get("id") not in used:
             each.attrib.pop("id", None)
     for size in ("width", "height", "version"):
@@ -301,12 +312,12 @@ def within_page(picture: Picture) -> Element:
     return root
 
 
-def plain_name(name: str) -> str:
+def to_file_name(name: str) -> str:
     return name.rpartition("}")[2]
 
 
-def coloured(value: str) -> str:
+def replace_colors(value: str) -> str:
     """A value with the names of colours in their place."""
-    for colour, name in NAMES.items():
+    for colour, name in COLOR_NAMES.items():
         value = value.replace(colour, f"var(--{name})")
     return value

@@ -6,33 +6,33 @@ from typing import Final
 
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
-from parlour.lab.matches import RANDOM, play_piece
-from parlour.lab.simulate import RECORD
+from parlour.lab.matches import RANDOM_BOT, play_chunk
+from parlour.lab.simulate import RECORD_NAME
 from parlour.players.bots import SIMPLE
 from parlour.players.levels import LEVELS
-from parlour.record import Record, read_record, replay
-from parlour.report.arrays import Played
-from parlour.report.paths import Course, Paths, course_of, paths_of
-from parlour.wrong import Wrong
+from parlour.record import Record, parse_record, replay
+from parlour.report.arrays import RunData
+from parlour.report.paths import ScoreCourse, ScorePaths, build_course, summarize_courses
+from parlour.wrong import TranslatableError
 
-USUAL: Final = 200  # matches, the first ones
-QUICK: Final = (RANDOM, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
+DEFAULT_MATCHES: Final = 200  # matches, the first ones
+FAST_BOTS: Final = (RANDOM_BOT, SIMPLE, *(name for name, level in LEVELS.items() if not level.playouts))
 
-Find = Callable[[int], Record]  # the record of a match by its number
+RecordSource = Callable[[int], Record]  # the record of a match by its number
 
 
-class NoRecords(Wrong):
+class RecordsMismatchError(TranslatableError):
     """Records that are not those of the rows; the message says which, and why."""
 
-    FOLDER = "report"
+    MESSAGE_FOLDER = "report"
 
 
-def are_quick(played: Played) -> bool:
+def has_fast_bots(played: RunData) -> bool:
     """Whether all of a run's bots answer at once, so that its matches can be played anew in no time."""
-    return set(played.run.bots) <= set(QUICK)
+    return set(played.run.bots) <= set(FAST_BOTS)
 
 
-def recorded_in(folder: Path) -> Find:
+def records_from_folder(folder: Path) -> RecordSource:
     """The records that `parlour simulate --records` has written.
 
     Args:
@@ -46,20 +46,20 @@ def recorded_in(folder: Path) -> Find:
     """
 
     def find(match: int) -> Record:
-        place = folder / RECORD.format(match=match)
+        place = folder / RECORD_NAME.format(match=match)
         try:
-            return read_record(place.read_bytes())
+            return parse_record(place.read_bytes())
         except OSError as reason:
-            raise NoRecords(
+            raise RecordsMismatchError(
                 "record-trouble", file=str(place), reason=reason.strerror or str(reason)
             ) from None
         except InvalidRecordError as reason:
-            raise NoRecords("record-trouble", file=str(place), reason=reason) from None
+            raise RecordsMismatchError("record-trouble", file=str(place), reason=reason) from None
 
     return find
 
 
-def played_anew(played: Played) -> Find:
+def records_by_replaying(played: RunData) -> RecordSource:
     """The records of the matches of a run, which its bots play once more.
 
     Args:
@@ -70,20 +70,20 @@ def played_anew(played: Played) -> Find:
     """
 
     def find(match: int) -> Record:
-        (record,) = play_piece(played.run, match, 1, recording=True).records
-        return read_record(record)
+        (record,) = play_chunk(played.run, match, 1, recording=True).records
+        return parse_record(record)
 
     return find
 
 
-def paths_by(
-    played: Played, find: Find, most: int, progress: Callable[[int], bool | None] = lambda done: None
-) -> Paths | None:
+def compute_score_paths(
+    played: RunData, find: RecordSource, most: int, progress: Callable[[int], bool | None] = lambda done: None
+) -> ScorePaths | None:
     """How the score goes in the first matches of a run.
 
     Args:
         played: The rows of the run.
-        find: Gives the record of a match: `recorded_in` or `played_anew`.
+        find: Gives the record of a match: `records_from_folder` or `records_by_replaying`.
         most: How many matches are followed, the first ones.
         progress: Called with the number of matches done; returns True to leave the others out.
 
@@ -93,25 +93,27 @@ def paths_by(
     Raises:
         NoRecords: Where a record is of another match than its row.
     """
-    return paths_of(courses_by(played, find, most, progress), played.scores is not None)
+    return summarize_courses(iterate_courses(played, find, most, progress), played.scores is not None)
 
 
-def courses_by(
-    played: Played, find: Find, most: int, progress: Callable[[int], bool | None]
-) -> Iterator[Course]:
-    for place, match in enumerate(played.numbers[:most]):
+def iterate_courses(
+    played: RunData, find: RecordSource, most: int, progress: Callable[[int], bool | None]
+) -> Iterator[ScoreCourse]:
+    for place, match in enumerate(played.match_numbers[:most]):
         record = find(match)
-        if record.seed != played.seeds[place] or len(record.moves) != played.moves[place]:
-            raise NoRecords("record-other", match=int(match))
-        course = course_of(replayed(record, match), len(record.moves), played.won[place].tolist())
+        if record.seed != played.seeds[place] or len(record.moves) != played.move_counts[place]:
+            raise RecordsMismatchError("record-other", match=int(match))
+        course = build_course(
+            replay_record(record, match), len(record.moves), played.win_shares[place].tolist()
+        )
         if course is not None:
             yield course
         if progress(place + 1):
             return
 
 
-def replayed(record: Record, match: int) -> Iterator[Game]:
+def replay_record(record: Record, match: int) -> Iterator[Game]:
     try:
         yield from replay(record)
     except InvalidRecordError as reason:
-        raise NoRecords("record-wrong", match=int(match), reason=reason) from None
+        raise RecordsMismatchError("record-wrong", match=int(match), reason=reason) from None

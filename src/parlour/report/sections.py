@@ -4,409 +4,466 @@ from collections import Counter
 
 import numpy as np
 
-from parlour.lab.compare import is_share
-from parlour.lab.estimates import SURE, Estimate, mean_of, share_of, sure_of_all
+from parlour.lab.compare import is_percentage
+from parlour.lab.estimates import (
+    STANDARD_ERRORS_95,
+    Estimate,
+    estimate_mean,
+    estimate_share,
+    simultaneous_standard_errors,
+)
 from parlour.report import pictures
-from parlour.report.arrays import Numbers, Played, Whole, deviation_of
-from parlour.report.chances import DEALER, FIRST, Chances, Line, chances_of, strongest
-from parlour.report.lengths import QUANTILES, Bar, Lengths, lengths_of
-from parlour.report.openings import Group, Openings, Worth
-from parlour.report.paths import Band, Paths
-from parlour.report.pictures import Axes, Picture, Series
-from parlour.report.standing import STEPS
-from parlour.report.telling import Section, Table, Teller
+from parlour.report.arrays import Integers, Numbers, RunData, standard_deviation
+from parlour.report.chances import DEALER, FIRST, Line, WinShares, compute_win_shares, strongest
+from parlour.report.lengths import QUANTILES, LengthBar, LengthSummary, summarize_lengths
+from parlour.report.openings import CardWorth, HandGroup, OpeningHandStats
+from parlour.report.paths import ScoreBand, ScorePaths
+from parlour.report.pictures import AxisLabels, Chart, Series
+from parlour.report.standing import PATH_STEPS
+from parlour.report.telling import ReportFormatter, Section, TableData
 
 # Lengths
 
 
-def length_sections(played: Played, teller: Teller) -> list[Section]:
+def build_length_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
     """How long matches are in moves, and in rounds where some have several."""
-    found = [length_section(played.moves, teller, False)]
-    if played.rounds.max() > 1:
-        found.append(length_section(played.rounds, teller, True))
+    found = [build_length_section(played.move_counts, formatter, False)]
+    if played.round_counts.max() > 1:
+        found.append(build_length_section(played.round_counts, formatter, True))
     return found
 
 
-def length_section(values: Whole, teller: Teller, in_rounds: bool) -> Section:
-    lengths, told = lengths_of(values), teller.told
-    title = teller.say("lengths-rounds" if in_rounds else "lengths-moves")
-    unit = teller.say("rounds" if in_rounds else "moves")
-    said = length_said(lengths, teller, in_rounds)
-    matches = teller.say("head-matches")
-    picture = pictures.bars(
+def build_length_section(values: Integers, formatter: ReportFormatter, in_rounds: bool) -> Section:
+    lengths, told = summarize_lengths(values), formatter.numbers
+    title = formatter.message("lengths-rounds" if in_rounds else "lengths-moves")
+    unit = formatter.message("rounds" if in_rounds else "moves")
+    said = describe_length(lengths, formatter, in_rounds)
+    matches = formatter.message("head-matches")
+    picture = pictures.bar_chart(
         "rounds" if in_rounds else "moves",
-        teller.say("lengths-alt", said=said),
-        Axes(unit, matches),
+        formatter.message("lengths-alt", said=said),
+        AxisLabels(unit, matches),
         lengths.bars,
         told,
     )
     rows = [
-        [bar_label(bar, teller), told.whole(bar.matches), told.share(bar.matches / len(values), 2)]
+        [
+            bar_label(bar, formatter),
+            told.format_integer(bar.match_count),
+            told.format_share(bar.match_count / len(values), 2),
+        ]
         for bar in lengths.bars
     ]
-    bars = teller.table(title, [unit, matches, teller.say("head-share")], rows)
-    return Section(picture.name, title, [said], [picture], [summary(lengths, teller, unit), bars])
+    bars = formatter.new_table(title, [unit, matches, formatter.message("head-share")], rows)
+    return Section(
+        picture.name, title, [said], [picture], [build_summary_table(lengths, formatter, unit), bars]
+    )
 
 
-def length_said(lengths: Lengths, teller: Teller, in_rounds: bool) -> str:
+def describe_length(lengths: LengthSummary, formatter: ReportFormatter, in_rounds: bool) -> str:
     """How long half of the matches are, or all where they are alike, and their mean."""
-    told, (quarter, median, rest) = teller.told, lengths.quantiles[1:4]
+    told, (quarter, median, rest) = formatter.numbers, lengths.quantiles[1:4]
     if lengths.shortest == lengths.longest:
-        alike = {"number": median, "length": told.whole(median)}
-        return teller.say("lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **alike)
-    start, end = told.between(lengths.mean)
+        alike = {"number": median, "length": told.format_integer(median)}
+        return formatter.message("lengths-alike-rounds" if in_rounds else "lengths-alike-moves", **alike)
+    start, end = told.format_bounds(lengths.mean)
     fields = {
         "kind": "most" if quarter == rest else "half",
         "number": median,
-        "median": told.whole(median),
-        "range": range_label(quarter, rest, teller),
-        "mean": told.mean(lengths.mean),
+        "median": told.format_integer(median),
+        "range": range_label(quarter, rest, formatter),
+        "mean": told.format_mean(lengths.mean),
         "from": start,
         "to": end,
     }
-    return teller.say("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
+    return formatter.message("lengths-said-rounds" if in_rounds else "lengths-said-moves", **fields)
 
 
-def summary(lengths: Lengths, teller: Teller, unit: str) -> Table:
+def build_summary_table(lengths: LengthSummary, formatter: ReportFormatter, unit: str) -> TableData:
     """The mean, the spread, and the quantiles."""
-    told = teller.told
+    told = formatter.numbers
     rows = [
-        [teller.say("head-mean"), told.mean(lengths.mean)],
-        [teller.say("head-interval"), teller.interval(lengths.mean)],
-        [teller.say("head-deviation"), told.near(lengths.deviation)],
-        [teller.say("head-least"), told.whole(lengths.shortest)],
+        [formatter.message("head-mean"), told.format_mean(lengths.mean)],
+        [formatter.message("head-interval"), formatter.format_interval(lengths.mean)],
+        [formatter.message("head-deviation"), told.format_rounded(lengths.standard_deviation)],
+        [formatter.message("head-least"), told.format_integer(lengths.shortest)],
         *(
-            [teller.say("head-quantile", percent=round(100 * part)), told.whole(value)]
+            [formatter.message("head-quantile", percent=round(100 * part)), told.format_integer(value)]
             for part, value in zip(QUANTILES, lengths.quantiles, strict=True)
         ),
-        [teller.say("head-most"), told.whole(lengths.longest)],
+        [formatter.message("head-most"), told.format_integer(lengths.longest)],
     ]
-    return teller.table(unit, [teller.say("head-all"), unit], rows)
+    return formatter.new_table(unit, [formatter.message("head-all"), unit], rows)
 
 
-def bar_label(bar: Bar, teller: Teller) -> str:
+def bar_label(bar: LengthBar, formatter: ReportFormatter) -> str:
     if bar.high is None:
-        return teller.say("many-or-more", low=teller.told.whole(bar.low))
-    return range_label(bar.low, bar.high, teller)
+        return formatter.message("many-or-more", low=formatter.numbers.format_integer(bar.low))
+    return range_label(bar.low, bar.high, formatter)
 
 
-def range_label(low: int, high: int, teller: Teller) -> str:
+def range_label(low: int, high: int, formatter: ReportFormatter) -> str:
     """Whole numbers from `low` to `high`: 30, `30 or 31`, `30 to 34`."""
     if low == high:
-        return teller.told.whole(low)
-    ends = {"low": teller.told.whole(low), "high": teller.told.whole(high)}
-    return teller.say("many-either", **ends) if high == low + 1 else teller.say("many-to", **ends)
+        return formatter.numbers.format_integer(low)
+    ends = {"low": formatter.numbers.format_integer(low), "high": formatter.numbers.format_integer(high)}
+    return (
+        formatter.message("many-either", **ends) if high == low + 1 else formatter.message("many-to", **ends)
+    )
 
 
 # By seat
 
 
-def seat_section(played: Played, teller: Teller) -> Section:
-    chances = chances_of(played)
-    labels, estimates = seat_lines(chances, teller)
-    said = [seat_said(played, chances, teller)]
-    if chances.drawn:
+def build_seat_section(played: RunData, formatter: ReportFormatter) -> Section:
+    chances = compute_win_shares(played)
+    labels, estimates = list_seat_shares(chances, formatter)
+    said = [describe_seats(played, chances, formatter)]
+    if chances.drawn_matches:
         said.append(
-            teller.say("seats-shared", number=chances.drawn, matches=teller.told.whole(chances.drawn))
+            formatter.message(
+                "seats-shared",
+                number=chances.drawn_matches,
+                matches=formatter.numbers.format_integer(chances.drawn_matches),
+            )
         )
-    title = teller.say("seats")
-    picture = pictures.dots(
+    title = formatter.message("seats")
+    picture = pictures.dot_chart(
         "seats",
-        teller.say("seats-alt", said=said[0]),
-        Axes(teller.say("seats-axis"), "", shares=True),
+        formatter.message("seats-alt", said=said[0]),
+        AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
         labels,
         [("", estimates)],
-        teller.told,
-        (played.fair, teller.say("fair")),
+        formatter.numbers,
+        (played.fair_share, formatter.message("fair")),
     )
-    heads = [teller.say("head-seat"), *share_heads(teller)]
-    rows = [[label, *share_cells(each, teller)] for label, each in zip(labels, estimates, strict=True)]
-    return Section("seats", title, said, [picture], [teller.table(title, heads, rows)])
+    heads = [formatter.message("head-seat"), *share_heads(formatter)]
+    rows = [[label, *share_cells(each, formatter)] for label, each in zip(labels, estimates, strict=True)]
+    return Section("seats", title, said, [picture], [formatter.new_table(title, heads, rows)])
 
 
-def seat_lines(chances: Chances, teller: Teller) -> tuple[list[str], list[Estimate]]:
+def list_seat_shares(chances: WinShares, formatter: ReportFormatter) -> tuple[list[str], list[Estimate]]:
     """Each seat, and whoever had a part that goes from seat to seat."""
     lines = chances.lines()
-    return [line_name(line, teller) for line, _ in lines], [each for _, each in lines]
+    return [line_name(line, formatter) for line, _ in lines], [each for _, each in lines]
 
 
-def line_name(line: Line, teller: Teller) -> str:
+def line_name(line: Line, teller: ReportFormatter) -> str:
     """Return the name of a seat, of the first to act, or of the dealer."""
-    names = {FIRST: teller.say("seat-first"), DEALER: teller.say("seat-dealer")}
-    return names[line] if isinstance(line, str) else teller.seat(line)
+    names = {FIRST: teller.message("seat-first"), DEALER: teller.message("seat-dealer")}
+    return names[line] if isinstance(line, str) else teller.seat_name(line)
 
 
-def seat_said(played: Played, chances: Chances, teller: Teller) -> str:
+def describe_seats(played: RunData, chances: WinShares, formatter: ReportFormatter) -> str:
     """Name the strongest effect on winning, or say that none is sure."""
-    effect = strongest(chances, played.fair)
+    effect = strongest(chances, played.fair_share)
     estimate = dict(chances.lines())[effect.line]
     fields = {
-        "who": line_name(effect.line, teller),
-        "way": "more" if estimate.mean >= played.fair else "less",
-        "share": teller.told.mean(estimate, share=True),
-        "fair": teller.told.share(played.fair),
-        **teller.ends(estimate, share=True),
+        "who": line_name(effect.line, formatter),
+        "way": "more" if estimate.mean >= played.fair_share else "less",
+        "share": formatter.numbers.format_mean(estimate, share=True),
+        "fair": formatter.numbers.format_share(played.fair_share),
+        **formatter.interval_fields(estimate, share=True),
     }
-    said = teller.say("seats-effect", **fields) if effect.sure else teller.say("seats-unsure", **fields)
+    said = (
+        formatter.message("seats-effect", **fields)
+        if effect.sure
+        else formatter.message("seats-unsure", **fields)
+    )
     return said[:1].upper() + said[1:]
 
 
-def is_beyond(estimate: Estimate, value: float, looks: int) -> bool:
+def is_significant(estimate: Estimate, value: float, looks: int) -> bool:
     """Whether a value is too far from an estimate for chance, where one looked at so many of them."""
-    wider = sure_of_all(looks) / SURE
-    low = estimate.mean - wider * (estimate.mean - estimate.low)
-    high = estimate.mean + wider * (estimate.high - estimate.mean)
+    wider = simultaneous_standard_errors(looks) / STANDARD_ERRORS_95
+    low = estimate.mean - wider * (estimate.mean - estimate.lower_bound)
+    high = estimate.mean + wider * (estimate.upper_bound - estimate.mean)
     return value < low or value > high
 
 
-def share_heads(teller: Teller) -> list[str]:
-    return [teller.say("head-matches"), teller.say("head-won"), teller.say("head-interval")]
-
-
-def share_cells(estimate: Estimate, teller: Teller) -> list[str]:
-    """Of how many matches, the share, and its interval."""
-    told = teller.told
+def share_heads(formatter: ReportFormatter) -> list[str]:
     return [
-        told.whole(estimate.number),
-        told.mean(estimate, share=True),
-        teller.interval(estimate, share=True),
+        formatter.message("head-matches"),
+        formatter.message("head-won"),
+        formatter.message("head-interval"),
+    ]
+
+
+def share_cells(estimate: Estimate, formatter: ReportFormatter) -> list[str]:
+    """Of how many matches, the share, and its interval."""
+    told = formatter.numbers
+    return [
+        told.format_integer(estimate.count),
+        told.format_mean(estimate, share=True),
+        formatter.format_interval(estimate, share=True),
     ]
 
 
 # By opening hand
 
 
-def opening_sections(played: Played, openings: Openings | None, teller: Teller) -> list[Section]:
+def build_opening_sections(
+    played: RunData, openings: OpeningHandStats | None, formatter: ReportFormatter
+) -> list[Section]:
     """A part for each count that the game has, and one for the kinds of cards."""
     if openings is None:
         return []
     return [
-        *(count_section(key, groups, openings, played, teller) for key, groups in openings.counts.items()),
-        kind_section(openings, teller),
+        *(
+            build_count_section(key, groups, openings, played, formatter)
+            for key, groups in openings.counts.items()
+        ),
+        build_kind_section(openings, formatter),
     ]
 
 
-def count_section(
-    key: str, groups: list[Group], openings: Openings, played: Played, teller: Teller
+def build_count_section(
+    key: str, groups: list[HandGroup], openings: OpeningHandStats, played: RunData, formatter: ReportFormatter
 ) -> Section:
-    title = teller.of_game.tell(key, {})
-    labels = [group_label(each, teller) for each in groups]
-    said = teller.say(
+    title = formatter.game_messages.format_fields(key, {})
+    labels = [group_label(each, formatter) for each in groups]
+    said = formatter.message(
         "openings-said",
         least=labels[0],
-        first=mean_words(groups[0].share, teller),
+        first=format_mean_with_bounds(groups[0].share, formatter),
         most=labels[-1],
-        last=mean_words(groups[-1].share, teller),
+        last=format_mean_with_bounds(groups[-1].share, formatter),
     )
-    picture = pictures.dots(
+    picture = pictures.dot_chart(
         key,
-        teller.say("openings-alt", what=title, said=said),
-        Axes(teller.say("seats-axis"), title, shares=True),
+        formatter.message("openings-alt", what=title, said=said),
+        AxisLabels(formatter.message("seats-axis"), title, has_shares=True),
         labels,
         [("", [each.share for each in groups])],
-        teller.told,
-        (played.fair, teller.say("fair")),
+        formatter.numbers,
+        (played.fair_share, formatter.message("fair")),
     )
-    heads = [title, teller.say("head-hands"), teller.say("head-won"), teller.say("head-interval")]
-    rows = [[label, *share_cells(each.share, teller)] for label, each in zip(labels, groups, strict=True)]
-    how = teller.say("openings-how", number=openings.matches, matches=teller.told.whole(openings.matches))
-    return Section(key, title, [said, how], [picture], [teller.table(title, heads, rows)])
+    heads = [
+        title,
+        formatter.message("head-hands"),
+        formatter.message("head-won"),
+        formatter.message("head-interval"),
+    ]
+    rows = [[label, *share_cells(each.share, formatter)] for label, each in zip(labels, groups, strict=True)]
+    how = formatter.message(
+        "openings-how",
+        number=openings.match_count,
+        matches=formatter.numbers.format_integer(openings.match_count),
+    )
+    return Section(key, title, [said, how], [picture], [formatter.new_table(title, heads, rows)])
 
 
-def mean_words(estimate: Estimate, teller: Teller) -> str:
+def format_mean_with_bounds(estimate: Estimate, formatter: ReportFormatter) -> str:
     """A share with its interval in brackets."""
-    return f"{teller.told.mean(estimate, share=True)} ({teller.interval(estimate, share=True)})"
+    mean = formatter.numbers.format_mean(estimate, share=True)
+    return f"{mean} ({formatter.format_interval(estimate, share=True)})"
 
 
-def group_label(group: Group, teller: Teller) -> str:
-    return range_label(group.low, group.high, teller)
+def group_label(group: HandGroup, formatter: ReportFormatter) -> str:
+    return range_label(group.low, group.high, formatter)
 
 
-def kind_section(openings: Openings, teller: Teller) -> Section:
-    title, told, worths = teller.say("kinds"), teller.told, openings.worths
-    said = kind_said(worths, teller)
-    picture = pictures.dots(
+def build_kind_section(openings: OpeningHandStats, formatter: ReportFormatter) -> Section:
+    title, told, worths = formatter.message("kinds"), formatter.numbers, openings.card_worths
+    said = describe_kinds(worths, formatter)
+    picture = pictures.dot_chart(
         "kinds",
-        teller.say("kinds-alt", said=said),
-        Axes(teller.say("kinds-change"), "", shares=True),
+        formatter.message("kinds-alt", said=said),
+        AxisLabels(formatter.message("kinds-change"), "", has_shares=True),
         [each.kind for each in worths],
         [("", [each.change for each in worths])],
         told,
-        (0.0, teller.say("kinds-none")),
+        (0.0, formatter.message("kinds-none")),
     )
     heads = [
-        teller.say("kinds-head"),
-        teller.say("kinds-each"),
-        teller.say("kinds-change"),
-        teller.say("head-interval"),
+        formatter.message("kinds-head"),
+        formatter.message("kinds-each"),
+        formatter.message("kinds-change"),
+        formatter.message("head-interval"),
     ]
     rows = [
         [
             each.kind,
-            told.decimal(each.each, 2),
-            told.mean(each.change, share=True),
-            teller.interval(each.change, share=True),
+            told.format_decimal(each.mean_count, 2),
+            told.format_mean(each.change, share=True),
+            formatter.format_interval(each.change, share=True),
         ]
         for each in worths
     ]
-    how = teller.say("openings-how", number=openings.matches, matches=told.whole(openings.matches))
-    return Section("kinds", title, [said, how], [picture], [teller.table(title, heads, rows)])
+    how = formatter.message(
+        "openings-how", number=openings.match_count, matches=told.format_integer(openings.match_count)
+    )
+    return Section("kinds", title, [said, how], [picture], [formatter.new_table(title, heads, rows)])
 
 
-def kind_said(worths: list[Worth], teller: Teller) -> str:
+def describe_kinds(worths: list[CardWorth], formatter: ReportFormatter) -> str:
     """The kinds that bring and cost most, as far as that is no chance."""
-    known = [each for each in worths if is_beyond(each.change, 0.0, len(worths))]
+    known = [each for each in worths if is_significant(each.change, 0.0, len(worths))]
     if not known:
-        return teller.say("kinds-chance")
+        return formatter.message("kinds-chance")
     best = max(known, key=lambda each: each.change.mean)
     worst = min(known, key=lambda each: each.change.mean)
     said = []
     if best.change.mean > 0:
-        said.append(teller.say("kinds-best", **change_fields(best, 1, teller)))
+        said.append(formatter.message("kinds-best", **change_fields(best, 1, formatter)))
     if worst.change.mean < 0:
-        said.append(teller.say("kinds-worst", **change_fields(worst, -1, teller)))
+        said.append(formatter.message("kinds-worst", **change_fields(worst, -1, formatter)))
     return " ".join(said)
 
 
-def change_fields(worth: Worth, sign: int, teller: Teller) -> dict[str, str]:
+def change_fields(worth: CardWorth, sign: int, formatter: ReportFormatter) -> dict[str, str]:
     """What a sentence says of a kind of card; of what it costs as so many."""
     change = worth.change
-    ends = sorted((sign * change.low, sign * change.high))
-    turned = Estimate(sign * change.mean, ends[0], ends[1], change.number)
+    ends = sorted((sign * change.lower_bound, sign * change.upper_bound))
+    turned = Estimate(sign * change.mean, ends[0], ends[1], change.count)
     return {
         "kind": worth.kind,
-        "change": teller.told.mean(turned, share=True),
-        **teller.ends(turned, share=True),
+        "change": formatter.numbers.format_mean(turned, share=True),
+        **formatter.interval_fields(turned, share=True),
     }
 
 
 # How a match ends
 
 
-def end_section(played: Played, teller: Teller) -> Section:
+def build_end_section(played: RunData, formatter: ReportFormatter) -> Section:
     """By which clauses of the rules matches ended."""
-    counted = Counter(played.ended_by).most_common()
-    shares = [share_of(number / played.matches, played.matches) for _, number in counted]
+    counted = Counter(played.end_clauses).most_common()
+    shares = [estimate_share(number / played.match_count, played.match_count) for _, number in counted]
     clauses = [clause for clause, _ in counted]
-    title = teller.say("ends")
-    said = teller.say("ends-said", share=teller.told.mean(shares[0], share=True), clause=clauses[0])
-    drawn = [end_picture(clauses, shares, said, teller)] if len(clauses) > 1 else []
-    heads = [teller.say("ends-clause"), *share_heads(teller)[:1], teller.say("head-share")]
-    heads += [teller.say("head-interval"), teller.say("ends-rule")]
+    title = formatter.message("ends")
+    said = formatter.message(
+        "ends-said", share=formatter.numbers.format_mean(shares[0], share=True), clause=clauses[0]
+    )
+    drawn = [build_end_chart(clauses, shares, said, formatter)] if len(clauses) > 1 else []
+    heads = [formatter.message("ends-clause"), *share_heads(formatter)[:1], formatter.message("head-share")]
+    heads += [formatter.message("head-interval"), formatter.message("ends-rule")]
     rows = [
-        [clause, teller.told.whole(number), *share_cells(share, teller)[1:], teller.clause(clause)]
+        [
+            clause,
+            formatter.numbers.format_integer(number),
+            *share_cells(share, formatter)[1:],
+            formatter.clause_title(clause),
+        ]
         for (clause, number), share in zip(counted, shares, strict=True)
     ]
-    return Section("ends", title, [said], drawn, [teller.table(title, heads, rows)])
+    return Section("ends", title, [said], drawn, [formatter.new_table(title, heads, rows)])
 
 
-def end_picture(clauses: list[str], shares: list[Estimate], said: str, teller: Teller) -> Picture:
-    return pictures.dots(
+def build_end_chart(
+    clauses: list[str], shares: list[Estimate], said: str, formatter: ReportFormatter
+) -> Chart:
+    return pictures.dot_chart(
         "ends",
-        teller.say("ends-alt", said=said),
-        Axes(teller.say("ends-axis"), "", shares=True),
+        formatter.message("ends-alt", said=said),
+        AxisLabels(formatter.message("ends-axis"), "", has_shares=True),
         clauses,
         [("", shares)],
-        teller.told,
+        formatter.numbers,
     )
 
 
 # Paths
 
 
-def path_section(paths: Paths, teller: Teller) -> Section:
-    title = teller.say("paths-score" if paths.scored else "paths-cards")
+def build_path_section(paths: ScorePaths, formatter: ReportFormatter) -> Section:
+    title = formatter.message("paths-score" if paths.has_scores else "paths-cards")
     ahead = (
-        teller.say(
+        formatter.message(
             "paths-ahead",
-            share=teller.told.mean(paths.ahead, share=True),
-            **teller.ends(paths.ahead, share=True),
+            share=formatter.numbers.format_mean(paths.halfway_leader_wins, share=True),
+            **formatter.interval_fields(paths.halfway_leader_wins, share=True),
         )
-        if paths.ahead is not None
+        if paths.halfway_leader_wins is not None
         else ""
     )
-    places = [100 * step // STEPS for step in range(STEPS + 1)]
+    places = [100 * step // PATH_STEPS for step in range(PATH_STEPS + 1)]
     sides = [
-        (teller.say("paths-winner"), paths.winner),
-        (teller.say("paths-others"), paths.others),
+        (formatter.message("paths-winner"), paths.winner),
+        (formatter.message("paths-others"), paths.others),
     ]
-    picture = pictures.lines(
+    picture = pictures.line_chart(
         "paths",
-        teller.say("paths-alt", said=ahead),
-        Axes(
-            teller.say("paths-along"), teller.say("paths-score-axis" if paths.scored else "paths-cards-axis")
+        formatter.message("paths-alt", said=ahead),
+        AxisLabels(
+            formatter.message("paths-along"),
+            formatter.message("paths-score-axis" if paths.has_scores else "paths-cards-axis"),
         ),
         places,
-        [Series(name, list(band.middle), list(band.low), list(band.high)) for name, band in sides],
-        teller.told,
+        [Series(name, list(band.median), list(band.low), list(band.high)) for name, band in sides],
+        formatter.numbers,
     )
-    half = teller.say("paths-half")
-    heads = [teller.say("paths-along"), *(head for name, _ in sides for head in (name, half))]
+    half = formatter.message("paths-half")
+    heads = [formatter.message("paths-along"), *(head for name, _ in sides for head in (name, half))]
     rows = [
-        [str(place), *(cell for _, band in sides for cell in band_cells(band, step, teller))]
+        [str(place), *(cell for _, band in sides for cell in band_cells(band, step, formatter))]
         for step, place in enumerate(places)
     ]
-    how = teller.say("paths-how", number=paths.matches, matches=teller.told.whole(paths.matches))
+    how = formatter.message(
+        "paths-how", number=paths.match_count, matches=formatter.numbers.format_integer(paths.match_count)
+    )
     said = [ahead, how] if ahead else [how]
-    return Section("paths", title, said, [picture], [teller.table(title, heads, rows)])
+    return Section("paths", title, said, [picture], [formatter.new_table(title, heads, rows)])
 
 
-def band_cells(band: Band, step: int, teller: Teller) -> list[str]:
+def band_cells(band: ScoreBand, step: int, formatter: ReportFormatter) -> list[str]:
     """The middle match, and between what half of them are."""
-    low, middle, high = (teller.told.near(float(line[step])) for line in (band.low, band.middle, band.high))
-    return [middle, teller.say("interval", low=low, high=high)]
+    low, middle, high = (
+        formatter.numbers.format_rounded(float(line[step])) for line in (band.low, band.median, band.high)
+    )
+    return [middle, formatter.message("interval", low=low, high=high)]
 
 
 # The game's own figures
 
 
-def figure_sections(played: Played, teller: Teller) -> list[Section]:
+def build_stat_sections(played: RunData, formatter: ReportFormatter) -> list[Section]:
     """What happens in a match; nothing where the game counts nothing."""
-    if not played.figures:
+    if not played.stats:
         return []
-    title = teller.say("figures")
+    title = formatter.message("figures")
     heads = [
-        teller.say("head-figure"),
-        teller.say("head-mean"),
-        teller.say("head-interval"),
-        teller.say("head-deviation"),
-        teller.say("head-least"),
-        teller.say("head-most"),
+        formatter.message("head-figure"),
+        formatter.message("head-mean"),
+        formatter.message("head-interval"),
+        formatter.message("head-deviation"),
+        formatter.message("head-least"),
+        formatter.message("head-most"),
     ]
     rows = [
-        [figure_name(name, values, teller), *figure_cells(name, values, teller)]
-        for name, values in played.figures.items()
+        [stat_name(name, values, formatter), *stat_cells(name, values, formatter)]
+        for name, values in played.stats.items()
     ]
-    said = teller.say("figures-said")
-    return [Section("figures", title, [said], [], [teller.table(title, heads, rows)])]
+    said = formatter.message("figures-said")
+    return [Section("figures", title, [said], [], [formatter.new_table(title, heads, rows)])]
 
 
-def figure_name(name: str, values: Numbers, teller: Teller) -> str:
-    figure = teller.figure(name)
-    return teller.say("figures-seat", figure=figure) if values.ndim > 1 else figure
+def stat_name(name: str, values: Numbers, formatter: ReportFormatter) -> str:
+    figure = formatter.stat_name(name)
+    return formatter.message("figures-seat", figure=figure) if values.ndim > 1 else figure
 
 
-def figure_cells(name: str, values: Numbers, teller: Teller) -> list[str]:
+def stat_cells(name: str, values: Numbers, formatter: ReportFormatter) -> list[str]:
     """The mean with its interval, the spread, the least and the most; of a figure of seats for one seat."""
-    told = teller.told
+    told = formatter.numbers
     known = values[~np.isnan(values)]
     if not len(known):
-        return [told.decimal(np.nan)] * 5
-    by_match = means_by_match(values)
-    if is_share(teller.kind, name):
-        mean = share_of(float(by_match.mean()), len(by_match))
+        return [told.format_decimal(np.nan)] * 5
+    by_match = mean_per_match(values)
+    if is_percentage(formatter.game_class, name):
+        mean = estimate_share(float(by_match.mean()), len(by_match))
     else:
-        mean = mean_of(float(by_match.mean()), deviation_of(by_match), len(by_match))
+        mean = estimate_mean(float(by_match.mean()), standard_deviation(by_match), len(by_match))
     return [
-        told.mean(mean),
-        teller.interval(mean),
-        told.near(deviation_of(known)),
-        told.whole(known.min()),
-        told.whole(known.max()),
+        told.format_mean(mean),
+        formatter.format_interval(mean),
+        told.format_rounded(standard_deviation(known)),
+        told.format_integer(known.min()),
+        told.format_integer(known.max()),
     ]
 
 
-def means_by_match(values: Numbers) -> Numbers:
+def mean_per_match(values: Numbers) -> Numbers:
     """Of each match that has the figure the mean over those of its seats that have it."""
     table = values.reshape(len(values), -1)
     known = ~np.isnan(table)

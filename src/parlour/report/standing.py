@@ -6,23 +6,23 @@ from typing import Final
 from parlour.kit.game import Game
 from parlour.kit.zones import HAND, PILE
 
-STEPS: Final = 20  # of a match, all as long
+PATH_STEPS: Final = 20  # of a match, all as long
 
 
-def standings_along(games: Iterable[Game], moves: int) -> list[list[int]]:
+def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
     """How each seat stands at the beginning and after each step; fewer where there were fewer moves.
 
     `games` is the match after the deal and after each of its moves.
     """
-    places = [round(step * moves / STEPS) for step in range(STEPS + 1)]
+    places = [round(step * moves / PATH_STEPS) for step in range(PATH_STEPS + 1)]
     found: list[list[int]] = []
     for made, game in enumerate(games):
-        while len(found) <= STEPS and places[len(found)] == made:
-            found.append(standing_of(game))
+        while len(found) <= PATH_STEPS and places[len(found)] == made:
+            found.append(current_standing(game))
     return found
 
 
-def standing_of(game: Game) -> list[int]:
+def current_standing(game: Game) -> list[int]:
     """The scores; where a game keeps none, how many cards each seat holds."""
     scores = game.list_scores()
     if scores:

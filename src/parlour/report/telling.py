@@ -10,17 +10,17 @@ import numpy as np
 from parlour.fluent_files import MessageError
 from parlour.kit.game import Game
 from parlour.lab.estimates import Estimate
-from parlour.messages import game_words, options_in_words, words_of
-from parlour.report.numbers import Numerals
-from parlour.report.pictures import Picture
-from parlour.rules import rules_page
+from parlour.messages import format_options, get_catalog, get_game_catalog
+from parlour.report.numbers import NumberFormat
+from parlour.report.pictures import Chart
+from parlour.rules import load_rules_page
 
-MARKUP: Final = re.compile(r"[`*]")
-FIRST: Final = re.compile(r"(?<=[.:]) ")  # after a first sentence
+MARKUP_PATTERN: Final = re.compile(r"[`*]")
+CLAUSE_END_PATTERN: Final = re.compile(r"(?<=[.:]) ")  # after a first sentence
 
 
 @dataclass(frozen=True)
-class Table:
+class TableData:
     """Numbers in words; the first cell of a row is its head."""
 
     caption: str
@@ -34,55 +34,55 @@ class Section:
 
     key: str
     title: str
-    said: Sequence[str]
-    pictures: Sequence[Picture] = ()
-    tables: Sequence[Table] = ()
+    sentences: Sequence[str]
+    charts: Sequence[Chart] = ()
+    tables: Sequence[TableData] = ()
 
 
-class Teller:
+class ReportFormatter:
     """Says things of a game in a language."""
 
-    def __init__(self, kind: type[Game], language: str) -> None:
-        self.kind = kind
+    def __init__(self, game_class: type[Game], language: str) -> None:
+        self.game_class = game_class
         self.language = language
-        self.words = words_of("report", language)
-        self.of_game = game_words(kind, language)
-        self.told = Numerals(language)
+        self.messages = get_catalog("report", language)
+        self.game_messages = get_game_catalog(game_class, language)
+        self.numbers = NumberFormat(language)
 
-    def say(self, key: str, **fields: object) -> str:
-        return self.words.tell(key, fields)
+    def message(self, key: str, **fields: object) -> str:
+        return self.messages.format_fields(key, fields)
 
-    def seat(self, seat: int) -> str:
-        return self.words.seat(seat, [])
+    def seat_name(self, seat: int) -> str:
+        return self.messages.format_seat(seat, [])
 
-    def interval(self, estimate: Estimate, share: bool = False) -> str:
+    def format_interval(self, estimate: Estimate, share: bool = False) -> str:
         """An interval for a table."""
-        if np.isnan(estimate.low):
-            return self.told.decimal(np.nan)
-        low, high = self.told.between(estimate, share)
-        return self.say("interval", low=low, high=high)
+        if np.isnan(estimate.lower_bound):
+            return self.numbers.format_decimal(np.nan)
+        low, high = self.numbers.format_bounds(estimate, share)
+        return self.message("interval", low=low, high=high)
 
-    def ends(self, estimate: Estimate, share: bool = False) -> dict[str, str]:
+    def interval_fields(self, estimate: Estimate, share: bool = False) -> dict[str, str]:
         """Both ends of an interval, as fields of a sentence."""
-        low, high = self.told.between(estimate, share)
+        low, high = self.numbers.format_bounds(estimate, share)
         return {"low": low, "high": high}
 
-    def table(self, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-        return Table(self.say("numbers", caption=title), heads, rows)
+    def new_table(self, title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> TableData:
+        return TableData(self.message("numbers", caption=title), heads, rows)
 
-    def options(self, chosen: Mapping[str, object]) -> dict[str, str]:
+    def format_options(self, chosen: Mapping[str, object]) -> dict[str, str]:
         """Options and their values, as they are called."""
-        return options_in_words(self.kind, chosen, self.language)
+        return format_options(self.game_class, chosen, self.language)
 
-    def figure(self, name: str) -> str:
+    def stat_name(self, name: str) -> str:
         """What a figure of the game is called."""
         try:
-            return self.of_game.tell(f"figure-{name}", {})
+            return self.game_messages.format_fields(f"stat-{name}", {})
         except MessageError:
             return name  # of rows that another version has written
 
-    def clause(self, number: str) -> str:
+    def clause_title(self, number: str) -> str:
         """How a clause of the rules begins."""
-        clauses = rules_page(self.kind.name, self.language).clauses
+        clauses = load_rules_page(self.game_class.name, self.language).clauses
         text = next((clause.text for clause in clauses if clause.number == number), "")
-        return FIRST.split(MARKUP.sub("", text))[0]
+        return CLAUSE_END_PATTERN.split(MARKUP_PATTERN.sub("", text))[0]

@@ -6,18 +6,25 @@ from typing import Any
 import msgspec
 
 from parlour.server import days
-from parlour.server.carrying import make_link, owner_of, use_link
-from parlour.server.closer import OwnFigures, look_closer
-from parlour.server.daily import day_named, state_of
-from parlour.server.exported import export
-from parlour.server.fared import DayState, LinkGiven, LinkOwner, OwnLink, RatingWanted, Yours
-from parlour.server.figures import yours
-from parlour.server.going import become, go, play_day
-from parlour.server.people import check_looks, clean_nickname, new_identity, usual_looks
-from parlour.server.protocol import Me, NewMe, NewTableMade
+from parlour.server.carrying import create_device_link, find_link_owner, redeem_device_link
+from parlour.server.closer import PersonalStats, load_personal_stats
+from parlour.server.daily import build_daily_deal, parse_daily_date
+from parlour.server.exported import export_user
+from parlour.server.fared import (
+    DailyDeal,
+    DeviceLink,
+    DeviceLinkOwner,
+    Profile,
+    RatingPreference,
+    RedeemDeviceLink,
+)
+from parlour.server.figures import load_profile
+from parlour.server.going import delete_account, merge_accounts, play_daily_deal
+from parlour.server.people import clean_nickname, default_avatar, new_user_id, validate_avatar
+from parlour.server.protocol import Me, MeUpdate, TableCreated
 from parlour.server.room import Room
 from parlour.server.routes import Content, RequestContext, Route
-from parlour.server.writing import Person
+from parlour.server.writing import User
 
 EXPORT_NAME = "parlour-yours.json"
 
@@ -28,13 +35,13 @@ async def show_me(room: Room, context: RequestContext) -> Me:
     And how you are seen. A stranger is given an identity, in a cookie.
     """
     if context.user_id:
-        return me_of(context.user_id, await room.store.person(context.user_id))
+        return me_of(context.user_id, await room.store.get_user(context.user_id))
     user_id = context.identify()
     context.sign_in(user_id)
-    return me_of(user_id, Person())
+    return me_of(user_id, User())
 
 
-async def name_me(room: Room, context: RequestContext, data: NewMe) -> Me:
+async def name_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
     """Says what you want to be called, and how you want to be seen.
 
     What is left out stays. A name that cannot be seen, or that says that you are a bot, is refused; so is a
@@ -42,48 +49,48 @@ async def name_me(room: Room, context: RequestContext, data: NewMe) -> Me:
     """
     context.require_human()
     user_id = context.identify()
-    before = await room.store.person(user_id)
-    person = Person(
+    before = await room.store.get_user(user_id)
+    person = User(
         before.nickname if data.nickname is None else clean_nickname(data.nickname),
-        before.face if data.face is None else data.face,
-        before.colour if data.colour is None else data.colour,
+        before.avatar if data.avatar is None else data.avatar,
+        before.avatar_color if data.avatar_color is None else data.avatar_color,
     )
-    check_looks(person.face, person.colour)
-    await room.store.keep_person(user_id, person)
+    validate_avatar(person.avatar, person.avatar_color)
+    await room.store.save_user(user_id, person)
     context.sign_in(user_id)
     return me_of(user_id, person)
 
 
-def me_of(who: str, person: Person) -> Me:
-    face, colour = usual_looks(who)
-    return Me(person.nickname, person.face or face, person.colour or colour)
+def me_of(who: str, person: User) -> Me:
+    face, colour = default_avatar(who)
+    return Me(person.nickname, person.avatar or face, person.avatar_color or colour)
 
 
 # Yours
 
 
-async def show_yours(room: Room, context: RequestContext) -> Yours:
+async def show_yours(room: Room, context: RequestContext) -> Profile:
     """What you played here and how you fared.
 
     A stranger, and a program, has played nothing.
     """
-    return await yours(room.store, room.ratings, room.retention, context.user_id)
+    return await load_profile(room.store, room.ratings, room.retention, context.user_id)
 
 
-async def show_figures(room: Room, context: RequestContext, game: str) -> OwnFigures:
+async def show_figures(room: Room, context: RequestContext, game: str) -> PersonalStats:
     """A closer look at your matches of one game.
 
     The last hundred of them are played through for it, but for a deal of today.
     """
-    return await look_closer(room.store, room.counts, context.user_id, game, context.language)
+    return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
 
 
-async def want_rating(room: Room, context: RequestContext, data: RatingWanted) -> RatingWanted:
+async def want_rating(room: Room, context: RequestContext, data: RatingPreference) -> RatingPreference:
     """Says whether you want a rating.
 
     Without one nothing is worked out about how strong you are.
     """
-    await room.store.set_wants_rating(context.require_user(), data.wanted)
+    await room.store.set_wants_rating(context.require_user(), data.wants_rating)
     return data
 
 
@@ -92,7 +99,7 @@ async def export_yours(room: Room, context: RequestContext) -> Content:
 
     As a file. Of others it has what they were called at your tables, and no more.
     """
-    kept = await export(room.store, context.require_user(), context.language)
+    kept = await export_user(room.store, context.require_user(), context.language)
     text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
     return Content(text, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
 
@@ -102,8 +109,8 @@ async def erase_yours(room: Room, context: RequestContext) -> dict[str, bool]:
 
     You are a stranger then. It cannot be undone.
     """
-    await go(room, context.require_user(), context.language)
-    context.sign_in(new_identity())
+    await delete_account(room, context.require_user(), context.language)
+    context.sign_in(new_user_id())
     return {"erased": True}
 
 
@@ -122,38 +129,38 @@ async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]
     return {"signed_out": True}
 
 
-async def link_yours(room: Room, context: RequestContext) -> OwnLink:
+async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
     """A link by which another device becomes yours.
 
     It works once, and for a quarter of an hour; a new one ends the last.
     """
-    token, expires = await make_link(room.store, context.require_user())
-    address = f"{context.address}/yours#{token}"
-    return OwnLink(token, address, context.draw_code(address), expires)
+    token, expires = await create_device_link(room.store, context.require_user())
+    address = f"{context.address}/profile#{token}"
+    return DeviceLink(token, address, context.draw_code(address), expires)
 
 
-async def show_owner(room: Room, context: RequestContext, data: LinkGiven) -> LinkOwner:
+async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
     """Whose such a link is.
 
     It can be used after that.
     """
     context.require_human()
-    owner, user_id = await owner_of(room.store, data.token), context.user_id
+    owner, user_id = await find_link_owner(room.store, data.token), context.user_id
     played = len(await room.store.list_matches(user_id))
-    return LinkOwner((await room.store.person(owner)).nickname, owner == user_id, played)
+    return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, played)
 
 
-async def take_on(room: Room, context: RequestContext, data: LinkGiven) -> LinkOwner:
+async def take_on(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
     """Makes this device that of whoever made the link.
 
     With `bring`, what this device has played comes along.
     """
     context.require_human()
-    owner, user_id = await use_link(room.store, data.token), context.user_id
-    if data.bring and user_id and user_id != owner:
-        await become(room, user_id, owner)
-    nickname = (await room.store.person(owner)).nickname
-    taken = LinkOwner(nickname, True, len(await room.store.list_matches(owner)))
+    owner, user_id = await redeem_device_link(room.store, data.token), context.user_id
+    if data.merge_history and user_id and user_id != owner:
+        await merge_accounts(room, user_id, owner)
+    nickname = (await room.store.get_user(owner)).nickname
+    taken = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner)))
     context.sign_in(owner)
     return taken
 
@@ -161,56 +168,56 @@ async def take_on(room: Room, context: RequestContext, data: LinkGiven) -> LinkO
 # The deal of the day
 
 
-async def show_today(room: Room, context: RequestContext) -> DayState:
+async def show_today(room: Room, context: RequestContext) -> DailyDeal:
     """The deal of today.
 
     The same cards and bots for everybody. How others fared is told when you have played it.
     """
-    return await state_of(room.store, days.today(), context.user_id, room.secret)
+    return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
 
 
-async def show_day(room: Room, context: RequestContext, day: str) -> DayState:
+async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
     """The deal of a day.
 
     Of one that is over, with its seed and how all fared.
     """
-    return await state_of(room.store, day_named(day), context.user_id, room.secret)
+    return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
 
 
-async def play_today(room: Room, context: RequestContext) -> NewTableMade:
+async def play_today(room: Room, context: RequestContext) -> TableCreated:
     """Plays the deal of today.
 
     Answers with the table at which you play it, begun where it was not. It is for people, not for programs.
     """
     context.require_human()
     user_id = context.identify()
-    table = await play_day(room, user_id, days.today(), room.secret, context.language)
+    table = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
     context.sign_in(user_id)
-    return NewTableMade(table)
+    return TableCreated(table)
 
 
-WRITES: dict[str, Any] = {"counts": "people", "costs": "query"}
+WRITES: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
 
 ACCOUNT_ROUTES = [
     Route("GET", "/api/me", show_me, costs="query"),
     Route("PUT", "/api/me", name_me, **WRITES),
-    Route("GET", "/api/yours", show_yours, costs="summary", remembers=True),
-    Route("GET", "/api/yours/figures/{game:str}", show_figures, counts="records", costs="export"),
-    Route("PUT", "/api/yours/rating", want_rating, **WRITES),
+    Route("GET", "/api/me/profile", show_yours, costs="summary", remembers=True),
+    Route("GET", "/api/me/stats/{game:str}", show_figures, counts="records", costs="export"),
+    Route("PUT", "/api/me/rating", want_rating, **WRITES),
     Route(
         "GET",
-        "/api/yours/export",
+        "/api/me/export",
         export_yours,
         counts="records",
         costs="export",
         content=dict[str, Any],
     ),
-    Route("POST", "/api/yours/erase", erase_yours, **WRITES),
-    Route("POST", "/api/yours/sign-out", sign_out_yours, counts="people"),
-    Route("POST", "/api/yours/link", link_yours, **WRITES),
-    Route("POST", "/api/yours/whose", show_owner, **WRITES),
-    Route("POST", "/api/yours/take", take_on, **WRITES),
+    Route("POST", "/api/me/delete", erase_yours, **WRITES),
+    Route("POST", "/api/me/sign-out", sign_out_yours, counts="account_changes"),
+    Route("POST", "/api/me/device-link", link_yours, **WRITES),
+    Route("POST", "/api/device-link/owner", show_owner, **WRITES),
+    Route("POST", "/api/device-link/redeem", take_on, **WRITES),
     Route("GET", "/api/daily", show_today, costs="summary", remembers=True),
     Route("GET", "/api/daily/{day:str}", show_day, costs="summary"),
-    Route("POST", "/api/daily", play_today, counts="tables", costs="summary", status=201),
+    Route("POST", "/api/daily", play_today, counts="new_tables", costs="summary", status=201),
 ]

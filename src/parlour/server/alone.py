@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.locks import lock
-from parlour.server.database import InvalidDatabase, Location
+from parlour.server.database import InvalidDatabaseError, Location
 
-SUFFIX = ".lock"
+LOCK_SUFFIX = ".lock"
 
 
-class DatabaseInUse(InvalidDatabase):
+class DatabaseInUseError(InvalidDatabaseError):
     """Another card room has this database open; the message says which."""
 
 
 @contextmanager
-def alone_with(database: Location) -> Iterator[None]:
+def exclusive_access(database: Location) -> Iterator[None]:
     """Keeps a database in a file from all other card rooms; one of PostgreSQL is there for several.
 
     Raises DatabaseInUse where another has it, and InvalidDatabase where nothing can be written beside it.
@@ -29,14 +29,14 @@ def alone_with(database: Location) -> Iterator[None]:
     if not isinstance(database, Path):
         yield
         return
-    beside = database.with_name(database.name + SUFFIX)
+    beside = database.with_name(database.name + LOCK_SUFFIX)
     try:
         database.parent.mkdir(parents=True, exist_ok=True)
         opened = os.open(beside, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as reason:
-        raise InvalidDatabase(f"{database}: the database cannot be opened: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{database}: the database cannot be opened: {reason.strerror}") from None
     try:
-        take(database, opened)
+        lock_file(database, opened)
         yield
     finally:
         os.close(opened)
@@ -45,7 +45,7 @@ def alone_with(database: Location) -> Iterator[None]:
 def is_open(database: Path) -> bool:
     """Return True if a card room has a file open."""
     try:
-        opened = os.open(database.with_name(database.name + SUFFIX), os.O_RDWR)
+        opened = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
     except OSError:
         return False
     try:
@@ -54,25 +54,26 @@ def is_open(database: Path) -> bool:
         os.close(opened)
 
 
-def take(database: Path, opened: int) -> None:
+def lock_file(database: Path, opened: int) -> None:
     """Locks what is open beside a database. Raises DatabaseInUse or InvalidDatabase."""
     try:
         if not lock(opened):
-            raise DatabaseInUse(
-                f"{database}: another card room{holder(opened)} has this database open; close that one, or "
+            raise DatabaseInUseError(
+                f"{database}: another card room{read_holder(opened)} has this database open; close that "
+                f"one, or "
                 "name another file (several can share a database on PostgreSQL)"
             )
-        note_holder(opened)
+        write_holder(opened)
     except OSError as reason:
-        raise InvalidDatabase(f"{database}: it cannot be locked: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{database}: it cannot be locked: {reason.strerror}") from None
 
 
-def note_holder(opened: int) -> None:
+def write_holder(opened: int) -> None:
     os.ftruncate(opened, 0)
     os.write(opened, str(os.getpid()).encode())
 
 
-def holder(opened: int) -> str:
+def read_holder(opened: int) -> str:
     """Which process holds the lock, as far as it is written there."""
     written = os.read(opened, 20).decode(errors="replace")
     return f" (process {written})" if written.isdecimal() else ""

@@ -17,48 +17,48 @@ from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError, UnknownGameError
-from parlour.lessons import NoLesson, has_lesson
-from parlour.rules import drawings_place, picture_place
+from parlour.lessons import NoTutorialError, has_tutorial
+from parlour.rules import drawings_place, rules_picture_path
 from parlour.server.ban_middleware import ban_middleware
-from parlour.server.building import Building
+from parlour.server.building import BackgroundBuild
 from parlour.server.callers import request_language
-from parlour.server.code import code_of
-from parlour.server.daily import NoDay
-from parlour.server.database import Location, failures, plain
-from parlour.server.described import document_config
-from parlour.server.draining import drained_on_signals
-from parlour.server.gate import LARGEST_BODY, turn_away
+from parlour.server.code import qr_code_svg
+from parlour.server.daily import UnknownDateError
+from parlour.server.database import Location, failures, format_database_error
+from parlour.server.described import openapi_config
+from parlour.server.draining import drain_on_signals
+from parlour.server.gate import MAX_BODY_BYTES, reject
 from parlour.server.gauges import look_at
-from parlour.server.holdups import look_for_garbage
-from parlour.server.in_use import Listener
-from parlour.server.keeping import keep
-from parlour.server.limits import USUAL, Limits, Rates, socket_rate
-from parlour.server.metrics import BATCHES
-from parlour.server.nodes import node_of
-from parlour.server.pages import file_content, page, sent, sorry
+from parlour.server.holdups import run_garbage_collection
+from parlour.server.in_use import Client
+from parlour.server.keeping import run_retention
+from parlour.server.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_connection_limiter
+from parlour.server.metrics import COMMIT_BATCH_ROWS
+from parlour.server.nodes import new_peers
+from parlour.server.pages import content_response, error_page, file_content, page_response
 from parlour.server.registration import API_ROUTES
-from parlour.server.said import Draining, TooMuch, room_words, sentence_of
+from parlour.server.said import Draining, RateLimitError, format_error, server_catalog
 from parlour.server.server_room import ServerRoom
-from parlour.server.settings import Settings, keeping_of
+from parlour.server.settings import Settings, retention_from_settings
 from parlour.server.status import STATUS_ROUTES, Readiness
 from parlour.server.store import Store
-from parlour.server.tables import NoTable
-from parlour.server.thinkers import THINKING, Thinkers
-from parlour.server.upkeep import Upkeep
+from parlour.server.tables import UnknownTableError
+from parlour.server.thinkers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.upkeep import HostOrders
 from parlour.server.visitors import (
     AnyRequest,
-    caller_of,
-    count,
-    reads,
-    remember,
+    build_caller,
+    count_request,
+    ensure_cookie,
+    reader_language,
 )
 from parlour.server.websocket_transport import Socket, WebSocketTransport
-from parlour.server.wire import attend
+from parlour.server.wire import serve_socket
 from parlour.server.writing import StoreError
 from parlour.server.yours import OWN_PAGES
 
-USUAL_SETTINGS = Settings()
-NOTHING_SENT = "'data'"  # so Litestar says that there was no body
+DEFAULT_SETTINGS = Settings()
+MISSING_BODY_MARK = "'data'"  # so Litestar says that there was no body
 
 logger = logging.getLogger("parlour.server")
 
@@ -67,36 +67,39 @@ class Opening(NamedTuple):
     """The database of a room, and how its bots play."""
 
     database: Location
-    bot_pause: float
+    bot_delay: float
     thinking: float
     builder: Sequence[str]
 
 
 @asynccontextmanager
-async def room_open(app: Litestar) -> AsyncIterator[None]:
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
     """The room is open as long as the server runs."""
     opening: Opening = app.state.opening
-    store = Store(opening.database, BATCHES.observe)
+    store = Store(opening.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
-    app.state.secret = bytes.fromhex(app.state.settings.secret) or await store.secret()
+    app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
     app.state.room = ServerRoom(
         store,
-        opening.bot_pause,
-        Thinkers(opening.thinking),
-        node_of(store, opening.database, app.state.settings.node),
+        opening.bot_delay,
+        BotWorkers(opening.thinking),
+        new_peers(store, opening.database, app.state.settings.node),
         app.state.rates,
     )
-    app.state.room.secret, app.state.room.retention = app.state.secret, keeping_of(app.state.settings)
-    app.state.readiness, app.state.upkeep = Readiness(store), Upkeep(app.state.room)
-    await app.state.room.node.open(app.state.room)
-    await app.state.upkeep.hear()
-    building = Building(opening.builder, app.state.room.change_over)
-    keeping = keeping_of(app.state.settings)
-    beside = [keep(store, keeping), look_at(app.state.room), app.state.upkeep.listen()]
-    beside.append(look_for_garbage(app.state.room))
+    app.state.room.secret, app.state.room.retention = (
+        app.state.secret,
+        retention_from_settings(app.state.settings),
+    )
+    app.state.readiness, app.state.upkeep = Readiness(store), HostOrders(app.state.room)
+    await app.state.room.peers.open(app.state.room)
+    await app.state.upkeep.refresh()
+    building = BackgroundBuild(opening.builder, app.state.room.switch_build)
+    keeping = retention_from_settings(app.state.settings)
+    beside = [run_retention(store, keeping), look_at(app.state.room), app.state.upkeep.run()]
+    beside.append(run_garbage_collection(app.state.room))
     tasks = [asyncio.create_task(each) for each in beside]
     try:
-        with drained_on_signals(app.state.room):
+        with drain_on_signals(app.state.room):
             yield
     finally:
         for task in tasks:
@@ -109,16 +112,16 @@ async def room_open(app: Litestar) -> AsyncIterator[None]:
 
 def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -> dict[str, Any]:
     """Return the state of an application before its room is opened."""
-    return {"opening": opening, "rates": Rates(limits), "settings": settings}
+    return {"opening": opening, "rates": RateLimiter(limits), "settings": settings}
 
 
-def make_app(
+def create_app(
     database: Location,
-    bot_pause: float,
-    thinking: float = THINKING,
+    bot_delay: float,
+    think_seconds: float = DEFAULT_THINK_SECONDS,
     builder: Sequence[str] = (),
-    limits: Limits | None = USUAL,
-    settings: Settings = USUAL_SETTINGS,
+    limits: Limits | None = DEFAULT_LIMITS,
+    settings: Settings = DEFAULT_SETTINGS,
 ) -> Litestar:
     """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
 
@@ -133,11 +136,11 @@ def make_app(
             manifest,
             table_page,
             review_page,
-            table_code,
+            table_qr_code,
             replay_page,
-            file_page,
+            record_page,
             static_file,
-            show_picture,
+            game_picture,
             show_drawings,
             learn_page,
             table_socket,
@@ -145,13 +148,13 @@ def make_app(
             *OWN_PAGES,
             *STATUS_ROUTES,
         ],
-        state=State(initial_state(Opening(database, bot_pause, thinking, builder), limits, settings)),
-        lifespan=[room_open],
+        state=State(initial_state(Opening(database, bot_delay, think_seconds, builder), limits, settings)),
+        lifespan=[lifespan],
         middleware=[ban_middleware, answer_options],
-        exception_handlers=dict(TOLD_BY),
-        before_request=count,
-        request_max_body_size=LARGEST_BODY,
-        openapi_config=document_config(),
+        exception_handlers=dict(EXCEPTION_HANDLERS),
+        before_request=count_request,
+        request_max_body_size=MAX_BODY_BYTES,
+        openapi_config=openapi_config(),
         logging_config=None,
     )
     app.state.methods = methods_by_path(app)
@@ -197,15 +200,18 @@ def allow_header(methods: set[str]) -> str:
 # Errors: a sentence each
 
 
-def told(status_code: int, sentence: str) -> Response[dict[str, Any]]:
+def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
     return Response(
         {"status_code": status_code, "detail": sentence}, status_code=status_code, media_type=MediaType.JSON
     )
 
 
-def tell_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
-    missing = isinstance(reason, (NoTable, NoDay, NoLesson, UnknownGameError)) and request.method == "GET"
-    return told(404 if missing else 409, sentence_of(reason, reads(request)))
+def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
+    missing = (
+        isinstance(reason, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
+        and request.method == "GET"
+    )
+    return error_response(404 if missing else 409, format_error(reason, reader_language(request)))
 
 
 def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
@@ -213,72 +219,74 @@ def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Respo
     methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":
         return options_response(methods)
-    response = told(405, reason.detail)
+    response = error_response(405, reason.detail)
     response.headers["Allow"] = allow_header(methods)
     return response
 
 
-def tell_nowhere(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
+def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
     """A page to whoever looks at one, and to a program a sentence."""
     page = "text/html" in request.headers.get("accept", "")
-    return sorry(request, "nowhere", 404) if page else told(404, reason.detail)
+    return error_page(request, "nowhere", 404) if page else error_response(404, reason.detail)
 
 
-def tell_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
-    failures.error("the database fails: %s", plain(reason))
-    return told(503, room_words(reads(request)).say("not-written"))
+def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
+    failures.error("the database fails: %s", format_database_error(reason))
+    return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
 
 
 def tell_draining(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
     """Answer so that a proxy asks another node."""
-    return told(503, reason.told(reads(request)))
+    return error_response(503, reason.format_message(reader_language(request)))
 
 
-def tell_misfit(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
+def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
     found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
-    if any(each["message"] == NOTHING_SENT for each in found):
-        return told(400, "Nothing was sent: this takes a JSON object")
+    if any(each["message"] == MISSING_BODY_MARK for each in found):
+        return error_response(400, "Nothing was sent: this takes a JSON object")
     where = [f"{each.get('key', 'the message')}: {each['message']}" for each in found]
-    return told(400, "; ".join(where) or reason.detail)
+    return error_response(400, "; ".join(where) or reason.detail)
 
 
-def tell_too_deep(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
-    return told(400, "What was sent is nested too deep")
+def handle_deep_nesting(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
+    return error_response(400, "What was sent is nested too deep")
 
 
-def tell_no_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
-    return told(400, "What was sent is no text in UTF-8")
+def handle_invalid_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
+    return error_response(400, "What was sent is no text in UTF-8")
 
 
-def tell_too_much(request: AnyRequest, reason: TooMuch) -> Response[dict[str, Any]]:
-    response = told(reason.status, reason.told(reads(request)))
-    response.headers["Retry-After"] = str(reason.again)
+def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[dict[str, Any]]:
+    response = error_response(reason.status, reason.format_message(reader_language(request)))
+    response.headers["Retry-After"] = str(reason.retry_after)
     return response
 
 
-def tell_too_large(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
+def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
     most = request.route_handler.resolve_request_max_body_size()
-    return told(reason.status_code, room_words(reads(request)).say("gate-large", most=most))
+    return error_response(
+        reason.status_code, server_catalog(reader_language(request)).format("request-large", most=most)
+    )
 
 
-def tell_fault(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
+def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
     logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
-    return told(500, "The room made a mistake; it is written in its log")
+    return error_response(500, "The room made a mistake; it is written in its log")
 
 
-TOLD_BY: Final[dict[int | type[Exception], Any]] = {
-    ParlourError: tell_error,
-    NotFoundException: tell_nowhere,
+EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    ParlourError: handle_parlour_error,
+    NotFoundException: handle_not_found,
     MethodNotAllowedException: tell_method,
-    StoreError: tell_failure,
+    StoreError: handle_database_failure,
     Draining: tell_draining,
-    DBAPIError: tell_failure,
-    ValidationException: tell_misfit,
-    RecursionError: tell_too_deep,
-    UnicodeError: tell_no_text,
-    TooMuch: tell_too_much,
-    RequestEntityTooLarge: tell_too_large,
-    500: tell_fault,
+    DBAPIError: handle_database_failure,
+    ValidationException: handle_validation_error,
+    RecursionError: handle_deep_nesting,
+    UnicodeError: handle_invalid_text,
+    RateLimitError: handle_rate_limit,
+    RequestEntityTooLarge: handle_large_body,
+    500: handle_unexpected,
 }
 
 
@@ -287,79 +295,79 @@ TOLD_BY: Final[dict[int | type[Exception], Any]] = {
 
 @get("/", include_in_schema=False)
 async def lobby_page(request: AnyRequest) -> Response[Any]:
-    return remember(request, page(request, "index.html"))
+    return ensure_cookie(request, page_response(request, "index.html"))
 
 
 @get("/offline", include_in_schema=False)
 async def offline_page(request: AnyRequest) -> Response[Any]:
-    return sorry(request, "offline", 200)
+    return error_page(request, "offline", 200)
 
 
 @get("/sw.js", include_in_schema=False)
 async def service_worker(request: AnyRequest) -> Response[bytes]:
     """It stands at the top, for there it may answer for the whole room."""
-    return page(request, "sw.js")
+    return page_response(request, "sw.js")
 
 
 @get("/manifest.webmanifest", include_in_schema=False)
 async def manifest(request: AnyRequest) -> Response[bytes]:
-    return page(request, "manifest.webmanifest")
+    return page_response(request, "manifest.webmanifest")
 
 
-async def page_at_table(request: AnyRequest, table: str, name: str) -> Response[Any]:
+async def table_page_or_missing(request: AnyRequest, table: str, name: str) -> Response[Any]:
     """A page of a table, or one that says that there never was such a table."""
     if not await request.app.state.room.store.has_table(table):
-        return remember(request, sorry(request, "never", 404))
-    return remember(request, page(request, name))
+        return ensure_cookie(request, error_page(request, "never", 404))
+    return ensure_cookie(request, page_response(request, name))
 
 
 @get("/t/{table:str}", include_in_schema=False, opt={"costs": "query"})
 async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
-    if await state.room.store.was_closed(table):
-        return remember(request, sorry(request, "closed", 410))
-    return await page_at_table(request, table, "table.html")
+    if await state.room.store.is_closed(table):
+        return ensure_cookie(request, error_page(request, "closed", 410))
+    return await table_page_or_missing(request, table, "table.html")
 
 
 @get("/t/{table:str}/review", include_in_schema=False, opt={"costs": "query"})
 async def review_page(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
-    return await page_at_table(request, table, "review.html")
+    return await table_page_or_missing(request, table, "review.html")
 
 
 @get("/t/{table:str}/match/{number:int}", include_in_schema=False, opt={"costs": "query"})
 async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> Response[Any]:
-    return await page_at_table(request, table, "replay.html")
+    return await table_page_or_missing(request, table, "replay.html")
 
 
 @get("/replay", include_in_schema=False)
-async def file_page(request: AnyRequest) -> Response[Any]:
-    return remember(request, page(request, "replay.html"))
+async def record_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "replay.html"))
 
 
-@get("/t/{table:str}/code.svg", include_in_schema=False, opt={"counts": "questions", "costs": "query"})
-async def table_code(
-    request: AnyRequest, state: State, table: FromPath[str], at: FromQuery[str] = ""
+@get("/t/{table:str}/qr.svg", include_in_schema=False, opt={"counts": "questions", "costs": "query"})
+async def table_qr_code(
+    request: AnyRequest, state: State, table: FromPath[str], base_url: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The link to a table as a picture. `at` is where the page was opened: a proxy hides https."""
     if not await state.room.store.has_table(table):
-        raise NoTable("table-none", table=repr(table))
+        raise UnknownTableError("table-unknown", table=repr(table))
     host = request.headers.get("host", "")
-    scheme = "https" if at.startswith("https:") else "http"
-    drawn = await asyncio.to_thread(code_of, f"{scheme}://{host}{state.settings.path}/t/{table}")
+    scheme = "https" if base_url.startswith("https:") else "http"
+    drawn = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")
     return Response(drawn, media_type="image/svg+xml")
 
 
 @get("/static/{name:path}", include_in_schema=False)
 async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
-    return page(request, f"static/{str(name).lstrip('/')}")
+    return page_response(request, f"static/{str(name).lstrip('/')}")
 
 
 # Games
 
 
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
-async def show_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
     """The picture of a game, which stands in its folder."""
-    return await game_file(request, picture_place, game)
+    return await game_file(request, rules_picture_path, game)
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
@@ -375,7 +383,7 @@ async def game_file(
     place = await asyncio.to_thread(place_of, game)
     if place is None:
         raise NotFoundException("This game has no such picture")
-    return sent(request, file_content(place, reads(request)), ".svg")
+    return content_response(request, file_content(place, reader_language(request)), ".svg")
 
 
 # First hands
@@ -383,9 +391,9 @@ async def game_file(
 
 @get("/learn/{game:str}", include_in_schema=False)
 async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
-    if not has_lesson(game):
-        return remember(request, sorry(request, "nowhere", 404))
-    return remember(request, page(request, "learn.html"))
+    if not has_tutorial(game):
+        return ensure_cookie(request, error_page(request, "nowhere", 404))
+    return ensure_cookie(request, page_response(request, "learn.html"))
 
 
 # People
@@ -396,22 +404,24 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
 
 @websocket("/ws/{table:str}")
 async def table_socket(socket: Socket, table: FromPath[str]) -> None:
-    caller, rates = caller_of(socket), socket.app.state.rates
-    generation = socket.app.state.room.sessions.current(caller.person)
+    caller, rates = build_caller(socket), socket.app.state.rates
+    generation = socket.app.state.room.sessions.current(caller.user_id)
     try:
-        rates.enter(caller)
-    except TooMuch as reason:
-        await turn_away(socket.scope, socket.send, reason)
+        rates.open_connection(caller)
+    except RateLimitError as reason:
+        await reject(socket.scope, socket.send, reason)
         return
     try:
         await socket.accept()
         transport = WebSocketTransport(socket)
-        listener = Listener(
-            caller.person, request_language(socket), address=caller.address, generation=generation
+        listener = Client(
+            caller.user_id, request_language(socket), address=caller.address, generation=generation
         )
         try:
-            await attend(transport, socket.app.state.room, table, listener, socket_rate(rates, caller))
+            await serve_socket(
+                transport, socket.app.state.room, table, listener, new_connection_limiter(rates, caller)
+            )
         finally:
             transport.release()
     finally:
-        rates.leave(caller)
+        rates.close_connection(caller)

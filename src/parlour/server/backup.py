@@ -32,60 +32,76 @@ from sqlalchemy.exc import DBAPIError, StatementError
 from parlour.kit.errors import ParlourError
 from parlour.locks import lock
 from parlour.server.database import (
-    MARK,
-    InvalidDatabase,
+    MARKER_SUFFIX,
+    InvalidDatabaseError,
     Location,
     alembic_config,
-    beside,
     files_of,
-    is_room,
-    opened,
-    plain,
-    prepare,
+    format_database_error,
+    format_location,
+    is_room_database,
+    open_connection,
+    prepare_database,
     revision_of,
-    shown,
+    sibling_path,
 )
-from parlour.server.packs import unpacked
-from parlour.server.reading import row_from, row_of
-from parlour.server.rows import Row
-from parlour.server.schema import BELLS, LEASES, LOG, METADATA, NODES, PACKS, PRESENT, SAID
-from parlour.server.table import load
-from parlour.unfinished import remove, removed_after
+from parlour.server.packs import decode_segment
+from parlour.server.reading import row_from_record, row_from_segment_row
+from parlour.server.rows import LogRow
+from parlour.server.schema import (
+    CHAT_MESSAGES,
+    LEASES,
+    LOG,
+    LOG_SEGMENTS,
+    METADATA,
+    NODES,
+    NOTIFICATIONS,
+    PRESENCE,
+)
+from parlour.server.table import load_table
+from parlour.unfinished import remove, remove_on_exit
+from parlour.wrong import TranslatableError
 
-FORM = 1
-GZIP = b"\x1f\x8b"  # how each of its files begins
-AT_ONCE = 500  # rows
+FORMAT_VERSION = 1
+GZIP_MAGIC = b"\x1f\x8b"  # how each of its files begins
+ROWS_PER_INSERT = 500  # rows
 # What goes on just now, and is nothing to be kept.
-PASSING = {each.name for each in (NODES, LEASES, PRESENT, SAID, BELLS)}
-KEPT = [table for table in METADATA.sorted_tables if table.name not in PASSING]
+TRANSIENT_TABLES = {each.name for each in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
+BACKED_UP_TABLES = [table for table in METADATA.sorted_tables if table.name not in TRANSIENT_TABLES]
 
 logger = logging.getLogger("parlour.server")
 
 
-class InvalidBackup(ParlourError):
+class InvalidBackupError(ParlourError):
     """A file that is no backup, or not whole; the message says why."""
 
 
-class NotBackedUp(ParlourError):
+class EarlierBackupError(InvalidBackupError, TranslatableError):
+    """The backup was made by an earlier version of Parlour, whose databases are no longer read."""
+
+    MESSAGE_FOLDER = "server"
+
+
+class BackupError(ParlourError):
     """A backup that was not made, or not restored; the message says why."""
 
 
 # Making one
 
 
-def back_up(location: Location, file: Path) -> int:
+def create_backup(location: Location, file: Path) -> int:
     """Writes a backup as the database stands at one moment; how many rows.
 
     The file is its owner's alone, and there only when it is whole. Raises NotBackedUp or InvalidDatabase.
     """
     if isinstance(location, Path) and not location.exists():
-        raise InvalidDatabase(f"{location}: there is no database")
-    aside = beside(file, ".part")
+        raise InvalidDatabaseError(f"{location}: there is no database")
+    aside = sibling_path(file, ".part")
     try:
-        refuse_no_backup(file)
-        with opened_alone(aside) as raw, removed_after(aside):
+        require_backup_or_new(file)
+        with open_exclusive(aside) as raw, remove_on_exit(aside):
             with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
-                count = write_all(location, packed)
+                count = write_tables(location, packed)
             raw.flush()
             os.fsync(raw.fileno())
             if sys.platform == "win32":
@@ -93,34 +109,36 @@ def back_up(location: Location, file: Path) -> int:
             os.replace(aside, file)
         return count
     except OSError as reason:
-        raise NotBackedUp(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
+        raise BackupError(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
     except DBAPIError as reason:
-        raise NotBackedUp(f"{shown(location)}: the database cannot be read: {plain(reason)}") from None
+        raise BackupError(
+            f"{format_location(location)}: the database cannot be read: {format_database_error(reason)}"
+        ) from None
 
 
-def refuse_no_backup(file: Path) -> None:
+def require_backup_or_new(file: Path) -> None:
     """Raises NotBackedUp where a file is no backup, such as the database itself, or OSError."""
     if file.is_file() and file.stat().st_size and not is_gzip(file):
-        raise NotBackedUp(f"{file}: there is a file that is no backup; name another one")
+        raise BackupError(f"{file}: there is a file that is no backup; name another one")
 
 
 def is_gzip(file: Path) -> bool:
     with file.open("rb") as opened:
-        return opened.read(len(GZIP)) == GZIP
+        return opened.read(len(GZIP_MAGIC)) == GZIP_MAGIC
 
 
 @contextmanager
-def opened_alone(path: Path) -> Iterator[IO[bytes]]:
+def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
     """An empty file that nobody else may read, nor write meanwhile. Raises NotBackedUp or OSError."""
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
         # Who had it until just now may have given it its name: then this is that one's backup.
-        if not lock(file.fileno()) or not is_at(file, path):
-            raise NotBackedUp(f"{path}: another backup is being written there; wait until that is done")
+        if not lock(file.fileno()) or not is_same_file(file, path):
+            raise BackupError(f"{path}: another backup is being written there; wait until that is done")
         file.truncate()
         yield file
 
 
-def is_at(file: IO[bytes], path: Path) -> bool:
+def is_same_file(file: IO[bytes], path: Path) -> bool:
     """Whether an open file still stands at a path."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
@@ -128,7 +146,7 @@ def is_at(file: IO[bytes], path: Path) -> bool:
         return False
 
 
-def write_all(location: Location, file: gzip.GzipFile) -> int:
+def write_tables(location: Location, file: gzip.GzipFile) -> int:
     digest, count = hashlib.sha256(), 0
 
     def write(line: Any) -> None:
@@ -136,51 +154,51 @@ def write_all(location: Location, file: gzip.GzipFile) -> int:
         digest.update(text)
         file.write(text)
 
-    with reading(location) as connection:
-        if not (revision := revision_of(shown(location), connection)):
-            raise InvalidDatabase(f"{shown(location)}: there is nothing in this database yet")
+    with snapshot_connection(location) as connection:
+        if not (revision := revision_of(format_location(location), connection)):
+            raise InvalidDatabaseError(f"{format_location(location)}: there is nothing in this database yet")
         known = columns_at(revision)
         made = datetime.now(UTC).isoformat(timespec="seconds")
-        write({"parlour": FORM, "revision": revision, "made": made})
-        for table in (each for each in KEPT if each.name in known):
+        write({"parlour": FORMAT_VERSION, "revision": revision, "made": made})
+        for table in (each for each in BACKED_UP_TABLES if each.name in known):
             names = known[table.name]
-            columns = [as_it_stands(table.c[name], connection) for name in names]
+            columns = [raw_column(table.c[name], connection) for name in names]
             write({"table": table.name, "columns": names})
             found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
-            for part in found.partitions(AT_ONCE):
+            for part in found.partitions(ROWS_PER_INSERT):
                 for row in part:
-                    write([written(each, column) for each, column in zip(row, columns, strict=True)])
+                    write([encode_value(each, column) for each, column in zip(row, columns, strict=True)])
                     count += 1
         file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
     return count
 
 
 @contextmanager
-def reading(location: Location) -> Iterator[sa.Connection]:
+def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
     """A connection to which the database stays as it is now."""
-    with opened(location) as connection:
+    with open_connection(location) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
         yield connection
 
 
-def as_it_stands(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
+def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
     """A column as it is read: JSON as text where the database lets anything stand there."""
     if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
-        return sa.type_coerce(column, Unproved())
+        return sa.type_coerce(column, RawJson())
     return column
 
 
-class Unproved(sa.Text):
+class RawJson(sa.Text):
     """What should be JSON, as text."""
 
     cache_ok = True
 
 
-def written(value: Any, column: sa.ColumnElement[Any]) -> Any:
+def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
     if isinstance(value, bytes):
         return base64.b64encode(value).decode()
-    if not isinstance(column.type, Unproved) or not isinstance(value, str):
+    if not isinstance(column.type, RawJson) or not isinstance(value, str):
         return value
     try:
         return json.loads(value)
@@ -192,7 +210,7 @@ def written(value: Any, column: sa.ColumnElement[Any]) -> Any:
 # Reading one
 
 
-def lines_of(file: Path) -> Iterator[Any]:
+def read_lines(file: Path) -> Iterator[Any]:
     """The lines of a backup but for the last. Raises InvalidBackup where it is not whole, at the end."""
     digest, count, last = hashlib.sha256(), 0, b""
     try:
@@ -206,28 +224,30 @@ def lines_of(file: Path) -> Iterator[Any]:
                 last = line
         end = json.loads(last or b"{}")
     except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
-        raise InvalidBackup(f"{file}: this is no backup of Parlour, or not all of it: {reason}") from None
+        raise InvalidBackupError(
+            f"{file}: this is no backup of Parlour, or not all of it: {reason}"
+        ) from None
     except OSError as reason:
-        raise InvalidBackup(f"{file}: it cannot be read: {reason.strerror}") from None
+        raise InvalidBackupError(f"{file}: it cannot be read: {reason.strerror}") from None
     if end != {"rows": count, "sha256": digest.hexdigest()}:
-        raise InvalidBackup(f"{file}: this backup was cut short or changed; take another one")
+        raise InvalidBackupError(f"{file}: this backup was cut short or changed; take another one")
 
 
-def check(file: Path) -> int:
+def verify_backup(file: Path) -> int:
     """Reads a whole backup; how many rows. Raises InvalidBackup."""
-    lines = lines_of(file)
+    lines = read_lines(file)
     head = next(lines, None)
     if not isinstance(head, dict) or "parlour" not in head:
-        raise InvalidBackup(f"{file}: this is no backup of Parlour")
-    known = revisions()
+        raise InvalidBackupError(f"{file}: this is no backup of Parlour")
+    known = known_revisions()
     if str(head.get("revision")) < min(known):
-        raise InvalidBackup(f"{file}: this backup is from before Parlour 0.1.0 and is not read any more")
-    if head["parlour"] != FORM or head.get("revision") not in known:
-        raise InvalidBackup(f"{file}: this backup is of a newer version of Parlour; use that one")
+        raise EarlierBackupError("backup-earlier", file=str(file))
+    if head["parlour"] != FORMAT_VERSION or head.get("revision") not in known:
+        raise InvalidBackupError(f"{file}: this backup is of a newer version of Parlour; use that one")
     return sum(isinstance(line, list) for line in lines)
 
 
-def revisions() -> set[str]:
+def known_revisions() -> set[str]:
     with sa.create_engine("sqlite://").connect() as connection:
         script = ScriptDirectory.from_config(alembic_config(connection))
         return {each.revision for each in script.walk_revisions()}
@@ -246,70 +266,74 @@ def restore(file: Path, location: Location, replace: bool = False) -> int:
 
     Returns how many rows. Raises InvalidBackup, NotBackedUp or InvalidDatabase; then nothing has changed.
     """
-    count = check(file)
+    count = verify_backup(file)
     try:
         if isinstance(location, Path):
             restore_file(file, location, replace)
         else:
-            fill(file, location, replace)
+            fill_database(file, location, replace)
     except OSError as reason:
-        raise NotBackedUp(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
+        raise BackupError(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
     except DBAPIError as reason:
-        raise NotBackedUp(f"{shown(location)}: the backup cannot be restored: {plain(reason)}") from None
+        raise BackupError(
+            f"{format_location(location)}: the backup cannot be restored: {format_database_error(reason)}"
+        ) from None
     except ParlourError:
         raise
     except (StatementError, LookupError, TypeError, ValueError) as reason:
-        raise InvalidBackup(f"{file}: what stands in it are not the rows of a room: {reason}") from None
-    prepare(location)
+        raise InvalidBackupError(f"{file}: what stands in it are not the rows of a room: {reason}") from None
+    prepare_database(location)
     return count
 
 
 def restore_file(file: Path, path: Path, replace: bool) -> None:
     there = path.exists() and path.stat().st_size
-    if there and not is_room(path):
-        raise NotBackedUp(f"{path}: there is a file that is no database of Parlour; name another one")
+    if there and not is_room_database(path):
+        raise BackupError(f"{path}: there is a file that is no database of Parlour; name another one")
     if there and not replace:
-        raise NotBackedUp(f"{path}: there is a database already; say --replace where it is to be replaced")
-    aside = beside(path, ".restoring")
+        raise BackupError(f"{path}: there is a database already; say --replace where it is to be replaced")
+    aside = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
-    asides = [*files_of(aside), beside(aside, MARK)]
+    asides = [*files_of(aside), sibling_path(aside, MARKER_SUFFIX)]
     remove(*asides)  # which one that was killed has left
-    with removed_after(*asides):
+    with remove_on_exit(*asides):
         os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
-        fill(file, aside, False)
+        fill_database(file, aside, False)
         remove(*files_of(path)[1:])  # SQLite would take them for parts of the restored database
         os.replace(aside, path)
 
 
-def fill(file: Path, location: Location, replace: bool) -> None:
+def fill_database(file: Path, location: Location, replace: bool) -> None:
     """Create the tables of the backup's revision, insert all rows, and upgrade, in one transaction."""
-    with opened(location) as connection:
+    with open_connection(location) as connection:
         there = sa.inspect(connection).get_table_names()
         if there and not replace:
-            raise NotBackedUp(f"{shown(location)}: there are tables already; say --replace to replace them")
-        lines = lines_of(file)
+            raise BackupError(
+                f"{format_location(location)}: there are tables already; say --replace to replace them"
+            )
+        lines = read_lines(file)
         head = next(lines)
         config = alembic_config(connection)
         if there:
-            revision_of(shown(location), connection)
+            revision_of(format_location(location), connection)
             command.downgrade(config, "base")
         command.upgrade(config, head["revision"])
-        insert_all(connection, lines)
+        insert_rows(connection, lines)
         command.upgrade(config, "head")
         connection.commit()
 
 
-def insert_all(connection: sa.Connection, lines: Iterator[Any]) -> None:
-    for table, rows in by_table(lines):
+def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
+    for table, rows in group_by_table(lines):
         connection.execute(table.insert(), rows)
 
 
-def by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
+def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
     """The rows of a backup, some at a time, each time of one table."""
     table, names, blobs = sa.table(""), list[str](), set[str]()
     rows: list[dict[str, Any]] = []
     for line in lines:
-        if rows and (isinstance(line, dict) or len(rows) == AT_ONCE):
+        if rows and (isinstance(line, dict) or len(rows) == ROWS_PER_INSERT):
             yield table, rows
             rows = []
         if isinstance(line, dict):
@@ -323,26 +347,30 @@ def by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[s
         yield table, rows
 
 
-def fold_all(file: Path) -> Iterator[str]:
+def check_all_tables(file: Path) -> Iterator[str]:
     """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackup."""
     folder = Path(mkdtemp(prefix="parlour-backup-"))
-    with removed_after(folder):
+    with remove_on_exit(folder):
         aside = folder / "room.sqlite3"
         restore(file, aside)
-        with opened(aside) as connection:
+        with open_connection(aside) as connection:
             names = (
-                connection.execute(sa.select(LOG.c.table).distinct().order_by(LOG.c.table)).scalars().all()
+                connection.execute(sa.select(LOG.c.table_id).distinct().order_by(LOG.c.table_id))
+                .scalars()
+                .all()
             )
             for name in names:
                 try:
-                    load(rows_at(connection, name), None)
+                    load_table(read_table_rows(connection, name), None)
                 except (ParlourError, ValueError) as reason:
                     yield f"table {name}: {reason}"
 
 
-def rows_at(connection: sa.Connection, table: str) -> list[Row]:
-    logged = connection.execute(sa.select(LOG).where(LOG.c.table == table)).mappings()
-    packs = connection.execute(sa.select(PACKS.c.data).where(PACKS.c.table == table)).scalars()
-    rows = [row_of(each) for each in logged]
-    rows += [row_from(table, each) for data in packs for each in unpacked(data)]
+def read_table_rows(connection: sa.Connection, table: str) -> list[LogRow]:
+    logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table)).mappings()
+    packs = connection.execute(
+        sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table)
+    ).scalars()
+    rows = [row_from_record(each) for each in logged]
+    rows += [row_from_segment_row(table, each) for data in packs for each in decode_segment(data)]
     return sorted(rows, key=lambda row: row.seq)

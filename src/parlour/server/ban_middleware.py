@@ -7,10 +7,10 @@ from litestar.connection import ASGIConnection
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from parlour.server.callers import request_language, token_in
-from parlour.server.granted import hash_of
-from parlour.server.protocol import Trouble
-from parlour.server.upkeep import Upkeep, told_barred, told_unknown
-from parlour.server.visitors import person_of
+from parlour.server.granted import hash_token
+from parlour.server.protocol import Disconnect
+from parlour.server.upkeep import HostOrders, banned_message, unknown_token_message
+from parlour.server.visitors import user_id_of_request
 from parlour.server.wire import POLICY
 
 
@@ -18,21 +18,21 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
     """Refuse banned clients, and bot clients with an unknown token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-        upkeep: Upkeep = scope["litestar_app"].state.upkeep
+        upkeep: HostOrders = scope["litestar_app"].state.upkeep
         if scope["type"] in ("http", "websocket"):
             connection: Any = ASGIConnection(scope)
             token = token_in(connection)
-            if token is not None and hash_of(token) not in upkeep.grants:
+            if token is not None and hash_token(token) not in upkeep.bot_tokens:
                 await refuse_connection(
-                    connection, receive, send, told_unknown(request_language(connection)), 401
+                    connection, receive, send, unknown_token_message(request_language(connection)), 401
                 )
                 return
             client = connection.client
-            if upkeep.barred and upkeep.barred.has(
-                person_of(connection), client.host if client is not None else ""
+            if upkeep.bans and upkeep.bans.includes(
+                user_id_of_request(connection), client.host if client is not None else ""
             ):
                 await refuse_connection(
-                    connection, receive, send, told_barred(request_language(connection)), 403
+                    connection, receive, send, banned_message(request_language(connection)), 403
                 )
                 return
         await app(scope, receive, send)
@@ -41,7 +41,7 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
 
 
 async def refuse_connection(
-    connection: Any, receive: Receive, send: Send, word: Trouble, status: int
+    connection: Any, receive: Receive, send: Send, word: Disconnect, status: int
 ) -> None:
     """Answer with a sentence: as text, or for a bot client as JSON like other errors."""
     if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted

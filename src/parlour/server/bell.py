@@ -16,219 +16,229 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.server.database import failures, plain
-from parlour.server.schema import BELLS
+from parlour.server.database import failures, format_database_error
+from parlour.server.schema import NOTIFICATIONS
 
-CHANNEL: Final = "parlour"
-MOST_TABLES: Final = 100  # in one message: PostgreSQL takes less than 8000 bytes
-LOOKS: Final = 1.0  # seconds between two looks at a file
-LEAST_WAIT: Final = 0.2  # seconds until a connection that was lost is tried anew; each wait is twice as long,
-MOST_WAIT: Final = 5.0  # up to this
-LAST_RING: Final = 1.0  # seconds for what is to be rung when the room closes
+NOTIFY_CHANNEL: Final = "parlour"
+MAX_TABLES_PER_NOTIFICATION: Final = 100  # in one message: PostgreSQL takes less than 8000 bytes
+POLL_SECONDS: Final = 1.0  # seconds between two looks at a file
+MIN_RECONNECT_SECONDS: Final = (
+    0.2  # seconds until a connection that was lost is tried anew; each wait is twice as long,
+)
+MAX_RECONNECT_SECONDS: Final = 5.0  # up to this
+CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for what is to be rung when the room closes
 # A connection whose other end has gone without a word is found out within half a minute.
-KEPT_ALIVE: Final = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
+KEEPALIVE_PARAMETERS: Final = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
 
 logger = logging.getLogger("parlour.server")
 
 
-class Ring(msgspec.Struct, omit_defaults=True):
+class Notification(msgspec.Struct, omit_defaults=True):
     """What is rung: of tables the last row; those around which there is news, of people or of talk; and
     those whose rows are others now. `sessions`: somebody was signed out or erased. `node` is who rings, empty
     for no room.
     """
 
-    node: str = ""
-    rows: dict[str, int] = msgspec.field(default_factory=dict)
-    around: set[str] = msgspec.field(default_factory=set)
-    rewritten: set[str] = msgspec.field(default_factory=set)
+    node_id: str = ""
+    last_seqs: dict[str, int] = msgspec.field(default_factory=dict)
+    presence_or_chat: set[str] = msgspec.field(default_factory=set)
+    rewritten_tables: set[str] = msgspec.field(default_factory=set)
     sessions: bool = False
 
-    def add(self, other: "Ring") -> None:
-        for table, seq in other.rows.items():
-            self.rows[table] = max(seq, self.rows.get(table, 0))
-        self.around |= other.around
-        self.rewritten |= other.rewritten
+    def merge(self, other: "Notification") -> None:
+        for table, seq in other.last_seqs.items():
+            self.last_seqs[table] = max(seq, self.last_seqs.get(table, 0))
+        self.presence_or_chat |= other.presence_or_chat
+        self.rewritten_tables |= other.rewritten_tables
         self.sessions |= other.sessions
 
     def __bool__(self) -> bool:
-        return bool(self.rows or self.around or self.rewritten or self.sessions)
+        return bool(self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.sessions)
 
-    def messages(self) -> list[str]:
+    def encode_chunks(self) -> list[str]:
         """The same as texts, none too long."""
-        tables = sorted({*self.rows, *self.around, *self.rewritten})
+        tables = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
         return [
-            msgspec.json.encode(self.among(set(tables[at : at + MOST_TABLES]))).decode()
-            for at in range(0, len(tables) or self.sessions, MOST_TABLES)
+            msgspec.json.encode(
+                self.restricted_to(set(tables[at : at + MAX_TABLES_PER_NOTIFICATION]))
+            ).decode()
+            for at in range(0, len(tables) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
         ]
 
-    def among(self, tables: set[str]) -> "Ring":
-        rows = {table: seq for table, seq in self.rows.items() if table in tables}
-        return Ring(self.node, rows, self.around & tables, self.rewritten & tables, self.sessions)
+    def restricted_to(self, tables: set[str]) -> "Notification":
+        rows = {table: seq for table, seq in self.last_seqs.items() if table in tables}
+        return Notification(
+            self.node_id, rows, self.presence_or_chat & tables, self.rewritten_tables & tables, self.sessions
+        )
 
 
-RING: Final = msgspec.json.Decoder(Ring)
+NOTIFICATION_DECODER: Final = msgspec.json.Decoder(Notification)
 
 
-class Hearing(Protocol):
+class NotificationListener(Protocol):
     """Who hears the bell."""
 
-    def hear(self, ring: Ring) -> None:
+    def on_notification(self, ring: Notification) -> None:
         """Another process has rung."""
 
-    def look_everywhere(self) -> None:
+    def check_all(self) -> None:
         """A bell may have been missed."""
 
 
-class Bell(Protocol):
+class Notifier(Protocol):
     """What a room rings, and is rung by."""
 
     async def open(self) -> None: ...
 
     async def close(self) -> None: ...
 
-    def ring(self, news: Ring) -> None: ...
+    def notify(self, news: Notification) -> None: ...
 
 
-async def ring(engine: AsyncEngine, tables: Iterable[str]) -> None:
+async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
     """Has every room on this database look at what is new at these tables; for who is no room.
 
     Raises DBAPIError.
     """
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
-            for message in Ring(around=set(tables)).messages():
-                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, message)))
+            for message in Notification(presence_or_chat=set(tables)).encode_chunks():
+                await connection.execute(sa.select(sa.func.pg_notify(NOTIFY_CHANNEL, message)))
         else:
             for table in set(tables):
-                await connection.execute(BELLS.insert().values(table=table))
+                await connection.execute(NOTIFICATIONS.insert().values(table_id=table))
 
 
-class FileBell:
+class FileNotifier:
     """The bell of a file: the room has nobody to ring for, and hears those who left a note."""
 
-    def __init__(self, engine: AsyncEngine, hearing: Hearing) -> None:
+    def __init__(self, engine: AsyncEngine, hearing: NotificationListener) -> None:
         self.engine = engine
-        self.hearing = hearing
-        self.looking: asyncio.Task[None] | None = None
+        self.listener = hearing
+        self.poll_task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        self.looking = asyncio.create_task(self.look())
+        self.poll_task = asyncio.create_task(self.poll())
 
     async def close(self) -> None:
-        await ended(self.looking)
+        await cancel_and_wait(self.poll_task)
 
-    def ring(self, news: Ring) -> None:
+    def notify(self, news: Notification) -> None:
         """Nobody else has the file open."""
 
-    async def look(self) -> None:
+    async def poll(self) -> None:
         while True:
             try:
-                found = await self.noted()
+                found = await self.take_pending()
             except SQLAlchemyError as reason:
-                failures.error("whether anybody rings is not known: %s", plain(reason))
+                failures.error("whether anybody rings is not known: %s", format_database_error(reason))
             else:
                 if found:
-                    self.hearing.hear(Ring(around=found))
-            await asyncio.sleep(LOOKS)
+                    self.listener.on_notification(Notification(presence_or_chat=found))
+            await asyncio.sleep(POLL_SECONDS)
 
-    async def noted(self) -> set[str]:
+    async def take_pending(self) -> set[str]:
         """The tables for which somebody left a note. The notes are taken away."""
         async with self.engine.connect() as connection:
-            found = (await connection.execute(sa.select(BELLS.c.id, BELLS.c.table))).all()
+            found = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
         if found:
             async with self.engine.begin() as connection:
-                await connection.execute(BELLS.delete().where(BELLS.c.id <= max(each.id for each in found)))
-        return {each.table for each in found}
+                await connection.execute(
+                    NOTIFICATIONS.delete().where(NOTIFICATIONS.c.id <= max(each.id for each in found))
+                )
+        return {each.table_id for each in found}
 
 
-class PostgresBell:
+class PostgresNotifier:
     """The bell of PostgreSQL. What is rung while it is away is rung when it is back."""
 
-    def __init__(self, location: sa.URL, node: str, hearing: Hearing) -> None:
+    def __init__(self, location: sa.URL, node_id: str, hearing: NotificationListener) -> None:
         self.location = location
-        self.node = node
-        self.hearing = hearing
-        self.waiting = Ring(node)
-        self.some = asyncio.Event()
-        self.listens = asyncio.Event()
+        self.node_id = node_id
+        self.listener = hearing
+        self.pending = Notification(node_id)
+        self.has_pending = asyncio.Event()
+        self.is_listening = asyncio.Event()
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Returns when it can be heard, or once it is plain that this takes a while."""
-        self.tasks = [asyncio.create_task(self.again(each)) for each in (self.listen, self.ring_all)]
+        self.tasks = [
+            asyncio.create_task(self.keep_running(each)) for each in (self.listen, self.send_pending)
+        ]
         with suppress(TimeoutError):
-            await asyncio.wait_for(self.listens.wait(), MOST_WAIT)
+            await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
 
     async def close(self) -> None:
         """Rings what waits, where that can be done soon."""
         from psycopg import Error
 
-        await ended(*self.tasks)
-        if self.waiting:
+        await cancel_and_wait(*self.tasks)
+        if self.pending:
             with suppress(TimeoutError, Error, OSError):
-                await asyncio.wait_for(self.ring_last(), LAST_RING)
+                await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
 
-    def ring(self, news: Ring) -> None:
+    def notify(self, news: Notification) -> None:
         """Has it rung soon, together with what else waits."""
-        self.waiting.add(news)
-        self.some.set()
+        self.pending.merge(news)
+        self.has_pending.set()
 
-    async def again(self, task: Any) -> None:
+    async def keep_running(self, task: Any) -> None:
         """Does something that needs a connection for ever, anew whenever that was lost."""
         from psycopg import Error
 
-        wait = LEAST_WAIT
+        wait = MIN_RECONNECT_SECONDS
         while True:
             begun = asyncio.get_running_loop().time()
             try:
                 async with await self.connect() as connection:
                     await task(connection)
             except (Error, OSError) as reason:
-                failures.error("the bell of the database is silent: %s", plain(reason))
-            if asyncio.get_running_loop().time() - begun > 2 * MOST_WAIT:
-                wait = LEAST_WAIT
+                failures.error("the bell of the database is silent: %s", format_database_error(reason))
+            if asyncio.get_running_loop().time() - begun > 2 * MAX_RECONNECT_SECONDS:
+                wait = MIN_RECONNECT_SECONDS
             await asyncio.sleep(wait)
-            wait = min(2 * wait, MOST_WAIT)
+            wait = min(2 * wait, MAX_RECONNECT_SECONDS)
 
     async def connect(self) -> Any:
         from psycopg import AsyncConnection
 
-        location = self.location.set(drivername="postgresql").update_query_dict(KEPT_ALIVE)
+        location = self.location.set(drivername="postgresql").update_query_dict(KEEPALIVE_PARAMETERS)
         url = location.render_as_string(hide_password=False)
         return await AsyncConnection.connect(url, autocommit=True)
 
     async def listen(self, connection: Any) -> None:
-        await connection.execute(f"LISTEN {CHANNEL}")
-        self.listens.set()
-        self.hearing.look_everywhere()
+        await connection.execute(f"LISTEN {NOTIFY_CHANNEL}")
+        self.is_listening.set()
+        self.listener.check_all()
         async for note in connection.notifies():
             try:
-                news = RING.decode(note.payload)
+                news = NOTIFICATION_DECODER.decode(note.payload)
             except msgspec.DecodeError:
                 logger.warning("the bell of the database says something else: %d bytes", len(note.payload))
                 continue
-            if news.node != self.node:
-                self.hearing.hear(news)
+            if news.node_id != self.node_id:
+                self.listener.on_notification(news)
 
-    async def ring_all(self, connection: Any) -> None:
+    async def send_pending(self, connection: Any) -> None:
         while True:
-            await self.some.wait()
-            self.some.clear()
-            news, self.waiting = self.waiting, Ring(self.node)
+            await self.has_pending.wait()
+            self.has_pending.clear()
+            news, self.pending = self.pending, Notification(self.node_id)
             try:
-                for message in news.messages():
-                    await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, message))
+                for message in news.encode_chunks():
+                    await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))
             except BaseException:
-                self.ring(news)
+                self.notify(news)
                 raise
 
-    async def ring_last(self) -> None:
+    async def send_last(self) -> None:
         async with await self.connect() as connection:
-            for message in self.waiting.messages():
-                await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, message))
+            for message in self.pending.encode_chunks():
+                await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))
 
 
-async def ended(*tasks: asyncio.Task[None] | None) -> None:
+async def cancel_and_wait(*tasks: asyncio.Task[None] | None) -> None:
     """Cancels tasks, and waits until they have ended."""
     begun = [task for task in tasks if task is not None]
     for task in begun:

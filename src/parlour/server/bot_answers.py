@@ -12,30 +12,30 @@ from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
-from parlour.players.thinking import BotMove, Fault, Question, Result, WhichMove
-from parlour.server.said import Withheld
+from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, WorkerRequest
+from parlour.server.said import RedactedText
 
 
 @dataclass(eq=False)
-class Unanswered:
+class NoResult:
     """No answer came: too late, or the process ended."""
 
     reason: str
 
 
-Answer = Result | Fault | Unanswered
+WorkerOutcome = FinalResult | WorkerFailure | NoResult
 
 
 class Answerer(Protocol):
     """Where bots and the coach think."""
 
-    async def ask(
+    async def request(
         self,
-        question: Question,
+        request: WorkerRequest,
         seconds: float,
-        patience: float,
-        meanwhile: Callable[[Any], None] = lambda value: None,
-    ) -> Answer:
+        timeout: float,
+        on_partial_result: Callable[[Any], None] = lambda value: None,
+    ) -> WorkerOutcome:
         """Return the answer after `patience` seconds at most; it should take `seconds`."""
 
 
@@ -44,12 +44,12 @@ class BotReply:
     """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
 
     A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
-    either, a legal move. `hurried`: the time was too short for the bot to be asked.
+    either, a legal move. `is_fallback`: the time was too short for the bot to be asked.
     """
 
     move: int | None
-    fault: str = ""
-    hurried: bool = False
+    error: str = ""
+    is_fallback: bool = False
 
 
 async def ask_bot(
@@ -62,28 +62,28 @@ async def ask_bot(
         nonlocal heuristic
         heuristic = msgspec.convert(value, BotMove)
 
-    question = WhichMove(view.game.name, bot, view.to_text(), seed_from(rng), seconds)
-    said = await answerer.ask(question, seconds, patience, keep)
-    if isinstance(said, Unanswered):
-        return BotReply(read_or_any(view, heuristic), said.reason)
-    if isinstance(said, Fault):
-        return BotReply(None, Withheld("\n".join([said.reason, said.trace]).rstrip()))
+    question = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
+    said = await answerer.request(question, seconds, patience, keep)
+    if isinstance(said, NoResult):
+        return BotReply(parse_move_or_any(view, heuristic), said.reason)
+    if isinstance(said, WorkerFailure):
+        return BotReply(None, RedactedText("\n".join([said.reason, said.traceback]).rstrip()))
     chosen = msgspec.convert(said.value, BotMove)
-    return BotReply(read_or_any(view, chosen), hurried=chosen.hurried)
+    return BotReply(parse_move_or_any(view, chosen), is_fallback=chosen.is_fallback)
 
 
-def seed_from(rng: Rng) -> int:
+def draw_seed(rng: Rng) -> int:
     return rng.randbelow(2**30)
 
 
-def read_or_any(view: View, bot_move: BotMove) -> int:
+def parse_move_or_any(view: View, bot_move: BotMove) -> int:
     """The move of a choice, any move where it has none."""
     if bot_move.move is not None:
         with suppress(ParlourError):
             return view.game.parse_move(bot_move.move)
-    return any_move(view)
+    return first_legal_move(view)
 
 
-def any_move(view: View) -> int:
+def first_legal_move(view: View) -> int:
     """A legal move; none where the seat need not move."""
     return view.legal()[0] if is_to_move(view) else NO_MOVE

@@ -14,30 +14,32 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from parlour.server.spawned import spawn
+from parlour.server.spawned import start_program
 
-BUILT: Final = "built: "
-GRACE: Final = 5.0  # seconds that a builder may take to clear away what is half built
-AGAIN: Final = "the bots play on without it, more slowly; it is tried again when the room opens next"
+BUILT_PREFIX: Final = "built: "
+TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to clear away what is half built
+BUILD_FAILED_NOTE: Final = (
+    "the bots play on without it, more slowly; it is tried again when the room opens next"
+)
 
 logger = logging.getLogger("parlour.server")
 
 
-def tell(line: str) -> None:
+def print_line(line: str) -> None:
     print(line, flush=True)
 
 
-class Building:
+class BackgroundBuild:
     """Runs the builder, where there is one, and calls `change_over` with the folder of what it built."""
 
     def __init__(
         self,
         builder: Sequence[str],
         change_over: Callable[[Path], Awaitable[None]],
-        tell: Callable[[str], None] = tell,
+        tell: Callable[[str], None] = print_line,
     ) -> None:
-        self.change_over = change_over
-        self.tell = tell
+        self.on_built = change_over
+        self.print_line = tell
         self.task = asyncio.create_task(self.build(builder)) if builder else None
 
     async def close(self) -> None:
@@ -48,47 +50,51 @@ class Building:
 
     async def build(self, builder: Sequence[str]) -> None:
         try:
-            process = await spawn(*builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True)
+            process = await start_program(
+                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
+            )
         except OSError as reason:
-            logger.error("no compiled build: %s; %s", reason, AGAIN)
+            logger.error("no compiled build: %s; %s", reason, BUILD_FAILED_NOTE)
             return
         try:
-            place = await self.listen(process)
+            place = await self.read_output(process)
             if status := await process.wait():
-                logger.error("no compiled build: its builder ended with status %s; %s", status, AGAIN)
+                logger.error(
+                    "no compiled build: its builder ended with status %s; %s", status, BUILD_FAILED_NOTE
+                )
                 return
-            await self.change_over(Path(place))
-            self.tell("The compiled rules are ready: the bots think with them from now on")
+            await self.on_built(Path(place))
+            self.print_line("The compiled rules are ready: the bots think with them from now on")
         except (OSError, ValueError) as reason:
-            logger.error("the compiled build cannot be used: %s; %s", reason, AGAIN)
+            logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
         except asyncio.CancelledError:
             if process.returncode is None:
-                self.tell("The rules are not compiled yet: that begins again when the room opens next")
+                self.print_line("The rules are not compiled yet: that begins again when the room opens next")
             raise
         finally:
-            await end_all(process)
+            await kill_process_group(process)
 
-    async def listen(self, process: Process) -> str:
+    async def read_output(self, process: Process) -> str:
         """Tells what the builder says, until it ends; gives the folder."""
         assert process.stdout is not None
         place = ""
         async for line in process.stdout:
             said = line.decode(errors="replace").rstrip()
-            if said.startswith(BUILT):
-                place = said.removeprefix(BUILT)
+            if said.startswith(BUILT_PREFIX):
+                place = said.removeprefix(BUILT_PREFIX)
             else:
-                self.tell(said)
+                self.print_line(said)
         return place
 
 
-async def end_all(process: Process) -> None:
+async def kill_process_group(process: Process) -> None:
     """Ends a process with all that it started."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGTERM)
     try:
-        async with asyncio.timeout(GRACE):
+        async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
             await process.wait()
     except TimeoutError:
         with suppress(ProcessLookupError):
@@ -97,5 +103,5 @@ async def end_all(process: Process) -> None:
     if process.stdout is not None:
         # Its pipe ends with the last process that holds it. An event loop that is closed earlier fails.
         with suppress(TimeoutError):
-            async with asyncio.timeout(GRACE):
+            async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
                 await process.stdout.read()

@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from parlour.messages import languages
-from parlour.server.said import language_of
+from parlour.messages import list_languages
+from parlour.server.said import parse_accept_language
 
 LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie in which a browser keeps the chosen language
 BEARER_PREFIX: Final = "bearer "
@@ -18,7 +18,11 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 def request_language(connection: Connection) -> str:
     """Return the chosen language of a client, or the best one for its Accept-Language header."""
     chosen = connection.cookies.get(LANGUAGE_COOKIE, "")
-    return chosen if chosen in languages() else language_of(connection.headers.get("accept-language", ""))
+    return (
+        chosen
+        if chosen in list_languages()
+        else parse_accept_language(connection.headers.get("accept-language", ""))
+    )
 
 
 def token_in(connection: Connection) -> str | None:

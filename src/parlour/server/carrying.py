@@ -6,36 +6,36 @@ Only the hash of a link is kept. There is at most one for each person: the next 
 import hashlib
 import secrets
 
-from parlour.server.rows import now
-from parlour.server.said import NotAllowed
+from parlour.server.rows import current_time_ms
+from parlour.server.said import RequestRefusedError
 from parlour.server.writing import PlayerStore
 
-LASTS = 15 * 60 * 1000  # milliseconds
+LINK_LIFETIME_MS = 15 * 60 * 1000  # milliseconds
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-async def make_link(store: PlayerStore, who: str) -> tuple[str, int]:
+async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int]:
     """A token, and when it expires."""
-    token, expires = secrets.token_urlsafe(18), now() + LASTS
-    await store.save_link(who, hashed(token), expires)
+    token, expires = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
+    await store.save_link(user_id, hash_token(token), expires)
     return token, expires
 
 
-async def owner_of(store: PlayerStore, token: str) -> str:
+async def find_link_owner(store: PlayerStore, token: str) -> str:
     """Whose link it is. Raises NotAllowed for one that is none, or no longer."""
-    return known(await store.get_link_owner(hashed(token)))
+    return known(await store.get_link_owner(hash_token(token)))
 
 
-async def use_link(store: PlayerStore, token: str) -> str:
-    """Whose link it was; from now on it is nobody's. Raises NotAllowed as `owner_of` does."""
-    return known(await store.redeem_link(hashed(token)))
+async def redeem_device_link(store: PlayerStore, token: str) -> str:
+    """Whose link it was; from now on it is nobody's. Raises NotAllowed as `find_link_owner` does."""
+    return known(await store.redeem_link(hash_token(token)))
 
 
 def known(owner: str) -> str:
     """Raises NotAllowed where a link has no owner."""
     if not owner:
-        raise NotAllowed("link-none")
+        raise RequestRefusedError("device-link-invalid")
     return owner

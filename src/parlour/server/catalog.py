@@ -10,21 +10,21 @@ from parlour.games import game_class, game_names
 from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
-from parlour.lessons import LessonAnswer, has_lesson
-from parlour.messages import option_words
+from parlour.lessons import TutorialAnswer, has_tutorial
+from parlour.messages import format_option
 from parlour.players.bots import bot_names
-from parlour.players.house import HOUSE, manner
-from parlour.rules import RulesPage, picture_place, rules_page
-from parlour.server.first_hands import first_hand, lesson_answer, pictures_of
+from parlour.players.house import HOUSE_BOTS, play_style
+from parlour.rules import RulesPage, load_rules_page, rules_picture_path
+from parlour.server.first_hands import answer_tutorial_step, build_pictures, build_tutorial
 from parlour.server.protocol import (
-    PROTOCOL,
-    FirstHand,
-    FromClient,
-    GameShape,
-    HouseGuest,
-    OptionShape,
+    PROTOCOL_VERSION,
+    ClientMessage,
+    GameInfo,
+    HouseBotInfo,
+    OptionInfo,
     RulesPictures,
-    ToClient,
+    ServerMessage,
+    Tutorial,
 )
 from parlour.server.protocol_schema import describe_fields
 from parlour.server.room import Room
@@ -33,7 +33,7 @@ from parlour.server.routes import RequestContext, Route
 logger = logging.getLogger("parlour.server")
 
 
-def list_games(language: str) -> list[GameShape]:
+def list_games(language: str) -> list[GameInfo]:
     """The games of this room.
 
     Each with the number of its seats, its options with their clauses, and the bots that play it.
@@ -47,34 +47,34 @@ def list_games(language: str) -> list[GameShape]:
     return shapes
 
 
-def game_shape(name: str, kind: type[Game], language: str) -> GameShape:
-    return GameShape(
+def game_shape(name: str, kind: type[Game], language: str) -> GameInfo:
+    return GameInfo(
         name=name,
         title=kind.title,
-        fewest=kind.min_seats,
-        most=kind.max_seats,
+        min_seats=kind.min_seats,
+        max_seats=kind.max_seats,
         options=[option_shape(kind, fact, language) for fact in list_option_specs(kind.options_type)],
         bots=bot_names(),
-        how_to=rules_page(name, language).how_to,
-        first_hand=has_lesson(name),
-        picture=f"/games/{name}/picture.svg" if picture_place(name) is not None else "",
-        reminders=kind.has_reminders,
+        how_to_play=load_rules_page(name, language).how_to_play,
+        has_tutorial=has_tutorial(name),
+        picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
+        can_show_known_cards=kind.has_reminders,
     )
 
 
-def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionShape:
-    told = option_words(kind, fact, language)
-    return OptionShape(
+def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionInfo:
+    told = format_option(kind, fact, language)
+    return OptionInfo(
         name=fact.name,
         title=told.name,
         default=fact.default,
         values=list(fact.values),
-        titles=told.values,
-        low=fact.min_value,
-        high=MAX_DOCUMENT_LENGTH if fact.is_document else fact.max_value,
-        document=fact.is_document,
+        value_titles=told.values,
+        min_value=fact.min_value,
+        max_value=MAX_DOCUMENT_LENGTH if fact.is_document else fact.max_value,
+        is_document=fact.is_document,
         clause=fact.clause,
-        text=told.text,
+        description=told.text,
     )
 
 
@@ -83,15 +83,15 @@ def show_rules(game: str, language: str) -> RulesPage:
 
     In the language that the request accepts, English where there is no other.
     """
-    return rules_page(game, language)
+    return load_rules_page(game, language)
 
 
-def show_first_hand(game: str, language: str) -> FirstHand:
+def show_first_hand(game: str, language: str) -> Tutorial:
     """A guided minute of a game, step by step.
 
     Each step has a scene, and one idea. Nothing is kept of who learns.
     """
-    return first_hand(game, language)
+    return build_tutorial(game, language)
 
 
 async def try_first_hand(
@@ -102,12 +102,12 @@ async def try_first_hand(
     move: str | None = None,
     zone: str | None = None,
     card: str | None = None,
-) -> LessonAnswer:
+) -> TutorialAnswer:
     """What comes of a move in a step, or why nothing can be done with a card there.
 
     Name a move, or a zone and a card.
     """
-    return await asyncio.to_thread(lesson_answer, game, step, move, zone, card, context.language)
+    return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
 
 
 def show_pictures(game: str, language: str) -> RulesPictures:
@@ -115,7 +115,7 @@ def show_pictures(game: str, language: str) -> RulesPictures:
 
     Positions as pictures, and the faces of its cards where these are not of the standard pack.
     """
-    return pictures_of(game, language)
+    return build_pictures(game, language)
 
 
 def show_protocol() -> dict[str, Any]:
@@ -124,35 +124,37 @@ def show_protocol() -> dict[str, Any]:
     `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
     """
     (from_client, to_client), parts = msgspec.json.schema_components(
-        [FromClient, ToClient], ref_template="#/$defs/{name}"
+        [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
     )
     describe_fields(parts)
-    return {"protocol": PROTOCOL, "from_client": from_client, "to_client": to_client, "$defs": parts}
+    return {"protocol": PROTOCOL_VERSION, "from_client": from_client, "to_client": to_client, "$defs": parts}
 
 
-def list_house(language: str) -> list[HouseGuest]:
+def list_house(language: str) -> list[HouseBotInfo]:
     """The people of the house: who the bots are.
 
     Where a bot is wanted, one of them can be named, or a level.
     """
     return [
-        HouseGuest(each.key, each.name, each.level, each.face, each.colour, manner(each, language))
-        for each in HOUSE
+        HouseBotInfo(
+            each.key, each.name, each.level, each.avatar, each.avatar_color, play_style(each, language)
+        )
+        for each in HOUSE_BOTS
     ]
 
 
 CATALOG_ROUTES = [
     Route("GET", "/api/games", list_games, static=True),
     Route("GET", "/api/games/{game:str}/rules", show_rules, static=True),
-    Route("GET", "/api/games/{game:str}/first-hand", show_first_hand, static=True),
+    Route("GET", "/api/games/{game:str}/tutorial", show_first_hand, static=True),
     Route(
         "GET",
-        "/api/games/{game:str}/first-hand/{step:int}",
+        "/api/games/{game:str}/tutorial/{step:int}",
         try_first_hand,
         counts="questions",
         costs="query",
     ),
-    Route("GET", "/api/games/{game:str}/pictures", show_pictures, static=True),
+    Route("GET", "/api/games/{game:str}/rules-pictures", show_pictures, static=True),
     Route("GET", "/api/protocol", show_protocol, static=True, content=dict[str, Any]),
-    Route("GET", "/api/house", list_house, static=True),
+    Route("GET", "/api/house-bots", list_house, static=True),
 ]

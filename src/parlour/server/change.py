@@ -7,46 +7,46 @@ from typing import Any
 import msgspec
 
 from parlour.kit.game import Game
-from parlour.server.protocol import AnswerBack, Hint, Move, TakeBack, Why
-from parlour.server.said import NotAllowed
+from parlour.server.protocol import AnswerTakeback, ExplainCard, Hint, Move, RequestTakeback
+from parlour.server.said import RequestRefusedError
 from parlour.server.table import Seat, Table, TableMatch
 
 
-class Change(msgspec.Struct, frozen=True):
+class PendingRow(msgspec.Struct, frozen=True):
     """The row to be added; for a move with the match as it will be then."""
 
     kind: str
     data: dict[str, Any]
-    after: Game | None = None
+    game_after: Game | None = None
 
 
 @dataclass(frozen=True)
-class Presence:
+class PresenceTimes:
     """Who is connected, each since when, and what time it is, in milliseconds since 1970."""
 
-    since: Mapping[str, int] = field(default_factory=dict)
+    connected_since: Mapping[str, int] = field(default_factory=dict)
     now: int = 0
 
 
-def seat_at(table: Table, number: int) -> Seat:
+def require_seat(table: Table, number: int) -> Seat:
     """Raises NotAllowed."""
     if not 0 <= number < len(table.seats):
-        raise NotAllowed("seat-none", seat=number)
+        raise RequestRefusedError("seat-unknown", seat=number)
     return table.seats[number]
 
 
-def match_and_seat(
-    table: Table, who: str, request: Move | Why | Hint | TakeBack | AnswerBack
+def require_own_seat(
+    table: Table, user_id: str, request: Move | ExplainCard | Hint | RequestTakeback | AnswerTakeback
 ) -> tuple[TableMatch, int]:
     """The match that goes on, and the person's seat in it. Raises NotAllowed."""
     match = table.match
     if match is None:
-        raise NotAllowed("move-not-begun")
-    if request.match != match.number:
-        raise NotAllowed("move-other-match", match=request.match, now=match.number)
-    own = table.seat_of(who)
-    if own < 0 or match.people[own] != who:
-        raise NotAllowed("move-not-yours")
+        raise RequestRefusedError("move-not-begun")
+    if request.match_number != match.number:
+        raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
+    own = table.find_seat(user_id)
+    if own < 0 or match.user_ids[own] != user_id:
+        raise RequestRefusedError("move-not-yours")
     if table.seats[own].bot and not match.game.is_over:
-        raise NotAllowed("move-by-bot")
+        raise RequestRefusedError("move-by-bot")
     return match, own

@@ -12,55 +12,68 @@ from parlour.kit.bits import bit, members
 if TYPE_CHECKING:
     from parlour.server.table import Table
 
-SECOND = 1000  # milliseconds of a second on the clock
-GRACE = 500  # milliseconds that a move may be on its way
-LEAST = 10  # seconds for a move when all other time is used up
-UNSEEN = 5_000  # milliseconds after which a move that is late was seen by nobody, for else a bot had made it
+MS_PER_SECOND = 1000  # milliseconds of a second on the clock
+TRANSIT_GRACE_MS = 500  # milliseconds that a move may be on its way
+MIN_MOVE_SECONDS = 10  # seconds for a move when all other time is used up
+UNATTENDED_AFTER_MS = (
+    5_000  # milliseconds after which a move that is late was seen by nobody, for else a bot had made it
+)
 
 
-def runs(table: "Table") -> bool:
+def is_running(table: "Table") -> bool:
     """Whether somebody's time runs out."""
-    timed = table.manners.clock or table.manners.total
-    return bool(timed and table.playing and not table.closed and table.back is None and waited_for(table))
+    timed = table.table_settings.seconds_per_move or table.table_settings.seconds_per_match
+    return bool(
+        timed and table.is_playing and not table.closed and table.takeback is None and seats_to_move(table)
+    )
 
 
-def time_up(table: "Table", seat: int) -> int:
+def deadline_of_seat(table: "Table", seat: int) -> int:
     """When the time of a seat is up that is waited for, in milliseconds since 1970."""
-    manners, ends = table.manners, []
-    if manners.clock:
-        ends.append(table.moved_at + manners.clock * SECOND)
-    if manners.total:
-        left = manners.total * SECOND - table.used[seat]
-        ends.append(max(table.counted_at + left, table.moved_at + LEAST * SECOND))
+    manners, ends = table.table_settings, []
+    if manners.seconds_per_move:
+        ends.append(table.waiting_since + manners.seconds_per_move * MS_PER_SECOND)
+    if manners.seconds_per_match:
+        left = manners.seconds_per_match * MS_PER_SECOND - table.time_used[seat]
+        ends.append(max(table.time_used_at + left, table.waiting_since + MIN_MOVE_SECONDS * MS_PER_SECOND))
     return min(ends)
 
 
-def time_left(table: "Table", now: int) -> float:
+def seconds_to_deadline(table: "Table", now: int) -> float:
     """The seconds until a bot moves, from a moment in milliseconds since 1970."""
-    return (min(time_up(table, seat) for seat in waited_for(table)) + GRACE - now) / 1000
+    return (
+        min(deadline_of_seat(table, seat) for seat in seats_to_move(table)) + TRANSIT_GRACE_MS - now
+    ) / 1000
 
 
-def late(table: "Table", now: int) -> list[int]:
+def overdue_seats(table: "Table", now: int) -> list[int]:
     """The seats of people whose time is up."""
-    return [seat for seat in waited_for(table) if time_up(table, seat) + GRACE <= now] if runs(table) else []
+    return (
+        [seat for seat in seats_to_move(table) if deadline_of_seat(table, seat) + TRANSIT_GRACE_MS <= now]
+        if is_running(table)
+        else []
+    )
 
 
-def unseen(table: "Table", now: int) -> bool:
+def was_unattended(table: "Table", now: int) -> bool:
     """Whether the time of somebody ran out while nobody was at the table, in this room or in another."""
-    return runs(table) and any(time_up(table, seat) + GRACE + UNSEEN < now for seat in waited_for(table))
+    return is_running(table) and any(
+        deadline_of_seat(table, seat) + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS < now
+        for seat in seats_to_move(table)
+    )
 
 
-def used_until(table: "Table", at: int) -> list[int]:
+def time_used_at(table: "Table", time_ms: int) -> list[int]:
     """How much of the time for the match each seat has used at a moment, in milliseconds."""
-    used = list(table.used)
-    for seat in waited_for(table) if runs(table) else []:
-        used[seat] += max(0, at - table.counted_at)
+    used = list(table.time_used)
+    for seat in seats_to_move(table) if is_running(table) else []:
+        used[seat] += max(0, time_ms - table.time_used_at)
     return used
 
 
-def waited_for(table: "Table") -> list[int]:
+def seats_to_move(table: "Table") -> list[int]:
     """The seats of people who are to move."""
     if table.match is None or table.match.game.is_over:
         return []
-    people = sum(bit(number) for number, seat in enumerate(table.seats) if seat.who and not seat.bot)
+    people = sum(bit(number) for number, seat in enumerate(table.seats) if seat.user_id and not seat.bot)
     return members(table.match.game.to_move() & people)

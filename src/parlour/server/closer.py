@@ -12,32 +12,32 @@ from parlour.games import game_class
 from parlour.kit.figures import StatTable
 from parlour.kit.game import Game
 from parlour.kit.openings import OpeningHand
-from parlour.lab.estimates import share_of
-from parlour.messages import Words, game_words
-from parlour.report.standing import STEPS
-from parlour.server.counted import Counted, Counts
-from parlour.server.days import is_on
-from parlour.server.history import Played, own_result
+from parlour.lab.estimates import estimate_share
+from parlour.messages import MessageCatalog, get_game_catalog
+from parlour.report.standing import PATH_STEPS
+from parlour.server.counted import MatchStats, MatchStatsCache
+from parlour.server.days import is_ongoing
+from parlour.server.history import FinishedMatch, result_of_user
 from parlour.server.writing import ResultStore
 
-PLAYED_THROUGH: Final = 100  # matches, the last ones
-EVERY: Final = 2  # steps of a path that are told
+MAX_REPLAYED_MATCHES: Final = 100  # matches, the last ones
+STEP_PERCENT: Final = 2  # steps of a path that are told
 
 
 # What is told
 
 
-class OwnLengths(msgspec.Struct):
+class LengthStats(msgspec.Struct):
     """How long matches were: the shortest, the longest, and what a quarter, half and three quarters had."""
 
-    least: int
-    quarter: int
-    middle: int
-    three_quarters: int
-    most: int
+    shortest: int
+    first_quartile: int
+    median: int
+    third_quartile: int
+    longest: int
 
 
-class OwnShare(msgspec.Struct):
+class WinRate(msgspec.Struct):
     """How often you won among matches of a `kind`, shared matches included: `won` of `played`.
 
     `seat`, when you sat at seat `number`; `first` and `dealer`, when you had to act first or dealt first;
@@ -47,41 +47,41 @@ class OwnShare(msgspec.Struct):
     """
 
     kind: str
-    players: int
-    number: int
-    played: int
-    won: int
+    seat_count: int
+    seat_number: int
+    matches_played: int
+    wins: int
     low: float
     high: float
-    fair: float
+    expected: float
 
 
-class OwnGroup(msgspec.Struct):
+class OpeningGroup(msgspec.Struct):
     """Matches in which you were dealt so many of what is counted, and the interval of the chance."""
 
-    number: int
-    played: int
-    won: int
+    count: int
+    matches_played: int
+    wins: int
     low: float
     high: float
 
 
-class OwnOpening(msgspec.Struct):
+class OpeningStats(msgspec.Struct):
     """Something that is counted in the cards that you were dealt, and how you fared by it."""
 
     name: str
-    groups: list[OwnGroup]
+    groups: list[OpeningGroup]
 
 
-class OwnStep(msgspec.Struct):
+class ProgressPoint(msgspec.Struct):
     """How you stood after `part` percent of a match, and the best of the others: the one in the middle."""
 
-    part: int
+    percent: int
     own: float
-    others: float
+    best_other: float
 
 
-class OwnFigure(msgspec.Struct):
+class StatAverage(msgspec.Struct):
     """Something that the game counts, on average: `own` is yours, `others` that of each other seat.
 
     Where it is counted for the whole match, that is `own`, and `others` is null.
@@ -89,11 +89,11 @@ class OwnFigure(msgspec.Struct):
 
     name: str
     own: float
-    others: float | None
+    mean_of_others: float | None
 
 
-class OwnFigures(msgspec.Struct):
-    """GET /api/yours/figures/{game}: a closer look at your matches of one game.
+class PersonalStats(msgspec.Struct):
+    """GET /api/me/stats/{game}: a closer look at your matches of one game.
 
     `counted` of the `played` matches were played through for the openings, the path and the figures: the
     last ones, as far as they are by the rules of today and their deal is not that of today. `scored` where
@@ -102,147 +102,151 @@ class OwnFigures(msgspec.Struct):
 
     game: str
     title: str
-    played: int
-    won: int
-    moves: OwnLengths | None
-    rounds: OwnLengths | None
-    shares: list[OwnShare]
-    counted: int
-    openings: list[OwnOpening]
-    scored: bool
-    steps: list[OwnStep]
-    figures: list[OwnFigure]
+    matches_played: int
+    wins: int
+    move_counts: LengthStats | None
+    round_counts: LengthStats | None
+    win_rates: list[WinRate]
+    replayed_matches: int
+    openings: list[OpeningStats]
+    has_scores: bool
+    progress: list[ProgressPoint]
+    stats: list[StatAverage]
 
 
 # How it is counted
 
 
 @dataclass(frozen=True)
-class Own:
+class OwnMatch:
     """A match that was played through: the seat of whoever looks, and whether they won."""
 
     seat: int
     won: bool
     winners: int
-    counted: Counted
+    match_stats: MatchStats
 
 
-async def look_closer(store: ResultStore, counts: Counts, who: str, game: str, language: str) -> OwnFigures:
+async def load_personal_stats(
+    store: ResultStore, counts: MatchStatsCache, user_id: str, game: str, language: str
+) -> PersonalStats:
     """The figures of somebody's matches of a game. Raises UnknownGameError."""
     kind = game_class(game)
-    matches = [each for each in await store.list_matches(who) if each.game == game]
-    last = [each for each in matches if not is_on(each.day)][-PLAYED_THROUGH:]
-    found = await counts.of(last)
+    matches = [each for each in await store.list_matches(user_id) if each.game == game]
+    last = [each for each in matches if not is_ongoing(each.daily_date)][-MAX_REPLAYED_MATCHES:]
+    found = await counts.get_many(last)
     return await asyncio.to_thread(
-        own_figures, kind, matches, list(zip(last, found, strict=True)), who, language
+        build_personal_stats, kind, matches, list(zip(last, found, strict=True)), user_id, language
     )
 
 
-def own_figures(
-    kind: type[Game],
-    matches: Sequence[Played],
-    counted: Sequence[tuple[Played, Counted | None]],
-    who: str,
+def build_personal_stats(
+    game_class: type[Game],
+    matches: Sequence[FinishedMatch],
+    counted: Sequence[tuple[FinishedMatch, MatchStats | None]],
+    user_id: str,
     language: str,
-) -> OwnFigures:
+) -> PersonalStats:
     """The figures of all matches, and of those that were counted."""
-    own = [own_of(match, each, who) for match, each in counted if each is not None]
-    words = game_words(kind, language)
-    results = [own_result(match, who) for match in matches]
-    rounds = [each.rounds for each in matches]
-    return OwnFigures(
-        game=kind.name,
-        title=kind.title,
-        played=len(matches),
-        won=sum(each.won for each in results),
-        moves=lengths_of([each.moves for each in matches]),
-        rounds=lengths_of(rounds) if max(rounds, default=0) > 1 else None,
-        shares=[*seat_shares(matches, who), *turn_shares(own)],
-        counted=len(own),
-        openings=openings_of(kind.components.opening_hand, own, words),
-        scored=any(each.score is not None for each in results),
-        steps=steps_of(own),
-        figures=figures_of(kind.components.stats, own, words),
+    own = [new_own_match(match, each, user_id) for match, each in counted if each is not None]
+    words = get_game_catalog(game_class, language)
+    results = [result_of_user(match, user_id) for match in matches]
+    rounds = [each.round_count for each in matches]
+    return PersonalStats(
+        game=game_class.name,
+        title=game_class.title,
+        matches_played=len(matches),
+        wins=sum(each.won for each in results),
+        move_counts=length_stats([each.move_count for each in matches]),
+        round_counts=length_stats(rounds) if max(rounds, default=0) > 1 else None,
+        win_rates=[*win_rates_by_seat(matches, user_id), *win_rates_by_turn(own)],
+        replayed_matches=len(own),
+        openings=opening_stats(game_class.components.opening_hand, own, words),
+        has_scores=any(each.score is not None for each in results),
+        progress=progress_points(own),
+        stats=stat_averages(game_class.components.stats, own, words),
     )
 
 
-def own_of(match: Played, counted: Counted, who: str) -> Own:
-    result = own_result(match, who)
-    return Own(result.seat, result.won, sum(each.won for each in match.seats), counted)
+def new_own_match(match: FinishedMatch, counted: MatchStats, user_id: str) -> OwnMatch:
+    result = result_of_user(match, user_id)
+    return OwnMatch(result.seat, result.won, sum(each.won for each in match.seat_results), counted)
 
 
-def lengths_of(values: Sequence[int]) -> OwnLengths | None:
+def length_stats(values: Sequence[int]) -> LengthStats | None:
     """None of no matches."""
     if not values:
         return None
     ordered = sorted(values)
     quarter, middle, three_quarters = (ordered[-(-part * len(ordered) // 4) - 1] for part in (1, 2, 3))
-    return OwnLengths(ordered[0], quarter, middle, three_quarters, ordered[-1])
+    return LengthStats(ordered[0], quarter, middle, three_quarters, ordered[-1])
 
 
 # How often one won
 
 
-def share(kind: str, players: int, number: int, won: Sequence[bool]) -> OwnShare:
-    estimate = share_of(mean(won), len(won))
-    low, high = round(estimate.low, 4), round(estimate.high, 4)
-    return OwnShare(kind, players, number, len(won), sum(won), low, high, 1 / players)
+def win_rate(kind: str, players: int, number: int, won: Sequence[bool]) -> WinRate:
+    estimate = estimate_share(mean(won), len(won))
+    low, high = round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+    return WinRate(kind, players, number, len(won), sum(won), low, high, 1 / players)
 
 
-def seat_shares(matches: Sequence[Played], who: str) -> list[OwnShare]:
+def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:
     """By how many sat at the table, and by the own seat there."""
     found: dict[tuple[int, int], list[bool]] = {}
     for match in matches:
-        own = own_result(match, who)
-        found.setdefault((len(match.seats), own.seat), []).append(own.won)
-    return [share("seat", players, seat, found[players, seat]) for players, seat in sorted(found)]
+        own = result_of_user(match, user_id)
+        found.setdefault((len(match.seat_results), own.seat), []).append(own.won)
+    return [win_rate("seat", players, seat, found[players, seat]) for players, seat in sorted(found)]
 
 
-def turn_shares(own: Sequence[Own]) -> list[OwnShare]:
+def win_rates_by_turn(own: Sequence[OwnMatch]) -> list[WinRate]:
     """By whether one had to act first, and whether one dealt first, where the game has such a seat."""
     found: dict[tuple[int, str], list[bool]] = {}
     for each in own:
-        players = len(each.counted.standings[0])
+        players = len(each.match_stats.standings[0])
         for kind, other, seat in (
-            ("first", "other-first", each.counted.first),
-            ("dealer", "other-dealer", each.counted.dealer),
+            ("first", "other-first", each.match_stats.first_to_act),
+            ("dealer", "other-dealer", each.match_stats.dealer),
         ):
             if seat >= 0:
                 found.setdefault((players, kind if seat == each.seat else other), []).append(each.won)
-    return [share(kind, players, 0, won) for (players, kind), won in sorted(found.items())]
+    return [win_rate(kind, players, 0, won) for (players, kind), won in sorted(found.items())]
 
 
-def openings_of(opening: OpeningHand, own: Sequence[Own], words: Words) -> list[OwnOpening]:
+def opening_stats(opening: OpeningHand, own: Sequence[OwnMatch], words: MessageCatalog) -> list[OpeningStats]:
     """By what the own cards were, each number by itself."""
     found = []
     for place, count in enumerate(opening.counts):
         groups: dict[int, list[bool]] = {}
         for each in own:
-            groups.setdefault(each.counted.openings[place][each.seat], []).append(each.won)
-        told = [group_of(number, groups[number]) for number in sorted(groups)]
-        found.append(OwnOpening(words.tell(count.name, {}), told))
+            groups.setdefault(each.match_stats.openings[place][each.seat], []).append(each.won)
+        told = [opening_group(number, groups[number]) for number in sorted(groups)]
+        found.append(OpeningStats(words.format_fields(count.name, {}), told))
     return found if own else []
 
 
-def group_of(number: int, won: Sequence[bool]) -> OwnGroup:
-    estimate = share_of(mean(won), len(won))
-    return OwnGroup(number, len(won), sum(won), round(estimate.low, 4), round(estimate.high, 4))
+def opening_group(number: int, won: Sequence[bool]) -> OpeningGroup:
+    estimate = estimate_share(mean(won), len(won))
+    return OpeningGroup(
+        number, len(won), sum(won), round(estimate.lower_bound, 4), round(estimate.upper_bound, 4)
+    )
 
 
 # On the way, and what the game counts
 
 
-def steps_of(own: Sequence[Own]) -> list[OwnStep]:
+def progress_points(own: Sequence[OwnMatch]) -> list[ProgressPoint]:
     """How one stood on the way, and how the best of the others did; none where nothing was played through."""
     if not own:
         return []
-    sign = direction_of(own)
+    sign = score_direction(own)
     found = []
-    for step in range(0, STEPS + 1, EVERY):
-        rows = [(each.counted.standings[step], each.seat) for each in own]
+    for step in range(0, PATH_STEPS + 1, STEP_PERCENT):
+        rows = [(each.match_stats.standings[step], each.seat) for each in own]
         mine = median(standing[seat] for standing, seat in rows)
         others = median(best_other(standing, seat, sign) for standing, seat in rows)
-        found.append(OwnStep(100 * step // STEPS, mine, others))
+        found.append(ProgressPoint(100 * step // PATH_STEPS, mine, others))
     return found
 
 
@@ -250,38 +254,38 @@ def best_other(standing: Sequence[int], seat: int, sign: int) -> int:
     return sign * max(sign * each for at, each in enumerate(standing) if at != seat)
 
 
-def direction_of(own: Sequence[Own]) -> int:
+def score_direction(own: Sequence[OwnMatch]) -> int:
     """1 where it is good to have many at the end, -1 where it is bad: whoever has won tells it."""
     ahead = [
-        (1 if each.won else -1) * (each.counted.standings[-1][each.seat] - mean_of_others(each))
+        (1 if each.won else -1) * (each.match_stats.standings[-1][each.seat] - mean_other_score(each))
         for each in own
         if each.won or each.winners
     ]
     return 1 if sum(ahead) >= 0 else -1
 
 
-def mean_of_others(own: Own) -> float:
-    return mean(each for at, each in enumerate(own.counted.standings[-1]) if at != own.seat)
+def mean_other_score(own: OwnMatch) -> float:
+    return mean(each for at, each in enumerate(own.match_stats.standings[-1]) if at != own.seat)
 
 
-def figures_of(figures: StatTable, own: Sequence[Own], words: Words) -> list[OwnFigure]:
+def stat_averages(figures: StatTable, own: Sequence[OwnMatch], words: MessageCatalog) -> list[StatAverage]:
     """What the game counts, on average over the matches that have it."""
     found = []
     for place, figure in enumerate(figures.stats):
-        rows = [(each.counted.figures[place], each.seat) for each in own]
-        name = words.tell(f"figure-{figure.name}", {})
+        rows = [(each.match_stats.stats[place], each.seat) for each in own]
+        name = words.format_fields(f"stat-{figure.name}", {})
         if not figure.is_per_seat:
-            whole = average(row[0] for row, _ in rows)
-            found += [OwnFigure(name, whole, None)] if whole is not None else []
+            whole = mean_of_known(row[0] for row, _ in rows)
+            found += [StatAverage(name, whole, None)] if whole is not None else []
             continue
-        mine = average(row[seat] for row, seat in rows)
-        others = average(each for row, seat in rows for at, each in enumerate(row) if at != seat)
+        mine = mean_of_known(row[seat] for row, seat in rows)
+        others = mean_of_known(each for row, seat in rows for at, each in enumerate(row) if at != seat)
         if mine is not None:
-            found.append(OwnFigure(name, mine, others))
+            found.append(StatAverage(name, mine, others))
     return found
 
 
-def average(numbers: Iterable[int | None]) -> float | None:
+def mean_of_known(numbers: Iterable[int | None]) -> float | None:
     """Of those that there are, to two places; None of none."""
     known = [each for each in numbers if each is not None]
     return round(mean(known), 2) if known else None

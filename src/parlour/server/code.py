@@ -5,20 +5,26 @@ from functools import lru_cache
 
 import segno
 
-MODULE = 4  # how wide a dot is
-RIM = 4  # dots of white around it, as the standard wants
+MODULE_PIXELS = 4  # how wide a dot is
+QUIET_ZONE_MODULES = 4  # dots of white around it, as the standard wants
 
 
 @lru_cache(maxsize=64)
-def code_of(link: str) -> bytes:
+def qr_code_svg(link: str) -> bytes:
     """The link to a table as a picture."""
-    return draw(link)
+    return draw_svg(link)
 
 
-def draw(link: str) -> bytes:
+def draw_svg(link: str) -> bytes:
     """A link as an SVG, dark on light in either scheme, for cameras want it so."""
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
-        drawn, kind="svg", scale=MODULE, border=RIM, dark="#000", light="#fff", xmldecl=False
+        drawn,
+        kind="svg",
+        scale=MODULE_PIXELS,
+        border=QUIET_ZONE_MODULES,
+        dark="#000",
+        light="#fff",
+        xmldecl=False,
     )
     return drawn.getvalue()

@@ -22,28 +22,35 @@ from websockets.http11 import Response
 from websockets.protocol import State
 from websockets.server import ServerProtocol
 
-from parlour.server.gate import HEADERS
-from parlour.server.portions import Portions
+from parlour.server.gate import SECURITY_HEADERS
+from parlour.server.portions import ChunkedReader
 
 try:
     import resource
 except ImportError:  # Windows has no such limit
     resource = None  # type: ignore[assignment]
 
-HEAD_SECONDS = 10.0  # within which a request has to have said what it wants
-KEPT_SECONDS = 5  # for which a connection is kept open between two requests
-PING_SECONDS = 20.0  # between two questions whether somebody is still there, and to the answer
-TAKEN_SECONDS = 60.0  # within which an answer has to be taken once all of it is given out
-MOST_UNSENT = 65_536  # bytes that are sent at once; more wait until these are taken
-MOST_BESIDE, BESIDE_A_SECOND = 200, 20  # frames of a socket that are no message by themselves: pings, parts
-MOST_LET_BY = 1_048_576  # bytes that are read and let go by of a socket that is closed
-SPARE = 192  # file handles that the database, the bots and the log need, and connections about to be closed
-MOST = 100_000  # connections where the system names no limit of its own
-WAITING = 4096  # connections that the system lets wait until they are taken
-AT_ONCE = "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
-FULL = (
+REQUEST_HEAD_TIMEOUT = 10.0  # within which a request has to have said what it wants
+KEEP_ALIVE_TIMEOUT = 5  # for which a connection is kept open between two requests
+PING_INTERVAL = 20.0  # between two questions whether somebody is still there, and to the answer
+SEND_TIMEOUT = 60.0  # within which an answer has to be taken once all of it is given out
+MAX_UNSENT_BYTES = 65_536  # bytes that are sent at once; more wait until these are taken
+MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (
+    200,
+    20,
+)  # frames of a socket that are no message by themselves: pings, parts
+MAX_DISCARDED_BYTES = 1_048_576  # bytes that are read and let go by of a socket that is closed
+SPARE_FILE_HANDLES = (
+    192  # file handles that the database, the bots and the log need, and connections about to be closed
+)
+MAX_CONNECTIONS = 100_000  # connections where the system names no limit of its own
+LISTEN_BACKLOG = 4096  # connections that the system lets wait until they are taken
+FAST_SOCKET_EXTENSION = (
+    "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
+)
+SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
-    + b"".join(b"%b: %b\r\n" % each for each in HEADERS)
+    + b"".join(b"%b: %b\r\n" % each for each in SECURITY_HEADERS)
     + b"\r\n"
 )
 
@@ -58,50 +65,56 @@ logger = logging.getLogger("parlour.connections")
 class Connection(H11Protocol):
     """One connection."""
 
-    most: ClassVar[int] = MOST
-    silent: ClassVar[dict["Connection", None]] = {}  # the longest silent first
+    max_connections: ClassVar[int] = MAX_CONNECTIONS
+    silent_connections: ClassVar[dict["Connection", None]] = {}  # the longest silent first
 
-    late: asyncio.TimerHandle | None = None
+    head_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
-        portions: Any = Portions(transport, self)
+        portions: Any = ChunkedReader(transport, self)
         super().connection_made(portions)
-        self.silent[self] = None
-        self.await_head()
-        if len(self.connections) > self.most:
-            self.make_room()
+        self.silent_connections[self] = None
+        self.start_head_timer()
+        if len(self.connections) > self.max_connections:
+            self.evict_longest_silent()
 
-    def make_room(self) -> None:
+    def evict_longest_silent(self) -> None:
         """The longest silent goes, which is this one where no other is silent."""
-        oldest = next(iter(self.silent))
+        oldest = next(iter(self.silent_connections))
         if oldest is self:
-            logger.warning("Nobody can come in: %s connections are open, and none is silent", self.most)
-            self.transport.write(FULL)
-            self.close_silent()
+            logger.warning(
+                "Nobody can come in: %s connections are open, and none is silent", self.max_connections
+            )
+            self.transport.write(SERVICE_UNAVAILABLE_RESPONSE)
+            self.close_if_silent()
         else:
-            oldest.drop()
+            oldest.abort()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
         if self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket has it now
-            self.heard()
-        elif self.asks():
+            self.mark_active()
+        elif self.has_request():
             if not self.cycle.more_body:
-                self.heard()
-            elif self.late is not None:  # the head has come; the gate waits for the body
-                self.late.cancel()
-                self.late = None
-        elif self.late is None:
-            self.await_head()
+                self.mark_active()
+            elif self.head_timer is not None:  # the head has come; the gate waits for the body
+                self.head_timer.cancel()
+                self.head_timer = None
+        elif self.head_timer is None:
+            self.start_head_timer()
 
-    def asks(self) -> bool:
+    def has_request(self) -> bool:
         """Whether a request is being answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
 
     def send_400_response(self, msg: str) -> None:
         """Refuses what is no request with the headers that every answer has."""
-        headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close"), *HEADERS]
+        headers = [
+            (b"content-type", b"text/plain; charset=utf-8"),
+            (b"connection", b"close"),
+            *SECURITY_HEADERS,
+        ]
         refusal = h11.Response(status_code=400, headers=headers, reason=b"Bad Request")
         for each in (refusal, h11.Data(data=msg.encode()), h11.EndOfMessage()):
             self.transport.write(self.conn.send(each))
@@ -109,51 +122,51 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        if not self.asks() and not self.transport.is_closing():
-            self.silent.setdefault(self)
+        if not self.has_request() and not self.transport.is_closing():
+            self.silent_connections.setdefault(self)
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
         if self.transport.get_write_buffer_size():  # closed only when that is taken
-            self.loop.call_later(TAKEN_SECONDS, self.transport.abort)
+            self.loop.call_later(SEND_TIMEOUT, self.transport.abort)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        self.heard()
+        self.mark_active()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.heard()
+        self.mark_active()
         super().connection_lost(exc)
 
-    def await_head(self) -> None:
-        self.late = self.loop.call_later(HEAD_SECONDS, self.close_silent)
+    def start_head_timer(self) -> None:
+        self.head_timer = self.loop.call_later(REQUEST_HEAD_TIMEOUT, self.close_if_silent)
 
-    def heard(self) -> None:
+    def mark_active(self) -> None:
         """It is silent no longer."""
-        self.silent.pop(self, None)
-        if self.late is not None:
-            self.late.cancel()
-            self.late = None
+        self.silent_connections.pop(self, None)
+        if self.head_timer is not None:
+            self.head_timer.cancel()
+            self.head_timer = None
 
-    def close_silent(self) -> None:
-        self.heard()
+    def close_if_silent(self) -> None:
+        self.mark_active()
         self.transport.close()
 
-    def drop(self) -> None:
+    def abort(self) -> None:
         """Closes it whatever it has not taken yet."""
-        self.heard()
+        self.mark_active()
         self.transport.abort()
 
 
-class Turn:
+class LoopBatch:
     """The sockets to which something was sent in this turn of a loop."""
 
-    of: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "Turn"]] = WeakKeyDictionary()
+    batches: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "LoopBatch"]] = WeakKeyDictionary()
 
     def __init__(self) -> None:
         self.sockets: list[TableSocket] = []
 
-    def end(self) -> None:
+    def flush(self) -> None:
         sockets, self.sockets = self.sockets, []
         for each in sockets:
             each.flush()
@@ -164,7 +177,7 @@ class Handshake(ServerProtocol):
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             response.headers.setdefault(name.decode(), value.decode())
         return response
 
@@ -177,12 +190,12 @@ class TableSocket(WebSocketsSansIOProtocol):
     receive one `later` that it has heard.
     """
 
-    hear: Callable[[bytes], bool] | None = None
-    unsent = 0  # bytes of this turn of the loop
-    broken = False  # what came was no frame
-    let_by = 0  # bytes that came when it was closed
-    beside = 0.0  # frames that were no message, as far as time has not made them good
-    counted = 0.0  # when the last of these came
+    on_frame: Callable[[bytes], bool] | None = None
+    pending_frames = 0  # bytes of this turn of the loop
+    is_broken = False  # what came was no frame
+    discarded_bytes = 0  # bytes that came when it was closed
+    control_frame_count = 0.0  # frames that were no message, as far as time has not made them good
+    counted_at = 0.0  # when the last of these came
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -191,27 +204,27 @@ class TableSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.turn = Turn.of.setdefault(self.loop, Turn())
+            self.batch = LoopBatch.batches.setdefault(self.loop, LoopBatch())
             scope: Any = self.scope
-            scope["extensions"][AT_ONCE] = self
+            scope["extensions"][FAST_SOCKET_EXTENSION] = self
 
-    def send_at_once(self, frame: bytes) -> bool:
+    def try_send_text(self, frame: bytes) -> bool:
         """Sends a frame of text, with all others of one turn of the loop; false where frames have to wait."""
         if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
             return False
-        if self.unsent > MOST_UNSENT:
+        if self.pending_frames > MAX_UNSENT_BYTES:
             return False
-        if not self.unsent:
-            if not self.turn.sockets:
-                self.loop.call_soon(self.turn.end)
-            self.turn.sockets.append(self)
-        self.unsent += len(frame)
+        if not self.pending_frames:
+            if not self.batch.sockets:
+                self.loop.call_soon(self.batch.flush)
+            self.batch.sockets.append(self)
+        self.pending_frames += len(frame)
         self.conn.send_text(frame)
         return True
 
     def flush(self) -> None:
-        self.unsent = 0
-        if not (self.broken or self.transport.is_closing()):
+        self.pending_frames = 0
+        if not (self.is_broken or self.transport.is_closing()):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:
@@ -223,8 +236,8 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.close_sent:
-            self.let_go_by(len(data))
-        if not self.broken:
+            self.discard_bytes(len(data))
+        if not self.is_broken:
             super().data_received(data)
 
     def handle_text(self, event: Frame) -> None:
@@ -232,48 +245,50 @@ class TableSocket(WebSocketsSansIOProtocol):
         if (
             not event.fin
             or self.close_sent
-            or self.hear is None
+            or self.on_frame is None
             or not self.queue.empty()
-            or not self.hear(bytes(event.data))
+            or not self.on_frame(bytes(event.data))
         ):
             super().handle_text(event)
 
-    def later(self, text: bytes) -> None:
+    def queue_text(self, text: bytes) -> None:
         """Has the application receive a text after those that wait."""
         if not self.disconnected:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
 
-    def let_go_by(self, size: int) -> None:
+    def discard_bytes(self, size: int) -> None:
         """Of who sends on to a socket that is closed nothing more is read; a close takes a few bytes."""
-        self.let_by += size
-        if self.let_by > MOST_LET_BY:
-            self.broken = True
+        self.discarded_bytes += size
+        if self.discarded_bytes > MAX_DISCARDED_BYTES:
+            self.is_broken = True
             self.transport.pause_reading()
 
     def handle_ping(self) -> None:
-        if self.may_come():
+        if self.allow_control_frame():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self.may_come():
+        if self.allow_control_frame():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        if self.may_come():
+        if self.allow_control_frame():
             super().handle_cont(event)
 
-    def may_come(self) -> bool:
+    def allow_control_frame(self) -> bool:
         """Whether one more frame that is no message may come; with too many the socket is closed."""
-        if self.broken:
+        if self.is_broken:
             return False
         now = self.loop.time()
-        self.beside = max(0.0, self.beside - (now - self.counted) * BESIDE_A_SECOND) + 1
-        self.counted = now
-        if self.beside > MOST_BESIDE and not self.close_sent:
+        self.control_frame_count = (
+            max(0.0, self.control_frame_count - (now - self.counted_at) * CONTROL_FRAMES_PER_SECOND) + 1
+        )
+        self.counted_at = now
+        if self.control_frame_count > MAX_CONTROL_FRAMES and not self.close_sent:
             self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
             self.handle_parser_exception()
-        return not self.broken
+        return not self.is_broken
 
     def handle_parser_exception(self) -> None:
         """Says why nothing more is read, and lets what still comes go by until the other side is gone.
@@ -282,7 +297,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         """
         said = self.conn.close_sent
         assert said is not None
-        self.broken = self.close_sent = True
+        self.is_broken = self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": said.code, "reason": said.reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
@@ -299,7 +314,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.conn.parser_exc.with_traceback(None)
         if hasattr(self, "scope"):
             extensions: Any = self.scope["extensions"]
-            extensions.pop(AT_ONCE, None)
+            extensions.pop(FAST_SOCKET_EXTENSION, None)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -313,17 +328,17 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
-def allow_connections() -> None:
+def raise_file_limit() -> None:
     """Takes as many file handles as the system gives, and keeps some of them back."""
     if resource is None:
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     if most != resource.RLIM_INFINITY:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-        Connection.most = max(1, min(MOST, most - SPARE))
+        Connection.max_connections = max(1, min(MAX_CONNECTIONS, most - SPARE_FILE_HANDLES))
 
 
-class Seldom(logging.Filter):
+class RateLimitedLog(logging.Filter):
     """The same complaint once a minute at most, with how often there was cause for it.
 
     Complaints are the same if their text before the fields is, and what was raised, and where. What others
@@ -380,7 +395,7 @@ def complaint_of(record: logging.LogRecord) -> Complaint:
     return first, type(raised).__name__, *place
 
 
-def complain_seldom() -> None:
+def rate_limit_logs() -> None:
     """Limit what connections and a failing database give cause for in the log."""
     for name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
-        logging.getLogger(name).addFilter(Seldom())
+        logging.getLogger(name).addFilter(RateLimitedLog())

@@ -18,44 +18,44 @@ import msgspec
 
 from parlour.games import game_class
 from parlour.server import days
-from parlour.server.fared import DayPlay, DayState
-from parlour.server.history import Played, SeatResult, margin, own_result
-from parlour.server.judge import judge_table
+from parlour.server.fared import DailyDeal, DailyResult
+from parlour.server.history import FinishedMatch, SeatResult, margin, result_of_user
+from parlour.server.judge import decide_new_table
 from parlour.server.protocol import NewTable
-from parlour.server.said import Told
+from parlour.server.said import RoomError
 from parlour.server.writing import ResultStore, RoomStore
 
-WEEK = Path(__file__).parent / "daily.toml"
-SEAT = 0  # of whoever plays
+SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
+DAILY_SEAT = 0  # of whoever plays
 
 
-class NoDay(Told):
+class UnknownDateError(RoomError):
     """There is no deal of that day."""
 
 
 @cache
-def week() -> list[NewTable]:
+def read_schedule() -> list[NewTable]:
     """What is played from Monday to Sunday."""
-    tables = msgspec.toml.decode(WEEK.read_bytes(), type=dict[str, NewTable])
-    return [msgspec.structs.replace(each, private=True, hints=False) for each in tables.values()]
+    tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
+    return [msgspec.structs.replace(each, private=True, allow_hints=False) for each in tables.values()]
 
 
-def day_named(text: str) -> date:
+def parse_daily_date(text: str) -> date:
     """A day that has begun. Raises NoDay."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        raise NoDay("day-none", day=text[:20]) from None
+        raise UnknownDateError("daily-none", day=text[:20]) from None
     if day > days.today():
-        raise NoDay("day-later")
+        raise UnknownDateError("daily-later")
     return day
 
 
-def table_of(day: date) -> NewTable:
-    return week()[day.weekday()]
+def daily_table_for(day: date) -> NewTable:
+    return read_schedule()[day.weekday()]
 
 
-def seed_of(day: date, secret: bytes) -> str:
+def daily_seed(day: date, secret: bytes) -> str:
     """What is dealt from on a day: 32 bytes, as each match has them."""
     return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
 
@@ -64,64 +64,72 @@ def seed_of(day: date, secret: bytes) -> str:
 
 
 @dataclass(frozen=True)
-class Play:
+class DailyPlay:
     """How somebody fared with the deal of a day; those who are level share a `place`, from 1."""
 
-    who: str
-    match: Played
-    seat: SeatResult
-    place: int = 0
+    user_id: str
+    match: FinishedMatch
+    seat_result: SeatResult
+    rank: int = 0
 
     @property
-    def rank(self) -> tuple[bool, bool, int, int]:
+    def sort_key(self) -> tuple[bool, bool, int, int]:
         """More is better: to stay to the end, to win, to lead by much; then to win soon and lose late."""
-        ahead = margin(self.match, self.seat) or 0
-        moves = self.match.moves
-        return (not self.seat.left, self.seat.won, ahead, -moves if self.seat.won else moves)
+        ahead = margin(self.match, self.seat_result) or 0
+        moves = self.match.move_count
+        return (
+            not self.seat_result.left_early,
+            self.seat_result.won,
+            ahead,
+            -moves if self.seat_result.won else moves,
+        )
 
 
-async def plays_of(store: ResultStore, day: date) -> list[Play]:
+async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
     """All who have played the deal of a day to its end before the day was over, the best first."""
-    plays = [Play(who, match, own_result(match, who)) for who, match in await store.list_daily_matches(day)]
-    plays.sort(key=lambda play: play.rank, reverse=True)
-    ranks = [play.rank for play in plays]
-    return [replace(play, place=ranks.index(play.rank) + 1) for play in plays]
+    plays = [
+        DailyPlay(who, match, result_of_user(match, who))
+        for who, match in await store.list_daily_matches(day)
+    ]
+    plays.sort(key=lambda play: play.sort_key, reverse=True)
+    ranks = [play.sort_key for play in plays]
+    return [replace(play, rank=ranks.index(play.sort_key) + 1) for play in plays]
 
 
-async def state_of(store: RoomStore, day: date, who: str, secret: bytes) -> DayState:
+async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:
     """What somebody may know of a day: how others fared once they have played, and all when it is over."""
-    wanted = table_of(day)
+    wanted = daily_table_for(day)
     over = day < days.today()
-    table = await store.get_daily_table(day, who) if who else ""
-    plays = await plays_of(store, day)
-    done = any(play.who == who for play in plays)
-    closed = bool(table) and not (over or done) and await store.was_closed(table)
-    return DayState(
-        day=day.isoformat(),
-        over=over,
-        ends=days.ends_at(day),
+    table = await store.get_daily_table(day, user_id) if user_id else ""
+    plays = await rank_daily_plays(store, day)
+    done = any(play.user_id == user_id for play in plays)
+    closed = bool(table) and not (over or done) and await store.is_closed(table)
+    return DailyDeal(
+        date=day.isoformat(),
+        is_over=over,
+        ends_at=days.end_of_day(day),
         game=wanted.game,
         title=game_class(wanted.game).title,
-        bots=[name for _, name, *_ in judge_table(wanted).data["bots"].values()],
-        table=table,
-        done=done,
+        bot_names=[name for _, name, *_ in decide_new_table(wanted).data["bots"].values()],
+        table_id=table,
+        completed=done,
         closed=closed,
-        finished=len(plays),
-        plays=[told_of(play, who, over) for play in plays] if over or done else [],
-        seed=seed_of(day, secret) if over else "",
-        before=await store.get_previous_daily(day),
+        finished_count=len(plays),
+        results=[build_daily_result(play, user_id, over) for play in plays] if over or done else [],
+        seed=daily_seed(day, secret) if over else "",
+        previous_date=await store.get_previous_daily(day),
     )
 
 
-def told_of(play: Play, who: str, over: bool) -> DayPlay:
-    return DayPlay(
-        place=play.place,
-        name=play.seat.name,
-        you=play.who == who,
-        won=play.seat.won,
-        left=play.seat.left,
-        score=play.seat.score,
-        ahead=margin(play.match, play.seat),
-        moves=play.match.moves,
-        table=play.match.table if over else "",
+def build_daily_result(play: DailyPlay, user_id: str, over: bool) -> DailyResult:
+    return DailyResult(
+        rank=play.rank,
+        name=play.seat_result.name,
+        is_you=play.user_id == user_id,
+        won=play.seat_result.won,
+        left_early=play.seat_result.left_early,
+        score=play.seat_result.score,
+        margin=margin(play.match, play.seat_result),
+        move_count=play.match.move_count,
+        table_id=play.match.table_id if over else "",
     )

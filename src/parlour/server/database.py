@@ -24,70 +24,82 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from parlour.extras import require
+from parlour.extras import require_extra
 from parlour.kit.errors import ParlourError
 from parlour.server.schema import GONE, METADATA, NODES, living
-from parlour.unfinished import remove, removed_after
+from parlour.unfinished import remove, remove_on_exit
+from parlour.wrong import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-USUAL_NAME: Final = "room.sqlite3"
-SQLITE: Final = b"SQLite format 3\0"  # how each of its files begins
-WAIT_FOR_LOCK: Final = 10  # seconds
+DEFAULT_FILENAME: Final = "room.sqlite3"
+SQLITE_HEADER: Final = b"SQLite format 3\0"  # how each of its files begins
+LOCK_TIMEOUT_SECONDS: Final = 10  # seconds
 WAIT_FOR_NODES: Final = GONE + 1.0  # seconds, longer than a killed node counts as running
-SYNC: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
-SECONDS_TO_LOOK: Final = 1.0  # for damage, before a database is opened
+SYNCHRONOUS_MODE: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
+QUICK_CHECK_SECONDS: Final = 1.0  # for damage, before a database is opened
 BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
 COPIED_AT_ONCE: Final = 10_000  # pages
 COPY: Final = ".revision-"  # how the name of a copy goes on that an upgrade keeps; then the revision
-MARK: Final = ".made"  # what the file is called that is left beside a database once that is made
-VANISHED: Final = "the database's file was removed, or another put in its place"
+MARKER_SUFFIX: Final = ".made"  # what the file is called that is left beside a database once that is made
+FILE_REPLACED_MESSAGE: Final = "the database's file was removed, or another put in its place"
 # Errors of SQLite that say nothing about the contents of a file.
 UNUSABLE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
-NO_TEXT: Final = (
+INVALID_UTF8_MESSAGE: Final = (
     "Could not decode to UTF-8"  # so Python's driver of SQLite begins before it quotes a torn text
 )
-POSTGRESQL: Final = ("postgresql://", "postgres://")
-MIGRATING: Final = 0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
+POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
+MIGRATION_LOCK_ID: Final = (
+    0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
+)
 
 Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
-# Failures of the database while a room is open: each is told once a minute at most (`connections.Seldom`).
+# Failures of the database while a room is open: each is told once a minute at most
+# (`connections.RateLimitedLog`).
 failures = logging.getLogger("parlour.database")
 
 
-class InvalidDatabase(ParlourError):
+class InvalidDatabaseError(ParlourError):
     """What cannot be the card room's database; the message says why."""
 
-    in_log = True
+    log_text = True
+
+
+class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
+    """The database was written by an earlier version of Parlour, whose databases are no longer read."""
+
+    MESSAGE_FOLDER = "server"
 
 
 def default_database() -> Path:
     """Where the room's database is when nobody says otherwise."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "parlour" / USUAL_NAME
+    return Path(data) / "parlour" / DEFAULT_FILENAME
 
 
 def database_location(text: str) -> Location:
-    """Return where the database is: as in the settings, or the default. Raises as `read_location`."""
-    return read_location(text or str(default_database()))
+    """Return where the database is: as in the settings, or the default. Raises as `parse_location`."""
+    return parse_location(text or str(default_database()))
 
 
-def read_location(text: str) -> Location:
+def parse_location(text: str) -> Location:
     """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
-    if not text.startswith(POSTGRESQL):
+    if not text.startswith(POSTGRESQL_PREFIXES):
         if "://" in text:
             known = "postgresql://NAME:PASSWORD@HOST/DATABASE"
-            raise InvalidDatabase(f"{text.partition('://')[0]}://: a database is a file's name, or {known}")
-        return read_path(text)
-    require("postgres", "PostgreSQL")
+            raise InvalidDatabaseError(
+                f"{text.partition('://')[0]}://: a database is a file's name, or {known}"
+            )
+        return parse_path(text)
+    require_extra("postgres", "PostgreSQL")
     try:
         return sa.make_url(text).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError):
-        raise InvalidDatabase("the database's URL cannot be read") from None
+        raise InvalidDatabaseError("the database's URL cannot be read") from None
 
 
-def read_path(text: str) -> Path:
+def parse_path(text: str) -> Path:
     """The path of a database's file, which need not be there; of a link, where it leads.
 
     What lies beside a database is found by its name, so it goes by one alone. Raises InvalidDatabase.
@@ -96,121 +108,125 @@ def read_path(text: str) -> Path:
     try:
         is_folder = path.is_dir()
     except OSError as reason:
-        raise InvalidDatabase(f"{text}: no database can be there: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{text}: no database can be there: {reason.strerror}") from None
     if is_folder:
-        raise InvalidDatabase(f"{text}: this is a folder; name a file in it, such as {path / USUAL_NAME}")
+        raise InvalidDatabaseError(
+            f"{text}: this is a folder; name a file in it, such as {path / DEFAULT_FILENAME}"
+        )
     return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
-def shown(location: Location) -> str:
+def format_location(location: Location) -> str:
     """A database as it is told: without its password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
 
 
-def prepare(location: Location) -> None:
+def prepare_database(location: Location) -> None:
     """Create the database, or upgrade it to this version, in one transaction.
 
     Raises:
         InvalidDatabase: The database cannot be used. It is as it was before.
     """
     if isinstance(location, Path):
-        make_file(location)
+        create_file(location)
     try:
-        with opened(location) as connection:
+        with open_connection(location) as connection:
             if isinstance(location, Path):
-                look_through(location, connection)
-            if revision_of(shown(location), connection) == newest(connection):
-                find_tables(shown(location), connection)
+                run_quick_check(location, connection)
+            if revision_of(format_location(location), connection) == newest(connection):
+                require_tables(format_location(location), connection)
             else:
                 connection.rollback()
                 upgrade(location, connection)
         if isinstance(location, Path):
-            mark_made(location)
+            write_marker(location)
     except (DBAPIError, sqlite3.DatabaseError, UnicodeDecodeError) as reason:
         unusable = not isinstance(location, Path) or error_code(reason) in UNUSABLE
         what = "it cannot be used" if unusable else "this is no database of Parlour"
-        raise InvalidDatabase(f"{shown(location)}: {what}: {plain(reason)}") from None
+        raise InvalidDatabaseError(
+            f"{format_location(location)}: {what}: {format_database_error(reason)}"
+        ) from None
 
 
-def make_file(path: Path) -> None:
+def create_file(path: Path) -> None:
     """Makes an empty file where there is none. Raises InvalidDatabase."""
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
-            refuse_emptied(path)
+            require_not_emptied(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         # Whoever reads the file sees every hand: it is its owner's alone.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         names = path.stat().st_nlink
     except OSError as reason:
-        raise InvalidDatabase(f"{path}: the database cannot be opened: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{path}: the database cannot be opened: {reason.strerror}") from None
     if names > 1:
-        raise InvalidDatabase(
+        raise InvalidDatabaseError(
             f"{path}: this file has another name as well (a hard link), by which a second room could open it "
             "unseen; copy it while no room is open, and name the copy"
         )
 
 
-def refuse_emptied(path: Path) -> None:
+def require_not_emptied(path: Path) -> None:
     """Raises InvalidDatabase where a file that is empty, or gone, has been a database.
 
     A journal stands beside a database that somebody had open, a mark beside one that was ever made.
     """
-    journal, mark = beside(path, "-wal"), beside(path, MARK)
+    journal, mark = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
     if mark.exists() or (journal.exists() and journal.stat().st_size):
-        raise InvalidDatabase(
+        raise InvalidDatabaseError(
             f"{path}: there was a database here, and now there is nothing in it; restore a backup, or remove "
             f"{mark.name} and {journal.name} to begin anew"
         )
 
 
-def is_room(path: Path) -> bool:
+def is_room_database(path: Path) -> bool:
     """Whether a file is a database of a room, or was one before it was damaged, as far as that can be seen.
 
     Raises OSError.
     """
-    if beside(path, MARK).exists():
+    if sibling_path(path, MARKER_SUFFIX).exists():
         return True
     with path.open("rb") as file:
-        if file.read(len(SQLITE)) != SQLITE:
+        if file.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
             return False
     try:
-        with opened(path) as connection:
-            return not is_foreign(connection)
+        with open_connection(path) as connection:
+            return not has_foreign_tables(connection)
     except DBAPIError:
         return True
 
 
-def mark_made(path: Path) -> None:
+def write_marker(path: Path) -> None:
     """Raises InvalidDatabase where nothing can be written beside a database."""
     try:
-        beside(path, MARK).touch(0o600)
+        sibling_path(path, MARKER_SUFFIX).touch(0o600)
     except OSError as reason:
-        raise InvalidDatabase(f"{path}: nothing can be written beside it: {reason.strerror}") from None
+        raise InvalidDatabaseError(f"{path}: nothing can be written beside it: {reason.strerror}") from None
 
 
-def beside(path: Path, ending: str) -> Path:
+def sibling_path(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
 def files_of(path: Path) -> list[Path]:
     """Return the files in which SQLite may have parts of a database, the database itself first."""
-    return [beside(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
+    return [sibling_path(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
 
 
-def look_through(path: Path, connection: sa.Connection) -> None:
+def run_quick_check(path: Path, connection: sa.Connection) -> None:
     """Looks for damage, for a second at most: a large database is looked through in part.
 
     That its end is missing is seen in any case: whole pages SQLite misses by itself, a part it takes for
     zeros.
     Raises InvalidDatabase, or DBAPIError where it cannot even be read.
     """
-    ends = time.monotonic() + SECONDS_TO_LOOK
+    ends = time.monotonic() + QUICK_CHECK_SECONDS
     driver = connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     if path.stat().st_size % driver.execute("PRAGMA page_size").fetchone()[0]:
-        raise damaged(path, "its last page is cut off")
+        raise damaged_error(path, "its last page is cut off")
     driver.set_progress_handler(lambda: time.monotonic() > ends, 10_000)
     try:
         found = driver.execute("PRAGMA quick_check(1)").fetchone()
@@ -221,17 +237,17 @@ def look_through(path: Path, connection: sa.Connection) -> None:
     finally:
         driver.set_progress_handler(None, 0)
     if found[0] != "ok":
-        raise damaged(path, " ".join(str(found[0]).split()))
+        raise damaged_error(path, " ".join(str(found[0]).split()))
 
 
-def damaged(path: Path, where: str) -> InvalidDatabase:
-    return InvalidDatabase(
+def damaged_error(path: Path, where: str) -> InvalidDatabaseError:
+    return InvalidDatabaseError(
         f"{path}: the database is damaged ({where}); restore a backup, or save what can be read with the "
         "command .recover of the program sqlite3"
     )
 
 
-def find_tables(where: str, connection: sa.Connection) -> None:
+def require_tables(where: str, connection: sa.Connection) -> None:
     """Raises InvalidDatabase where something is missing that belongs to this version."""
     inspector = sa.inspect(connection)
     there = set(inspector.get_table_names())
@@ -242,11 +258,13 @@ def find_tables(where: str, connection: sa.Connection) -> None:
         missing = [each.name for each in table.columns if each.name not in columns]
         if missing:
             lacks = f"column {missing[0]} of the table {table.name}" if columns else f"table {table.name}"
-            raise InvalidDatabase(f"{where}: the database is damaged: it lacks the {lacks}; restore a backup")
+            raise InvalidDatabaseError(
+                f"{where}: the database is damaged: it lacks the {lacks}; restore a backup"
+            )
 
 
 @contextmanager
-def opened(location: Location) -> Iterator[sa.Connection]:
+def open_connection(location: Location) -> Iterator[sa.Connection]:
     """Open a connection for work that is done before the room is open, or without it.
 
     On both databases a transaction includes changes of tables. Python's driver of SQLite would begin one only
@@ -254,8 +272,8 @@ def opened(location: Location) -> Iterator[sa.Connection]:
     """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
-        engine = sa.create_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
-        sa.event.listen(engine, "connect", set_sync)
+        engine = sa.create_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
+        sa.event.listen(engine, "connect", set_synchronous)
         sa.event.listen(engine, "connect", leave_transactions)
         sa.event.listen(engine, "begin", begin)
     else:
@@ -283,7 +301,7 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         InvalidDatabase: The database is not of Parlour, or of a newer version, or cannot be upgraded. Nothing
             in it has changed.
     """
-    where, head = shown(location), newest(connection)
+    where, head = format_location(location), newest(connection)
     lock_others_out(connection)
     current = revision_of(where, connection)
     if current == head:  # another process has upgraded it meanwhile
@@ -302,14 +320,15 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
         )
     try:
         command.upgrade(alembic_config(connection), "head")
-        find_tables(where, connection)
+        require_tables(where, connection)
         connection.commit()
-    except InvalidDatabase:
+    except InvalidDatabaseError:
         raise
     except (SQLAlchemyError, CommandError, LookupError, ValueError) as reason:
-        raise InvalidDatabase(
+        raise InvalidDatabaseError(
             f"{where}: the upgrade from revision {current or 'none'} to {head} failed, and nothing has "
-            f"changed: {plain(reason)}; use the version of Parlour that wrote this database, or restore a "
+            f"changed: {format_database_error(reason)}; use the version of Parlour that wrote this "
+            f"database, or restore a "
             "backup"
         ) from None
     if current:
@@ -334,7 +353,7 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
     ends = time.monotonic() + WAIT_FOR_NODES
     while nodes := connection.execute(sa.select(sa.func.count()).where(living())).scalar_one():
         if time.monotonic() > ends:
-            raise InvalidDatabase(
+            raise InvalidDatabaseError(
                 f"{where}: nodes of an older version of Parlour are running ({nodes}), and they cannot use "
                 "this database after its upgrade; stop all of them, then start this version"
             )
@@ -344,7 +363,7 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
 def lock_others_out(connection: sa.Connection) -> None:
     """Begin the transaction of an upgrade, which waits for any other one."""
     if connection.dialect.name == "postgresql":
-        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK_ID)))
     else:
         connection.execution_options(**{BEGIN: "BEGIN IMMEDIATE"})
 
@@ -357,21 +376,21 @@ def keep_copy(path: Path, revision: str) -> Path:
     Raises:
         InvalidDatabase: The copy cannot be written.
     """
-    copy = beside(path, f"{COPY}{revision}")
-    aside = beside(copy, ".part")
+    copy = sibling_path(path, f"{COPY}{revision}")
+    aside = sibling_path(copy, ".part")
     try:
         remove(*files_of(aside))  # a killed process may have left some
-        with removed_after(*files_of(aside)):
+        with remove_on_exit(*files_of(aside)):
             os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
             with (
-                closing(sqlite3.connect(there(path), uri=True)) as source,
-                closing(sqlite3.connect(there(aside), uri=True)) as target,
+                closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,
+                closing(sqlite3.connect(existing_file_uri(aside), uri=True)) as target,
             ):
                 # Signals are handled between two portions, because `progress` is a function of Python.
                 source.backup(target, pages=COPIED_AT_ONCE, progress=lambda *_: None)
             os.replace(aside, copy)
     except (OSError, sqlite3.Error) as reason:
-        raise InvalidDatabase(
+        raise InvalidDatabaseError(
             f"{path}: this version of Parlour has to upgrade the database and to keep a copy of it before, "
             f"and {copy} cannot be written: {getattr(reason, 'strerror', None) or reason}"
         ) from None
@@ -389,28 +408,27 @@ def revision_of(where: str, connection: sa.Connection) -> str:
     """Return the revision of a database, an empty text where it has none yet.
 
     Raises:
-        InvalidDatabase: The tables are not Parlour's, or those of a newer version, or from before 0.1.0.
+        InvalidDatabaseError: The tables are not Parlour's, or are those of a newer version.
+        EarlierDatabaseError: The tables are those of an earlier version.
     """
-    if is_foreign(connection):
-        raise InvalidDatabase(f"{where}: this is a database, but not of Parlour; name another one")
+    if has_foreign_tables(connection):
+        raise InvalidDatabaseError(f"{where}: this is a database, but not of Parlour; name another one")
     if not sa.inspect(connection).get_table_names():
         return ""
     script = ScriptDirectory.from_config(alembic_config(connection))
     known = {each.revision for each in script.walk_revisions()}
     found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalars().all()
     if found and max(found) < min(known):
-        raise InvalidDatabase(
-            f"{where}: this database is from before Parlour 0.1.0 and is not read any more; it has not been "
-            "changed; move it away, or name another one"
-        )
+        kind = "file" if connection.dialect.name == "sqlite" else "server"
+        raise EarlierDatabaseError("database-earlier", database=where, kind=kind)
     if not known.issuperset(found):
-        raise InvalidDatabase(
+        raise InvalidDatabaseError(
             f"{where}: this database was written by a newer version of Parlour; use that one"
         )
     return max(found, default="")
 
 
-def is_foreign(connection: sa.Connection) -> bool:
+def has_foreign_tables(connection: sa.Connection) -> bool:
     """Whether there are tables, and not those of a room."""
     names = sa.inspect(connection).get_table_names()
     return bool(names) and "alembic_version" not in names
@@ -429,24 +447,24 @@ def newest(connection: sa.Connection) -> str | None:
     return ScriptDirectory.from_config(alembic_config(connection)).get_current_head()
 
 
-def engine_of(location: Location) -> AsyncEngine:
+def create_engine(location: Location) -> AsyncEngine:
     """What the open room reads with."""
     if not isinstance(location, Path):
         return create_async_engine(location, pool_pre_ping=True)
-    url = sa.URL.create("sqlite+aiosqlite", database=there(location), query={"uri": "true"})
-    engine = create_async_engine(url, connect_args={"timeout": WAIT_FOR_LOCK})
+    url = sa.URL.create("sqlite+aiosqlite", database=existing_file_uri(location), query={"uri": "true"})
+    engine = create_async_engine(url, connect_args={"timeout": LOCK_TIMEOUT_SECONDS})
     sa.event.listen(engine.sync_engine, "connect", set_up_connection)
-    place = place_of(location)
+    place = file_identity(location)
 
     def check_place(connection: Any) -> None:
-        if place_of(location) != place:
-            raise OperationalError("COMMIT", None, FileNotFoundError(VANISHED))
+        if file_identity(location) != place:
+            raise OperationalError("COMMIT", None, FileNotFoundError(FILE_REPLACED_MESSAGE))
 
     sa.event.listen(engine.sync_engine, "commit", check_place)
     return engine
 
 
-def place_of(path: Path) -> tuple[int, int] | None:
+def file_identity(path: Path) -> tuple[int, int] | None:
     """Which file stands at a path, None for none."""
     try:
         found = path.stat()
@@ -455,9 +473,11 @@ def place_of(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def is_damage(reason: Exception) -> bool:
+def is_corruption(reason: Exception) -> bool:
     """Whether what is written cannot be read, and not only now."""
-    torn = str(getattr(reason, "orig", None)).startswith(NO_TEXT) or isinstance(reason, ValueError)
+    torn = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
+        reason, ValueError
+    )
     return torn or error_code(reason) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -466,27 +486,27 @@ def error_code(reason: Exception) -> int:
     return int(getattr(getattr(reason, "orig", None) or reason, "sqlite_errorcode", None) or 0) & 0xFF
 
 
-def there(path: Path) -> str:
+def existing_file_uri(path: Path) -> str:
     """A file as SQLite opens it where it is there, and else refuses to."""
     return f"file:{quote(str(path.absolute()))}?mode=rw"
 
 
-def plain(reason: Exception) -> str:
+def format_database_error(reason: Exception) -> str:
     """What the database says, in a line: not the statement that met with it, nor what stands in its rows."""
     said = getattr(reason, "orig", None) or reason
     told = str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
-    readable = told.partition(" with text ")[0] if told.startswith(NO_TEXT) else told
+    readable = told.partition(" with text ")[0] if told.startswith(INVALID_UTF8_MESSAGE) else told
     return readable.strip().partition("\n")[0]
 
 
-def set_sync(connection: Any, record: Any) -> None:
+def set_synchronous(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    cursor.execute(f"PRAGMA synchronous={SYNC}")
+    cursor.execute(f"PRAGMA synchronous={SYNCHRONOUS_MODE}")
     cursor.close()
 
 
 def set_up_connection(connection: Any, record: Any) -> None:
-    set_sync(connection, record)
+    set_synchronous(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
@@ -496,15 +516,15 @@ def set_up_connection(connection: Any, record: Any) -> None:
 
 
 __all__ = [
-    "InvalidDatabase",
+    "InvalidDatabaseError",
     "Location",
+    "create_engine",
     "database_location",
     "default_database",
-    "engine_of",
     "failures",
+    "format_database_error",
+    "format_location",
     "insert",
-    "plain",
-    "prepare",
-    "read_location",
-    "shown",
+    "parse_location",
+    "prepare_database",
 ]

@@ -13,12 +13,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from parlour import __version__
-from parlour.server.pages import sent
-from parlour.server.people import COOKIE
+from parlour.server.pages import content_response
+from parlour.server.people import USER_COOKIE
 from parlour.server.protocol_schema import describe_fields
 
-JSON: Final = "application/json"
-REFUSALS: Final = {
+JSON_TYPE: Final = "application/json"
+ERROR_DESCRIPTIONS: Final = {
     400: "It is not as this document says",
     401: "It comes with a token that is not that of a program that may come",
     403: "It changes something, and comes from a page of another site",
@@ -32,36 +32,42 @@ REFUSALS: Final = {
     429: "That was too much; the header Retry-After says when there is more",
     503: "It could not be written down just now, or this node starts no new tables; another one may",
 }
-TOLD: Final = {
+ERROR_SCHEMA: Final = {
     "type": "object",
     "properties": {"status_code": {"type": "integer"}, "detail": {"type": "string"}},
     "required": ["status_code", "detail"],
 }
-RECORD: Final = {
+RECORD_RESPONSE: Final = {
     "description": "The record of a match",
-    "content": {JSON: {"schema": {"type": "object"}}},
+    "content": {JSON_TYPE: {"schema": {"type": "object"}}},
     "required": True,
 }
-ABOUT: Final = """The questions that pages and programs ask the card room. Every error is a sentence.
+API_DESCRIPTION: Final = """\
+The questions that pages and programs ask the card room. Every error is a sentence.
 
 A person comes with the cookie that the room gives; a program that the host has let in comes with its token.
 Who comes with neither is a stranger, who may look. Play itself goes over the socket of a table, which
 /api/protocol describes."""
-WHO: Final = {
-    "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "A person's, from the room."},
+SECURITY_SCHEMES: Final = {
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": USER_COOKIE,
+        "description": "A person's, from the room.",
+    },
     "token": {
         "type": "http",
         "scheme": "bearer",
         "description": "A program's, from `parlour admin grant-bot`.",
     },
 }
-PARAMETERS: Final = {
+PARAMETER_DESCRIPTIONS: Final = {
     "game": "The name of a game, as in /api/games.",
     "table": "The name of a table, as in its address /t/{table}.",
     "match": "The number of a match at the table, from 1.",
     "step": "The number of a step, from 0; of a match that is the deal, and each move is one more.",
-    "eyes": "The seat through whose eyes it is seen, -1 for who only watches; without it your own.",
-    "laid_open": "Whether all hands are laid open.",
+    "viewer": "The seat through whose eyes it is seen, -1 for who only watches; without it your own.",
+    "open_hands": "Whether all hands are laid open.",
     "move": "The move: as text, or where a match is played on, the number of the last one that stays.",
     "seat": "The seat that you take.",
     "bot": "The bot that has all other seats.",
@@ -69,39 +75,45 @@ PARAMETERS: Final = {
     "card": "The card, as the notation writes it.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS: Final = {  # by how the address begins, the first that fits
+TAGS_BY_PATH: Final = {  # by how the address begins, the first that fits
     "/api/games": "games",
     "/api/protocol": "socket",
-    "/api/house": "people",
+    "/api/house-bots": "people",
     "/api/me": "people",
     "/api/daily": "deal of the day",
-    "/api/yours": "yours",
+    "/api/me/profile": "yours",
     "/api/tables/": "matches that are over",
     "/api/replay": "matches that are over",
     "/api/": "tables",
 }
-SEAT: Final = {"type": "string", "pattern": "^[0-9]$", "maxLength": 1}  # the key of an object by seats
+SEAT_KEY_SCHEMA: Final = {
+    "type": "string",
+    "pattern": "^[0-9]$",
+    "maxLength": 1,
+}  # the key of an object by seats
 
 
-class Document(JsonRenderPlugin):
+class OpenAPIRenderer(JsonRenderPlugin):
     """The document as JSON, with the refusals."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.turn = asyncio.Lock()
+        self.render_lock = asyncio.Lock()
         self.content: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return super().render(request, described(openapi_schema))
+        return super().render(request, complete_document(openapi_schema))
 
-    async def answer(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
+    async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
         """The answer to who asks for the document; None for an address below that there is not."""
-        return None if request.path_params else sent(request, await self.whole(request), ".openapi")
+        return (
+            None if request.path_params else content_response(request, await self.whole(request), ".openapi")
+        )
 
     async def whole(self, request: Request[Any, Any, Any]) -> bytes:
         """Return the document. A thread makes it, once: that takes a third of a second."""
         show: Callable[..., Any] = request.route_handler.fn
-        async with self.turn:
+        async with self.render_lock:
             if self.content is not None:
                 return self.content
             made: bytes = await asyncio.to_thread(show, request)
@@ -109,45 +121,45 @@ class Document(JsonRenderPlugin):
             return made
 
 
-def document_config() -> OpenAPIConfig:
+def openapi_config() -> OpenAPIConfig:
     """How the document of an application is made and shown."""
-    document = Document()
-    shown = Router("/schema", route_handlers=[], before_request=document.answer, include_in_schema=False)
+    document = OpenAPIRenderer()
+    shown = Router("/schema", route_handlers=[], before_request=document.respond, include_in_schema=False)
     return OpenAPIConfig(
         title="Parlour",
         version=__version__,
-        description=ABOUT,
+        description=API_DESCRIPTION,
         use_handler_docstrings=True,
         render_plugins=[document],
         openapi_router=shown,
     )
 
 
-def described(document: dict[str, Any]) -> dict[str, Any]:
+def complete_document(document: dict[str, Any]) -> dict[str, Any]:
     """The document with what its types do not say."""
     refusals = {
-        str(status): {"description": text, "content": {JSON: {"schema": TOLD}}}
-        for status, text in REFUSALS.items()
+        str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
+        for status, text in ERROR_DESCRIPTIONS.items()
     }
     for path, operations in document["paths"].items():
         for operation in operations.values():
-            describe(path, operation)
+            describe_operation(path, operation)
             operation["responses"].update(refusals)
             if path.startswith("/api/replay"):  # the body is read as it comes
-                operation["requestBody"] = RECORD
-    document["components"]["securitySchemes"] = WHO
-    document["security"] = [{}, *({name: []} for name in WHO)]
+                operation["requestBody"] = RECORD_RESPONSE
+    document["components"]["securitySchemes"] = SECURITY_SCHEMES
+    document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
     describe_fields(document["components"]["schemas"])
-    document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT
+    document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
     return document
 
 
-def describe(path: str, operation: dict[str, Any]) -> None:
+def describe_operation(path: str, operation: dict[str, Any]) -> None:
     """Says of an operation what it is about: the first line of its handler's text is its summary."""
     operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
-    operation["tags"] = [next(tag for beginning, tag in TAGS.items() if path.startswith(beginning))]
+    operation["tags"] = [next(tag for beginning, tag in TAGS_BY_PATH.items() if path.startswith(beginning))]
     for parameter in operation.get("parameters", []):
-        parameter["description"] = PARAMETERS[parameter["name"]]
+        parameter["description"] = PARAMETER_DESCRIPTIONS[parameter["name"]]
     for status, response in operation["responses"].items():
         if status.startswith("2"):
             response["description"] = operation["summary"]

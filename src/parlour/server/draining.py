@@ -17,20 +17,20 @@ from typing import Any, Final
 
 from parlour.server.room import Room
 
-SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-MOST: Final = 5.0  # seconds
+DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+MAX_DRAIN_SECONDS: Final = 5.0  # seconds
 
 logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
-def drained_on_signals(room: Room) -> Iterator[None]:
+def drain_on_signals(room: Room) -> Iterator[None]:
     """A signal to end has a room drained before the server hears of it; a second one is heard at once."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
     loop = asyncio.get_running_loop()
-    before = {number: signal.getsignal(number) for number in SIGNALS}
+    before = {number: signal.getsignal(number) for number in DRAIN_SIGNALS}
     draining: set[asyncio.Task[None]] = set()
 
     def pass_on(number: int, frame: FrameType | None) -> None:
@@ -40,7 +40,7 @@ def drained_on_signals(room: Room) -> Iterator[None]:
 
     async def drain_first(number: int) -> None:
         try:
-            await asyncio.wait_for(room.drain(), MOST)
+            await asyncio.wait_for(room.drain(), MAX_DRAIN_SECONDS)
         except TimeoutError:
             logger.warning("the room is closed though something it has begun is not done")
         pass_on(number, None)
@@ -49,13 +49,13 @@ def drained_on_signals(room: Room) -> Iterator[None]:
         draining.add(asyncio.create_task(drain_first(number)))
 
     def hear(number: int, frame: FrameType | None) -> None:
-        if room.draining:
+        if room.is_draining:
             pass_on(number, frame)
         else:
-            room.draining = True
+            room.is_draining = True
             loop.call_soon_threadsafe(begin, number)
 
-    for number in SIGNALS:
+    for number in DRAIN_SIGNALS:
         signal.signal(number, hear)
     stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
     try:

@@ -4,30 +4,30 @@ import msgspec
 
 
 class Rating(msgspec.Struct):
-    """How well somebody plays a game, about 1000 to begin with; `doubt` is how far that may be off.
+    """How well somebody plays a game, about 1000 to begin with; `deviation` is how far that may be off.
 
     `place` is theirs `among` all who want a rating in this room and have one in this game.
     """
 
     points: int
-    doubt: int
+    deviation: int
     matches: int
-    place: int
-    among: int
+    rank: int
+    rated_users: int
 
 
-class Fared(msgspec.Struct):
+class GameStats(msgspec.Struct):
     """How you fared in one game. `streak` is the most wins in a row."""
 
     game: str
     title: str
-    played: int
-    won: int
-    streak: int
+    matches_played: int
+    wins: int
+    best_streak: int
     rating: Rating | None
 
 
-class Opponent(msgspec.Struct):
+class OpponentStats(msgspec.Struct):
     """How you fared against one person, or against all bots of one kind (`bot`, empty for a person).
 
     `won` counts the matches that you won, `lost` those that they won.
@@ -35,132 +35,135 @@ class Opponent(msgspec.Struct):
 
     name: str
     bot: str
-    played: int
-    won: int
-    lost: int
+    matches_played: int
+    wins: int
+    losses: int
 
 
-class MatchPlayed(msgspec.Struct):
+class MatchSummary(msgspec.Struct):
     """A match that you played to its end; `names` and `scores` are by seat, scores where the game keeps them.
 
     `left` where a bot had taken your seat by then. `open` where everybody may look at it again: the deal of
     the day is closed until the day is over.
     """
 
-    table: str
-    match: int
+    table_id: str
+    match_number: int
     game: str
     title: str
-    at: int
+    ended_at: int
     seat: int
     won: bool
-    left: bool
-    moves: int
+    left_early: bool
+    move_count: int
     names: list[str]
     scores: list[int]
     winners: list[int]
-    open: bool
+    can_replay: bool
 
 
-class BestMoment(msgspec.Struct):
+class Highlight(msgspec.Struct):
     """Something to remember; `number` are points or moves.
 
     The `kind`: the `widest` or `closest` win by points, the `quickest` win or the `longest` match by moves.
     """
 
     kind: str
-    number: int
-    match: MatchPlayed
+    value: int
+    match: MatchSummary
 
 
-class Kept(msgspec.Struct, frozen=True):
+class RetentionDays(msgspec.Struct, frozen=True):
     """After how many days the room lets something go; 0 is never.
 
     `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
-    has happened since. `unbegun`: tables at which no match was begun. `people`: names and looks of which
-    nothing else is kept.
+    has happened since. `unstarted_table_days`: tables at which no match was begun. `people`: names and looks
+    of which nothing else is kept.
     """
 
-    rows: int = 0
-    tables: int = 0
-    unbegun: int = 0
-    people: int = 0
+    log_days: int = 0
+    table_days: int = 0
+    unstarted_table_days: int = 0
+    user_days: int = 0
 
 
-class Yours(msgspec.Struct):
-    """GET /api/yours: what you played here and how you fared; the last matches first.
+class Profile(msgspec.Struct):
+    """GET /api/me/profile: what you played here and how you fared; the last matches first.
 
     `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
     row you have played. `rated`: you want a rating. `can_rate`: the room can. `kept`: for how long.
     """
 
     nickname: str
-    played: int
-    won: int
-    streak: int
+    matches_played: int
+    wins: int
+    current_streak: int
     best_streak: int
-    days: int
-    games: list[Fared]
-    opponents: list[Opponent]
-    moments: list[BestMoment]
-    matches: list[MatchPlayed]
-    rated: bool
-    can_rate: bool
-    kept: Kept
+    day_streak: int
+    games: list[GameStats]
+    opponents: list[OpponentStats]
+    highlights: list[Highlight]
+    recent_matches: list[MatchSummary]
+    wants_rating: bool
+    ratings_available: bool
+    retention: RetentionDays
 
 
-class RatingWanted(msgspec.Struct):
-    """PUT /api/yours/rating."""
+class RatingPreference(msgspec.Struct):
+    """PUT /api/me/rating."""
 
-    wanted: bool
+    wants_rating: bool
 
 
-class OwnLink(msgspec.Struct):
-    """POST /api/yours/link: by this token, once and until it `expires`, another device becomes yours.
+class DeviceLink(msgspec.Struct):
+    """POST /api/me/device-link: by this token, once and until it `expires`, another device becomes yours.
 
-    The page of the link is /yours#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
+    The page of the link is /profile#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
     """
 
     token: str
-    address: str
-    picture: str
-    expires: int
+    url: str
+    qr_code: str
+    expires_at: int
 
 
-class LinkGiven(msgspec.Struct):
-    """POST /api/yours/whose and /api/yours/take. `bring`: what this device has played comes along."""
+class RedeemDeviceLink(msgspec.Struct):
+    """POST /api/device-link/owner and /api/device-link/redeem.
+
+    `bring`: what this device has played comes along.
+    """
 
     token: str
-    bring: bool = False
+    merge_history: bool = False
 
 
-class LinkOwner(msgspec.Struct):
+class DeviceLinkOwner(msgspec.Struct):
     """Whose link it is: what they are called, perhaps nothing; `same` where that is you. `played` counts the
     matches of this device until now."""
 
     nickname: str
-    same: bool
-    played: int
+    is_you: bool
+    matches_played: int
 
 
-class DayPlay(msgspec.Struct):
+class DailyResult(msgspec.Struct):
     """How somebody fared with the deal of a day; `ahead` is by how many points they won, below 0 lost.
 
     `table` is where to look at it, empty until the day is over.
     """
 
-    place: int
+    rank: int
     name: str
-    you: bool
+    is_you: bool
     won: bool
-    left: bool
+    left_early: bool
     score: int | None
-    ahead: int | None
-    moves: int
-    table: str
+    margin: int | None
+    move_count: int
+    table_id: str
 
 
-class DayState(msgspec.Struct):
+class DailyDeal(msgspec.Struct):
     """GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
 
     `table` is where you play it, empty before you have begun; `done` when you have played to the end;
@@ -170,16 +173,16 @@ class DayState(msgspec.Struct):
     which somebody played.
     """
 
-    day: str
-    over: bool
-    ends: int
+    date: str
+    is_over: bool
+    ends_at: int
     game: str
     title: str
-    bots: list[str]
-    table: str
-    done: bool
+    bot_names: list[str]
+    table_id: str
+    completed: bool
     closed: bool
-    finished: int
-    plays: list[DayPlay]
+    finished_count: int
+    results: list[DailyResult]
     seed: str
-    before: str
+    previous_date: str

@@ -2,44 +2,49 @@
 
 from parlour.games import game_class
 from parlour.lessons import (
-    LessonAnswer,
-    answer,
-    lesson_faces,
-    lesson_steps,
-    others_at,
-    read_lesson,
-    rules_pictures,
-    why,
+    TutorialAnswer,
+    answer_move,
+    build_rules_pictures,
+    build_steps,
+    explain_card_in_step,
+    list_opponents,
+    read_tutorial,
+    tutorial_faces,
 )
-from parlour.server.protocol import FirstHand, RulesPictures, SeatState
-from parlour.server.said import room_words
+from parlour.server.protocol import RulesPictures, SeatState, Tutorial
+from parlour.server.said import server_catalog
 
 
-def first_hand(game: str, language: str) -> FirstHand:
+def build_tutorial(game: str, language: str) -> Tutorial:
     """The first hand of a game with all its steps. Raises UnknownGameError and NoLesson."""
-    lesson = read_lesson(game)
-    steps = lesson_steps(game, language)
+    lesson = read_tutorial(game)
+    steps = build_steps(game, language)
     names = steps[0].scene.names
     seats = [
         SeatState(
-            "person", name, "", person is None, False, *((person.face, person.colour) if person else ())
+            "user",
+            name,
+            "",
+            person is None,
+            False,
+            *((person.avatar, person.avatar_color) if person else ()),
         )
-        for name, person in zip(names, others_at(lesson, len(names)), strict=True)
+        for name, person in zip(names, list_opponents(lesson, len(names)), strict=True)
     ]
-    return FirstHand(game, game_class(game).title, seats, lesson_faces(game, language), steps)
+    return Tutorial(game, game_class(game).title, seats, tutorial_faces(game, language), steps)
 
 
-def lesson_answer(
+def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
-) -> LessonAnswer:
+) -> TutorialAnswer:
     """What comes of a move, or why nothing can be done with a card. Raises UnknownGameError and NoLesson."""
     if move is not None:
-        return answer(game, step, move, language)
-    found = why(game, step, zone or "", card or "", language)
-    return found or LessonAnswer(False, room_words(language).say("why-nothing"))
+        return answer_move(game, step, move, language)
+    found = explain_card_in_step(game, step, zone or "", card or "", language)
+    return found or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
 
 
-def pictures_of(game: str, language: str) -> RulesPictures:
+def build_pictures(game: str, language: str) -> RulesPictures:
     """The pictures at the head of a game's rules; none where it has none. Raises UnknownGameError."""
-    pictures = rules_pictures(game, language)
-    return RulesPictures(lesson_faces(game, language) if pictures else {}, pictures)
+    pictures = build_rules_pictures(game, language)
+    return RulesPictures(tutorial_faces(game, language) if pictures else {}, pictures)

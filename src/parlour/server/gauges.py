@@ -8,22 +8,22 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 import parlour
-from parlour.server.in_use import TableInUse
+from parlour.server.in_use import LiveTable
 from parlour.server.memory import resident
 from parlour.server.metrics import (
     BACKUP_AGE,
     BUILD,
+    CONNECTIONS,
     DATABASE_SIZE,
-    LAG,
-    LAGS,
+    EVENT_LOOP_LAG,
+    EVENT_LOOP_LAG_HISTOGRAM,
+    LIVE_TABLES,
     MEMORY,
-    QUEUE,
+    QUEUE_LENGTH,
     RESTARTS,
-    SOCKETS,
     STUCK,
-    TABLES,
 )
-from parlour.server.rows import now
+from parlour.server.rows import current_time_ms
 from parlour.server.server_room import ServerRoom
 
 BEAT: Final = 1.0  # seconds between two looks at the event loop
@@ -39,8 +39,8 @@ async def look_at(room: ServerRoom) -> None:
             due = loop.time() + BEAT
             await asyncio.sleep(BEAT)
             lag = max(0.0, loop.time() - due)
-            LAG.set(lag)
-            LAGS.observe(lag)
+            EVENT_LOOP_LAG.set(lag)
+            EVENT_LOOP_LAG_HISTOGRAM.observe(lag)
 
 
 async def take_stock(room: ServerRoom) -> None:
@@ -56,20 +56,20 @@ async def take_stock(room: ServerRoom) -> None:
         backed_up = await room.store.backed_up()
     except (SQLAlchemyError, OSError):
         return  # whoever needs the database says so in the log
-    BACKUP_AGE.set((now() - backed_up) / 1000 if backed_up else math.inf)
+    BACKUP_AGE.set((current_time_ms() - backed_up) / 1000 if backed_up else math.inf)
 
 
 def note_tables(room: ServerRoom) -> None:
-    in_use = list(room.tables.in_use.values())
-    listeners = [listener for held in in_use for listener in held.listeners]
-    occupied = [held for held in in_use if held.came]
-    SOCKETS.set(len(listeners))
-    TABLES.labels("occupied").set(sum(counts_here(held) for held in occupied))
-    TABLES.labels("idle").set(len(in_use) - len(occupied))
-    STUCK.set(len(room.tables.stuck))
-    QUEUE.labels("rows").set(room.store.waiting.qsize())
-    QUEUE.labels("questions").set(room.thinkers.workers.waiting.qsize())
-    QUEUE.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
+    in_use = list(room.live_tables.live_tables.values())
+    listeners = [listener for held in in_use for listener in held.clients]
+    occupied = [held for held in in_use if held.present_since]
+    CONNECTIONS.set(len(listeners))
+    LIVE_TABLES.labels("occupied").set(sum(counts_here(held) for held in occupied))
+    LIVE_TABLES.labels("idle").set(len(in_use) - len(occupied))
+    STUCK.set(len(room.live_tables.stuck))
+    QUEUE_LENGTH.labels("rows").set(room.store.write_queue.qsize())
+    QUEUE_LENGTH.labels("questions").set(room.bot_workers.pool.queue.qsize())
+    QUEUE_LENGTH.labels("frames").set(sum(listener.outbox.qsize() for listener in listeners))
 
 
 def note_memory(room: ServerRoom) -> None:
@@ -77,10 +77,10 @@ def note_memory(room: ServerRoom) -> None:
     own = resident()
     if own:
         MEMORY.labels("room").set(own)
-        MEMORY.labels("bots").set(sum(resident(each.pid) for each in room.thinkers.workers.processes))
+        MEMORY.labels("bots").set(sum(resident(each.pid) for each in room.bot_workers.pool.processes))
 
 
-def counts_here(held: TableInUse) -> bool:
+def counts_here(held: LiveTable) -> bool:
     """Whether a table where people are is counted by this process: whoever is there longest came to it."""
-    first = min((since, who) for who, since in held.came.items())
-    return all(first <= (each.since, who) for who, each in held.elsewhere.items())
+    first = min((since, who) for who, since in held.present_since.items())
+    return all(first <= (each.connected_since, who) for who, each in held.remote_presence.items())

@@ -11,15 +11,15 @@ from datetime import date
 
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.server.change import Change
-from parlour.server.daily import SEAT, seed_of, table_of
+from parlour.server.change import PendingRow
+from parlour.server.daily import DAILY_SEAT, daily_seed, daily_table_for
 from parlour.server.history import DailyTable
-from parlour.server.in_use import TableInUse
-from parlour.server.judge import judge_table
+from parlour.server.in_use import LiveTable
+from parlour.server.judge import decide_new_table
 from parlour.server.protocol import Leave, Sit, Start
 from parlour.server.room import Room
 from parlour.server.row_renaming import erased_id
-from parlour.server.said import NotAllowed
+from parlour.server.said import RequestRefusedError
 
 logger = logging.getLogger("parlour.server")
 
@@ -27,99 +27,107 @@ logger = logging.getLogger("parlour.server")
 # The deal of the day
 
 
-async def play_day(room: Room, who: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE) -> str:
+async def play_daily_deal(
+    room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
+) -> str:
     """The table at which somebody plays the deal of a day, made and begun where it is not yet.
 
     Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the
     cards gets no other table, also where that one was cleared away. Raises ParlourError or NotWritten.
     """
-    name = await room.store.get_daily_table(day, who)
+    name = await room.store.get_daily_table(day, user_id)
     if not name:
-        made = judge_table(table_of(day))
-        dealt = Change(made.kind, made.data | {"day": day.isoformat(), "seed": seed_of(day, secret)})
-        await room.write_table(who, dealt, lambda table: [DailyTable(day.isoformat(), who, table)])
-        name = await room.store.get_daily_table(day, who)  # of two that were made at once, one counts
-    held = await room.tables.take_up(name)
-    if held.table.closed and not held.table.over:
-        raise NotAllowed("day-cleared")
-    if held.table.match is None and held.table.lost is None:
-        if held.table.seat_of(who) < 0:
-            await room.carry_out(held, who, Sit(id="sit for the day", seat=SEAT), language)
-        await room.carry_out(held, who, Start(id="start the day"))
+        made = decide_new_table(daily_table_for(day))
+        dealt = PendingRow(
+            made.kind, made.data | {"daily_date": day.isoformat(), "seed": daily_seed(day, secret)}
+        )
+        await room.append_new_table(
+            user_id, dealt, lambda table: [DailyTable(day.isoformat(), user_id, table)]
+        )
+        name = await room.store.get_daily_table(day, user_id)  # of two that were made at once, one counts
+    held = await room.live_tables.get_table(name)
+    if held.table.closed and not held.table.is_over:
+        raise RequestRefusedError("daily-cleared")
+    if held.table.match is None and held.table.abandon_reason is None:
+        if held.table.find_seat(user_id) < 0:
+            await room.handle_request(
+                held, user_id, Sit(request_id="sit for the day", seat=DAILY_SEAT), language
+            )
+        await room.handle_request(held, user_id, Start(request_id="start the day"))
     return name
 
 
 # Going, and becoming another
 
 
-async def go(room: Room, who: str, language: str) -> dict[str, int]:
+async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
     """Takes somebody out of all that the room keeps; their seats are somebody's who left.
 
     Returns the tables at which something is damaged, with how many rows and packs were emptied there. Raises
     NotWritten or ReadError.
     """
-    tables = await room.store.list_tables_about(who)
+    tables = await room.store.list_tables_about(user_id)
     for name in tables:
-        await get_up(room, name, who)
-    async with held_still(room, who, tables):
-        emptied = await room.store.erase_user(who, tables, language)
-        room.sessions.set(erased_id(who), 1)
-        room.node.signed_out()
+        await leave_seat_if_possible(room, name, user_id)
+    async with tables_locked(room, user_id, tables):
+        emptied = await room.store.erase_user(user_id, tables, language)
+        room.sessions.set(erased_id(user_id), 1)
+        room.peers.signed_out()
         return emptied
 
 
-async def become(room: Room, who: str, other: str) -> None:
+async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
     """Makes what somebody has here the `other`'s."""
-    tables = await room.store.list_tables_about(who)
-    async with held_still(room, who, tables):
-        await room.store.merge_users(who, other, tables)
+    tables = await room.store.list_tables_about(user_id)
+    async with tables_locked(room, user_id, tables):
+        await room.store.merge_users(user_id, target_id, tables)
 
 
-async def get_up(room: Room, name: str, who: str) -> None:
+async def leave_seat_if_possible(room: Room, name: str, user_id: str) -> None:
     """Leaves one's seat at a table, where one has one and can."""
     try:
-        held = await room.tables.take_up(name)
-        seat = held.table.seat_of(who)
-        if seat >= 0 and not (held.table.playing and held.table.seats[seat].bot):
-            await room.carry_out(held, who, Leave(id=f"go {held.table.seq}"))
+        held = await room.live_tables.get_table(name)
+        seat = held.table.find_seat(user_id)
+        if seat >= 0 and not (held.table.is_playing and held.table.seats[seat].bot):
+            await room.handle_request(held, user_id, Leave(request_id=f"go {held.table.seq}"))
     except ParlourError as reason:
         logger.info("table %s: somebody who goes keeps a seat: %s", name, reason)
 
 
 @asynccontextmanager
-async def held_still(room: Room, who: str, tables: Sequence[str]) -> AsyncIterator[None]:
+async def tables_locked(room: Room, user_id: str, tables: Sequence[str]) -> AsyncIterator[None]:
     """Nothing happens at these tables meanwhile; afterwards those in use stand as their rows say."""
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(room.tables.loading)
-        used = [room.tables.in_use[name] for name in tables if name in room.tables.in_use]
+        await stack.enter_async_context(room.live_tables.load_lock)
+        used = [room.live_tables.live_tables[name] for name in tables if name in room.live_tables.live_tables]
         for held in used:
             await stack.enter_async_context(held.lock)
         for name in tables:
-            room.reviews.forget(name)  # one that is being made would be written once more
+            room.reviews.drop(name)  # one that is being made would be written once more
         yield
-        room.node.rewrote(tables)
+        room.peers.notify_rewrite(tables)
         for name in tables:
-            room.reviews.forget(name)
-            room.replays.forget(name)
-        send_away(room, who)
+            room.reviews.drop(name)
+            room.replays.drop(name)
+        disconnect_user(room, user_id)
         for held in used:
-            await take_up_anew(room, held)
+            await reload_table(room, held)
 
 
-async def take_up_anew(room: Room, held: TableInUse) -> None:
+async def reload_table(room: Room, live_table: LiveTable) -> None:
     """Takes a table as its rows are now, and tells those who are there."""
     try:
-        await room.tables.read_anew(held)
+        await room.live_tables.reload_table(live_table)
     except ParlourError as reason:
-        logger.warning("table %s: %s", held.table.id, reason)
-        room.tables.forget(held)
+        logger.warning("table %s: %s", live_table.table.id, reason)
+        room.live_tables.evict(live_table)
         return
-    room.tell_presence(held)
+    room.schedule_presence(live_table)
 
 
-def send_away(room: Room, who: str) -> None:
+def disconnect_user(room: Room, user_id: str) -> None:
     """Has somebody come back to every table, as whoever they are then."""
-    for held in room.tables.in_use.values():
-        for listener in held.listeners:
-            if listener.who == who:
-                listener.drop()
+    for held in room.live_tables.live_tables.values():
+        for listener in held.clients:
+            if listener.user_id == user_id:
+                listener.force_reconnect()

@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-GRANTED: Final = "granted "  # before the hash of a token
-MARK: Final = " (bot)"  # behind the name of a program, which no person's name can have
+TOKEN_KEY_PREFIX: Final = "granted "  # before the hash of a token
+BOT_NAME_SUFFIX: Final = " (bot)"  # behind the name of a program, which no person's name can have
 
 
 @dataclass(frozen=True)
-class Grant:
+class BotToken:
     """A program that may come: its identity, and what it is called."""
 
-    who: str
-    name: str
+    bot_id: str
+    bot_name: str
 
 
 def new_token() -> str:
@@ -27,16 +27,20 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def hash_of(token: str) -> str:
+def hash_token(token: str) -> str:
     return hashlib.sha256(b"grant " + token.encode()).hexdigest()
 
 
-def written(grant: Grant) -> str:
-    """A grant as a line, which `grants_in` reads."""
-    return f"{grant.who} {grant.name}"
+def serialize_bot_token(grant: BotToken) -> str:
+    """A grant as a line, which `parse_bot_tokens` reads."""
+    return f"{grant.bot_id} {grant.bot_name}"
 
 
-def grants_in(found: Mapping[str, str]) -> dict[str, Grant]:
+def parse_bot_tokens(found: Mapping[str, str]) -> dict[str, BotToken]:
     """The grants among what the host has said, by the hashes of their tokens."""
-    lines = {key.removeprefix(GRANTED): value for key, value in found.items() if key.startswith(GRANTED)}
-    return {key: Grant(*value.split(" ", 1)) for key, value in lines.items()}
+    lines = {
+        key.removeprefix(TOKEN_KEY_PREFIX): value
+        for key, value in found.items()
+        if key.startswith(TOKEN_KEY_PREFIX)
+    }
+    return {key: BotToken(*value.split(" ", 1)) for key, value in lines.items()}

@@ -10,62 +10,62 @@ from datetime import date, timedelta
 from typing import Final
 
 from parlour.kit.game import Game
-from parlour.server.days import day_of
-from parlour.server.rows import Row
-from parlour.server.table import BEGINNINGS, CONTINUED, Seat, Table, TableMatch
+from parlour.server.days import date_of_time
+from parlour.server.rows import LogRow
+from parlour.server.table import MATCH_CONTINUED, MATCH_START_KINDS, Seat, Table, TableMatch
 
 DAILY_MATCH: Final = 1  # the only match at the table of a daily deal
 
 
 @dataclass(frozen=True)
 class SeatResult:
-    """How one seat fared. `who` is a person's identity, empty for a bot.
+    """How one seat fared. `user_id` is empty for a bot.
 
     `bot` is the bot that sat there, or that played to the end for a person who had left. Whoever left has
     not won. `score` is None in games that keep none.
     """
 
     seat: int
-    who: str
+    user_id: str
     name: str
     bot: str
     won: bool
     score: int | None
 
     @property
-    def left(self) -> bool:
-        return bool(self.who and self.bot)
+    def left_early(self) -> bool:
+        return bool(self.user_id and self.bot)
 
 
 @dataclass(frozen=True)
-class Played:
-    """A match that is over. Times are in milliseconds since 1970; `moves` are those of all seats.
+class FinishedMatch:
+    """A match that is over. Times are in milliseconds since 1970; `move_count` counts those of all seats.
 
-    `day` is the date of the deal of the day that it was, empty for others.
+    `daily_date` is the date of the daily deal that it was, empty for others.
     """
 
-    table: str
-    match: int
+    table_id: str
+    match_number: int
     game: str
-    at: int
-    begun_at: int
-    moves: int
-    rounds: int
-    day: str
-    seats: Sequence[SeatResult]
+    ended_at: int
+    started_at: int
+    move_count: int
+    round_count: int
+    daily_date: str
+    seat_results: Sequence[SeatResult]
 
 
 @dataclass(frozen=True)
-class Ended:
+class MatchEnd:
     """What the row that ends a match knows of it. When it began and how many moves it had, the log says."""
 
-    row: Row
-    match: int
-    begun: int
+    row: LogRow
+    match_number: int
+    start_seq: int
     game: str
-    rounds: int
-    day: str
-    seats: Sequence[SeatResult]
+    round_count: int
+    daily_date: str
+    seat_results: Sequence[SeatResult]
 
 
 @dataclass(frozen=True)
@@ -80,57 +80,73 @@ class DailyTable:
 # Writing
 
 
-def seat_results(
+def build_seat_results(
     people: Sequence[Seat], sitting: Sequence[Seat], winners: Sequence[int], scores: Sequence[int]
 ) -> list[SeatResult]:
     """`people` began the match; where a bot is `sitting` in somebody's place at the end, they have left."""
     found = []
     for seat, began in enumerate(people):
-        bot = sitting[seat].bot if began.who else (sitting[seat].bot or began.bot)
-        won = seat in winners and not (began.who and bot)
+        bot = sitting[seat].bot if began.user_id else (sitting[seat].bot or began.bot)
+        won = seat in winners and not (began.user_id and bot)
         found.append(
             SeatResult(
-                seat, began.who, began.name, bot, won, int(scores[seat]) if seat < len(scores) else None
+                seat, began.user_id, began.name, bot, won, int(scores[seat]) if seat < len(scores) else None
             )
         )
     return found
 
 
-def end_of(table: Table, row: Row, after: Game) -> Ended | None:
+def find_match_end(table: Table, row: LogRow, after: Game) -> MatchEnd | None:
     """What a row that is about to be written ends, None where the match goes on or does not count."""
     outcome = after.outcome
-    if outcome is None or row.kind == CONTINUED:
+    if outcome is None or row.kind == MATCH_CONTINUED:
         return None
-    if row.kind in BEGINNINGS:
+    if row.kind in MATCH_START_KINDS:
         people = [Seat(**seat) for seat in row.data["seats"]]
-        results = seat_results(people, people, outcome.winners, outcome.scores)
-        return Ended(
-            row, row.data["match"], row.seq, table.kind.name, int(after.round_count), table.day, results
+        results = build_seat_results(people, people, outcome.winners, outcome.scores)
+        return MatchEnd(
+            row,
+            row.data["match_number"],
+            row.seq,
+            table.game_class.name,
+            int(after.round_count),
+            table.daily_date,
+            results,
         )
     match = table.match
-    if match is None or match.continued:
+    if match is None or match.is_continued:
         return None
-    results = seat_results(people_at(match), table.seats, outcome.winners, outcome.scores)
-    return Ended(row, match.number, match.begun, table.kind.name, int(after.round_count), table.day, results)
+    results = build_seat_results(seats_at_end(match), table.seats, outcome.winners, outcome.scores)
+    return MatchEnd(
+        row,
+        match.number,
+        match.start_seq,
+        table.game_class.name,
+        int(after.round_count),
+        table.daily_date,
+        results,
+    )
 
 
-def people_at(match: TableMatch) -> list[Seat]:
-    return [Seat(who=who, name=name) for who, name in zip(match.people, match.names, strict=True)]
+def seats_at_end(match: TableMatch) -> list[Seat]:
+    return [
+        Seat(user_id=who, name=name) for who, name in zip(match.user_ids, match.player_names, strict=True)
+    ]
 
 
 # How somebody fared
 
 
-def own_result(match: Played, who: str) -> SeatResult:
-    return next(each for each in match.seats if each.who == who)
+def result_of_user(match: FinishedMatch, user_id: str) -> SeatResult:
+    return next(each for each in match.seat_results if each.user_id == user_id)
 
 
-def margin(match: Played, seat: SeatResult) -> int | None:
+def margin(match: FinishedMatch, seat: SeatResult) -> int | None:
     """By how many points a seat was ahead of the best other one, or behind who won; None without scores.
 
     Whether many points are good or bad, the outcome says.
     """
-    others = [each.score for each in match.seats if each.won != seat.won and each.score is not None]
+    others = [each.score for each in match.seat_results if each.won != seat.won and each.score is not None]
     if seat.score is None or not others:
         return None
     apart = min(abs(seat.score - each) for each in others)
@@ -138,20 +154,20 @@ def margin(match: Played, seat: SeatResult) -> int | None:
 
 
 @dataclass
-class Streak:
+class WinStreak:
     """Wins in a row: now, and at most."""
 
-    now: int = 0
-    most: int = 0
+    current: int = 0
+    best: int = 0
 
     def add(self, won: bool) -> None:
-        self.now = self.now + 1 if won else 0
-        self.most = max(self.most, self.now)
+        self.current = self.current + 1 if won else 0
+        self.best = max(self.best, self.current)
 
 
-def days_in_a_row(matches: Sequence[Played], today: date) -> int:
+def day_streak(matches: Sequence[FinishedMatch], today: date) -> int:
     """On how many days up to today or yesterday something was played, without a day between."""
-    played_on = {day_of(match.at) for match in matches}
+    played_on = {date_of_time(match.ended_at) for match in matches}
     day = today if today in played_on else today - timedelta(days=1)
     count = 0
     while day in played_on:
@@ -160,35 +176,35 @@ def days_in_a_row(matches: Sequence[Played], today: date) -> int:
 
 
 @dataclass
-class Moment:
+class HighlightMatch:
     """Something to remember of one match: what `kind` of thing, and a `number` that tells it."""
 
     kind: str
-    match: Played
-    number: int
+    match: FinishedMatch
+    value: int
 
 
-def moments(matches: Sequence[Played], who: str) -> list[Moment]:
+def find_highlights(matches: Sequence[FinishedMatch], user_id: str) -> list[HighlightMatch]:
     """The clearest and the closest win by points, the quickest win, and the longest match."""
-    won = [match for match in matches if own_result(match, who).won]
-    ahead = [(match, margin(match, own_result(match, who))) for match in won]
+    won = [match for match in matches if result_of_user(match, user_id).won]
+    ahead = [(match, margin(match, result_of_user(match, user_id))) for match in won]
     scored = [(match, number) for match, number in ahead if number]
     found = []
     if scored:
-        widest = max(scored, key=lambda each: share(*each))
-        found.append(Moment("widest", *widest))
-        closest = min(scored, key=lambda each: share(*each))
+        widest = max(scored, key=lambda each: lead_share(*each))
+        found.append(HighlightMatch("widest", *widest))
+        closest = min(scored, key=lambda each: lead_share(*each))
         if closest != widest:
-            found.append(Moment("closest", *closest))
+            found.append(HighlightMatch("closest", *closest))
     if won:
-        quickest = min(won, key=lambda match: match.moves)
-        found.append(Moment("quickest", quickest, quickest.moves))
+        quickest = min(won, key=lambda match: match.move_count)
+        found.append(HighlightMatch("quickest", quickest, quickest.move_count))
     if len(matches) > 1:
-        longest = max(matches, key=lambda match: match.moves)
-        found.append(Moment("longest", longest, longest.moves))
+        longest = max(matches, key=lambda match: match.move_count)
+        found.append(HighlightMatch("longest", longest, longest.move_count))
     return found
 
 
-def share(match: Played, ahead: int) -> float:
+def lead_share(match: FinishedMatch, ahead: int) -> float:
     """A lead as a share of the points, so that games of few points and of many can be compared."""
-    return ahead / max(abs(each.score or 0) for each in match.seats)
+    return ahead / max(abs(each.score or 0) for each in match.seat_results)

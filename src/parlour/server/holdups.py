@@ -13,31 +13,31 @@ import gc
 import sys
 from typing import Final
 
-from parlour.messages import languages, words_of
+from parlour.messages import get_catalog, list_languages
 from parlour.server.room import Room
-from parlour.server.said import room_words
+from parlour.server.said import server_catalog
 
-GIVES_WAY: Final = 0.0005  # seconds
+THREAD_SWITCH_SECONDS: Final = 0.0005  # seconds
 # How often the youngest objects are looked through until those that are older are, and then all: Python's own
 # numbers but for the last, which is 10.
-GENERATIONS: Final = (700, 10, 200)
-WORTH_IT: Final = 10  # times that younger objects were looked through since all were
-QUIET: Final = 5.0  # seconds until it is seen again whether nobody is there
+GC_THRESHOLDS: Final = (700, 10, 200)
+MIN_ALLOCATION_ROUNDS: Final = 10  # times that younger objects were looked through since all were
+QUIET_SECONDS: Final = 5.0  # seconds until it is seen again whether nobody is there
 
 
-def prevent() -> None:
+def tune_process() -> None:
     """Sets this process up so, and reads the messages of the room and its pages in all languages."""
-    sys.setswitchinterval(GIVES_WAY)
-    for language in languages():
-        room_words(language).needed()
-        words_of("web", language).needed()
+    sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+    for language in list_languages():
+        server_catalog(language).list_messages()
+        get_catalog("web", language).list_messages()
     gc.freeze()  # what is there now stays, and need not be looked through
-    gc.set_threshold(*GENERATIONS)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
-async def look_for_garbage(room: Room) -> None:
+async def run_garbage_collection(room: Room) -> None:
     """Looks for garbage as long as the room is open, when nobody is there."""
     while True:
-        await asyncio.sleep(QUIET)
-        if not room.sockets and gc.get_count()[2] >= WORTH_IT:
+        await asyncio.sleep(QUIET_SECONDS)
+        if not room.clients and gc.get_count()[2] >= MIN_ALLOCATION_ROUNDS:
             gc.collect()

@@ -3,79 +3,81 @@
 from collections.abc import Sequence
 
 from parlour.kit.bits import bit
-from parlour.server.change import Change, Presence, seat_at
-from parlour.server.days import is_on
+from parlour.server.change import PendingRow, PresenceTimes, require_seat
+from parlour.server.days import is_ongoing
 from parlour.server.protocol import Lock
-from parlour.server.rows import Row
-from parlour.server.said import NotAllowed
-from parlour.server.table import STAND_IN, Table
+from parlour.server.rows import LogRow
+from parlour.server.said import RequestRefusedError
+from parlour.server.table import SUBSTITUTE_BOT, Table
 
-SILENCE = 60_000  # milliseconds after which a bot may play on for who is there and does not move
+SUBSTITUTE_WAIT_MS = 60_000  # milliseconds after which a bot may play on for who is there and does not move
 
 
-def judge_stand_in(table: Table, who: str, number: int, presence: Presence) -> Change:
+def decide_substitute_bot(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
     """Lets a bot play on for somebody who is waited for in vain. Raises NotAllowed."""
-    seat = seat_at(table, number)
+    seat = require_seat(table, number)
     match = table.match
-    if table.seat_of(who) < 0 and table.maker != who:
-        raise NotAllowed("stand-in-not-seated")
-    if table.manners.rests:
-        raise NotAllowed("stand-in-rests")
+    if table.find_seat(user_id) < 0 and table.host_id != user_id:
+        raise RequestRefusedError("substitute-not-seated")
+    if table.table_settings.correspondence:
+        raise RequestRefusedError("substitute-rests")
     if match is None or match.game.is_over:
-        raise NotAllowed("stand-in-no-match")
-    if not seat.who or seat.who == who:
-        raise NotAllowed("stand-in-nobody")
+        raise RequestRefusedError("substitute-no-match")
+    if not seat.user_id or seat.user_id == user_id:
+        raise RequestRefusedError("substitute-nobody")
     if seat.bot:
-        raise NotAllowed("stand-in-already", name=seat.name)
+        raise RequestRefusedError("substitute-already", name=seat.name)
     if not match.game.to_move() & bit(number):
-        raise NotAllowed("stand-in-not-waited", name=seat.name)
-    here = presence.since.get(seat.who)
-    if here is not None and (left := max(table.moved_at, here) + SILENCE - presence.now) > 0:
-        raise NotAllowed("stand-in-soon", name=seat.name, seconds=-(-left // 1000))
-    return Change("stood_in", {"seat": number, "bot": STAND_IN})
+        raise RequestRefusedError("substitute-not-waited", name=seat.name)
+    here = presence.connected_since.get(seat.user_id)
+    if here is not None and (left := max(table.waiting_since, here) + SUBSTITUTE_WAIT_MS - presence.now) > 0:
+        raise RequestRefusedError("substitute-soon", name=seat.name, seconds=-(-left // 1000))
+    return PendingRow("bot_substituted", {"seat": number, "bot": SUBSTITUTE_BOT})
 
 
-def judge_free(table: Table, who: str, number: int, presence: Presence) -> Change:
+def decide_remove_player(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
     """Takes somebody's chair from them. Raises NotAllowed."""
-    seat = seat_at(table, number)
-    if not seat.who:
-        raise NotAllowed("free-nobody")
-    if seat.who == who:
-        raise NotAllowed("free-yourself")
-    gone = not table.playing and (bool(seat.bot) or seat.who not in presence.since)
-    if table.maker != who and not (gone and table.seat_of(who) >= 0):
-        raise NotAllowed("free-by-maker")
-    return Change("freed", {"seat": number, "bot": STAND_IN if table.playing else ""})
+    seat = require_seat(table, number)
+    if not seat.user_id:
+        raise RequestRefusedError("remove-player-nobody")
+    if seat.user_id == user_id:
+        raise RequestRefusedError("remove-player-yourself")
+    gone = not table.is_playing and (bool(seat.bot) or seat.user_id not in presence.connected_since)
+    if table.host_id != user_id and not (gone and table.find_seat(user_id) >= 0):
+        raise RequestRefusedError("remove-player-by-host")
+    return PendingRow("player_removed", {"seat": number, "bot": SUBSTITUTE_BOT if table.is_playing else ""})
 
 
-def judge_lock(table: Table, who: str, request: Lock) -> Change:
+def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:
     """Locks a table or opens it again. Raises NotAllowed."""
-    if table.maker != who:
-        raise NotAllowed("lock-by-maker")
-    return Change("locked" if request.locked else "unlocked", {})
+    if table.host_id != user_id:
+        raise RequestRefusedError("lock-by-host")
+    return PendingRow("locked" if request.locked else "unlocked", {})
 
 
-def judge_close(table: Table, who: str) -> Change:
+def decide_close(table: Table, user_id: str) -> PendingRow:
     """Closes a table for good. Raises NotAllowed."""
-    if table.maker != who:
-        raise NotAllowed("close-by-maker")
-    if is_on(table.day) and not table.over:  # there is no other table for who has seen its cards
-        raise NotAllowed("close-day")
-    return Change("closed", {})
+    if table.host_id != user_id:
+        raise RequestRefusedError("close-by-host")
+    if (
+        is_ongoing(table.daily_date) and not table.is_over
+    ):  # there is no other table for who has seen its cards
+        raise RequestRefusedError("close-daily")
+    return PendingRow("closed", {})
 
 
-def check_may_come(table: Table, who: str) -> None:
+def require_admission(table: Table, user_id: str) -> None:
     """Raises NotAllowed for who is new at a table that is locked."""
-    if table.locked and table.maker != who and table.seat_of(who) < 0:
-        raise NotAllowed("table-locked")
+    if table.locked and table.host_id != user_id and table.find_seat(user_id) < 0:
+        raise RequestRefusedError("table-locked")
 
 
-def is_locked(rows: Sequence[Row]) -> bool:
+def is_locked(rows: Sequence[LogRow]) -> bool:
     """Return True if the table of these rows is locked."""
     turned = [row.kind for row in rows if row.kind in ("locked", "unlocked")]
     return turned[-1:] == ["locked"]
 
 
-def members_of(rows: Sequence[Row]) -> set[str]:
+def members_of(rows: Sequence[LogRow]) -> set[str]:
     """Return everybody who has made the table of these rows or has taken a seat there, now or before."""
-    return {row.by for row in rows if row.by}
+    return {row.user_id for row in rows if row.user_id}

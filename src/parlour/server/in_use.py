@@ -10,27 +10,27 @@ from typing import Literal
 import msgspec
 
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.server.change import Presence
+from parlour.server.change import PresenceTimes
 from parlour.server.protocol import (
+    ServerMessage,
     TableState,
-    ToClient,
 )
-from parlour.server.rows import now
+from parlour.server.rows import current_time_ms
 from parlour.server.table import (
     Table,
-    table_state,
+    build_table_state,
 )
-from parlour.server.talk import Talk
+from parlour.server.talk import ChatLog
 
-REFUSALS = 100  # that a table remembers
-WAITING_MESSAGES = 200  # to a socket that does not take them
+MAX_REMEMBERED_REFUSALS = 100  # that a table remembers
+MAX_QUEUED_FRAMES = 200  # to a socket that does not take them
 
 
 @dataclass(frozen=True)
-class Present:
+class RemoteUser:
     """Somebody at a table: since when, in milliseconds since 1970, and their name where they do not sit."""
 
-    since: int
+    connected_since: int
     name: str
 
 
@@ -61,45 +61,45 @@ class Outbox(asyncio.Queue[bytes | None]):
 
 
 @dataclass(eq=False)
-class Listener:
+class Client:
     """One socket at a table. What it cannot be sent at once waits in `outbox`; None ends it.
 
     `at_once` sends a frame, or is false where the socket cannot take it now; it is not asked while one that
     waited is `sending`. The socket comes from `address`.
     `name` is what its person is called as long as they do not sit. `task` serves it, and is `busy` as long as
-    it does not wait for a message; a move for which it does not wait either is `under_way`. When it is
+    it does not wait for a message; a move for which it does not wait either is `pending_move`. When it is
     `leaving`, the task ends instead of waiting for the next message, for good where there is a last `word`.
     With `views` it is told of those as well. `generation` is that of its cookie. `presence` is the last frame
     about who is there, as long as it may still wait.
     """
 
-    who: str
+    user_id: str
     language: str = DEFAULT_LANGUAGE
     name: str = ""
-    at_once: Callable[[bytes], bool] = lambda frame: False
+    send_now: Callable[[bytes], bool] = lambda frame: False
     outbox: Outbox = field(default_factory=Outbox)
     presence: bytes | None = None
     sending: bool = False
-    lagging: bool = False
+    is_lagging: bool = False
     task: asyncio.Task[None] | None = None
     busy: bool = True
-    under_way: asyncio.Future[bool] | None = None
-    leaving: bool = False
-    word: ToClient | None = None
+    pending_move: asyncio.Future[bool] | None = None
+    is_closing: bool = False
+    last_message: ServerMessage | None = None
     address: str = ""
-    views: bool = False
+    include_views: bool = False
     generation: int = 0
 
-    def post(self, message: ToClient) -> None:
+    def send_message(self, message: ServerMessage) -> None:
         """Sends a message."""
-        self.send(msgspec.json.encode(message))
+        self.send_frame(msgspec.json.encode(message))
 
-    def send(self, frame: bytes) -> None:
+    def send_frame(self, frame: bytes) -> None:
         """Sends a frame after those that wait; where these are too many, the socket has to come back."""
-        if self.lagging or (self.outbox.empty() and not self.sending and self.at_once(frame)):
+        if self.is_lagging or (self.outbox.empty() and not self.sending and self.send_now(frame)):
             return
-        if self.outbox.qsize() >= WAITING_MESSAGES:
-            self.drop()
+        if self.outbox.qsize() >= MAX_QUEUED_FRAMES:
+            self.force_reconnect()
             return
         self.outbox.put_nowait(frame)
 
@@ -108,45 +108,45 @@ class Listener:
         if self.presence is not None:
             self.outbox.withdraw(self.presence)
         self.presence = None
-        self.send(frame)
+        self.send_frame(frame)
         if not self.outbox.empty():
             self.presence = frame
 
-    def leave(self, word: ToClient | None = None) -> None:
+    def close_when_idle(self, word: ServerMessage | None = None) -> None:
         """Has the socket closed as soon as what its person asked for is answered.
 
         They are to come back, unless they are told otherwise by a last `word`.
         """
-        self.leaving = True
-        self.word = word or self.word
-        self.wait_no_longer()
+        self.is_closing = True
+        self.last_message = word or self.last_message
+        self.cancel_if_idle()
 
-    def wait_no_longer(self) -> None:
+    def cancel_if_idle(self) -> None:
         """Ends a socket that is to leave where it waits for a message, and all that came is answered."""
-        if self.leaving and self.task is not None and not self.busy and self.under_way is None:
+        if self.is_closing and self.task is not None and not self.busy and self.pending_move is None:
             self.task.cancel()
 
-    def drop(self) -> None:
+    def force_reconnect(self) -> None:
         """The socket is to come back and be told how things stand."""
-        self.lagging = True
+        self.is_lagging = True
         self.outbox.put_nowait(None)
 
 
-class TableLock(asyncio.Lock):
+class AppendLock(asyncio.Lock):
     """It is also held by a row that is on its way to the disk and for which no task waits."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.row: asyncio.Future[bool] | None = None
+        self.pending_row: asyncio.Future[bool] | None = None
 
     def locked(self) -> bool:
-        return self.row is not None or super().locked()
+        return self.pending_row is not None or super().locked()
 
     async def acquire(self) -> Literal[True]:
         await super().acquire()
         try:
-            while self.row is not None:
-                await asyncio.wait([self.row])
+            while self.pending_row is not None:
+                await asyncio.wait([self.pending_row])
         except BaseException:
             self.release()
             raise
@@ -154,54 +154,59 @@ class TableLock(asyncio.Lock):
 
 
 @dataclass(eq=False)
-class TableInUse:
+class LiveTable:
     """A table in use. Rows are added under `lock`; `coming` counts those who are about to listen.
 
     Newcomers wait for each other at the `door`, so that a move never waits for more than one of them.
     `came` says of each person who is there since when, in milliseconds since 1970; `elsewhere` are those who
     are there by way of other rooms. Each row sets `news`, for the clock, and `moved`, for bots; `free` says
-    that other rooms may have let it go. Of one that is shown all were told at `quiet_since`, by
-    `time.monotonic`. At `presence_due` all are told who is there. `refused` are the latest requests that
+    that other rooms may have let it go. Of one that is shown all were told at `last_shown_at`, by
+    `time.monotonic`. At `presence_timer` all are told who is there. `refused` are the latest requests that
     were: a copy that comes late is refused as well.
     """
 
     table: Table
-    snapshot_at: int
-    lock: TableLock = field(default_factory=TableLock)
+    snapshot_seq: int
+    lock: AppendLock = field(default_factory=AppendLock)
     door: asyncio.Lock = field(default_factory=asyncio.Lock)
-    listeners: set[Listener] = field(default_factory=set)
-    coming: int = 0
-    bots: asyncio.Task[None] | None = None
-    clock: asyncio.Task[None] | None = None
-    presence_due: asyncio.TimerHandle | None = None
-    came: dict[str, int] = field(default_factory=dict)
-    elsewhere: dict[str, Present] = field(default_factory=dict)
-    news: asyncio.Event = field(default_factory=asyncio.Event)
-    free: asyncio.Event = field(default_factory=asyncio.Event)
-    moved: asyncio.Event = field(default_factory=asyncio.Event)
-    quiet_since: float = field(default_factory=time.monotonic)
-    talk: Talk = field(default_factory=Talk)
-    refused: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=REFUSALS))
+    clients: set[Client] = field(default_factory=set)
+    joining_count: int = 0
+    bot_task: asyncio.Task[None] | None = None
+    clock_task: asyncio.Task[None] | None = None
+    presence_timer: asyncio.TimerHandle | None = None
+    present_since: dict[str, int] = field(default_factory=dict)
+    remote_presence: dict[str, RemoteUser] = field(default_factory=dict)
+    row_appended: asyncio.Event = field(default_factory=asyncio.Event)
+    lease_released: asyncio.Event = field(default_factory=asyncio.Event)
+    bots_wake_up: asyncio.Event = field(default_factory=asyncio.Event)
+    last_shown_at: float = field(default_factory=time.monotonic)
+    chat: ChatLog = field(default_factory=ChatLog)
+    refused_requests: deque[tuple[str, str]] = field(
+        default_factory=lambda: deque(maxlen=MAX_REMEMBERED_REFUSALS)
+    )
 
-    def here(self) -> set[str]:
+    def local_users(self) -> set[str]:
         """Who is there by way of this room."""
-        return {listener.who for listener in self.listeners}
+        return {listener.user_id for listener in self.clients}
 
-    def present(self) -> set[str]:
-        return self.here() | self.elsewhere.keys()
+    def all_users(self) -> set[str]:
+        return self.local_users() | self.remote_presence.keys()
 
-    def presence(self) -> Presence:
-        return Presence({who: each.since for who, each in self.elsewhere.items()} | self.came, now())
+    def presence_times(self) -> PresenceTimes:
+        return PresenceTimes(
+            {who: each.connected_since for who, each in self.remote_presence.items()} | self.present_since,
+            current_time_ms(),
+        )
 
-    def watching(self) -> list[str]:
+    def spectator_names(self) -> list[str]:
         """The names of those who are there and do not sit, each once."""
-        names = {who: each.name for who, each in self.elsewhere.items()}
-        names |= {each.who: each.name for each in self.listeners}
-        return sorted(name for who, name in names.items() if self.table.seat_of(who) < 0)
+        names = {who: each.name for who, each in self.remote_presence.items()}
+        names |= {each.user_id: each.name for each in self.clients}
+        return sorted(name for who, name in names.items() if self.table.find_seat(who) < 0)
 
-    def state_for(self, who: str, language: str) -> TableState:
-        return table_state(self.table, who, self.present(), language, self.watching())
+    def build_state(self, user_id: str, language: str) -> TableState:
+        return build_table_state(self.table, user_id, self.all_users(), language, self.spectator_names())
 
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether it can be put away: nobody is there, comes, or is being asked for a move."""
-        return not (self.listeners or self.coming or self.bots is not None or self.lock.locked())
+        return not (self.clients or self.joining_count or self.bot_task is not None or self.lock.locked())

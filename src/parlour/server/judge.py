@@ -6,221 +6,249 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
-from parlour.fair import Fair, commitment_of, fresh, seed_of
+from parlour.fair import FairSeed, combine_seed, make_commitment, random_share
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMoveError, InvalidSeatsError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
-from parlour.players.house import free_name
+from parlour.players.house import unique_name
 from parlour.record import checksum
-from parlour.scene import why_not
-from parlour.server.change import Change, Presence, match_and_seat, seat_at
-from parlour.server.hosting import check_may_come, judge_close, judge_free, judge_lock, judge_stand_in
-from parlour.server.manners import check_manners
+from parlour.scene import explain_card
+from parlour.server.change import PendingRow, PresenceTimes, require_own_seat, require_seat
+from parlour.server.hosting import (
+    decide_close,
+    decide_lock,
+    decide_remove_player,
+    decide_substitute_bot,
+    require_admission,
+)
+from parlour.server.manners import validate_table_settings
 from parlour.server.protocol import (
-    AnswerBack,
-    ClearSeat,
+    AddBot,
+    AnswerTakeback,
     Close,
-    FreeSeat,
+    ExplainCard,
     Hint,
     Leave,
     Lock,
     Move,
     NewTable,
     Rematch,
-    SeatBot,
+    RemoveBot,
+    RemovePlayer,
+    RequestTakeback,
     Sit,
-    StandIn,
     Start,
-    TakeBack,
-    Why,
+    SubstituteBot,
 )
-from parlour.server.said import Clashing, Forbidden, NoMove, NotAllowed, wrong_input
-from parlour.server.sitters import Sitter, bot_sitter
-from parlour.server.table import DEALER, STAND_IN, Table, TableMatch, seats_data
-from parlour.server.takeback import judge_answer, judge_take_back, shows_nothing
-from parlour.typed import read_line
+from parlour.server.said import (
+    OptionConflictError,
+    RequestRefusedError,
+    RuleViolationError,
+    UnreadableMoveError,
+    refuse_invalid_input,
+)
+from parlour.server.sitters import Occupant, choose_bot_occupant
+from parlour.server.table import DEALER_OPTION, SUBSTITUTE_BOT, Table, TableMatch, serialize_seats
+from parlour.server.takeback import can_undo_moves, decide_answer_takeback, decide_request_takeback
+from parlour.typed import parse_typed_line
 
-Request = (
+TableRequest = (
     Sit
     | Leave
-    | SeatBot
-    | ClearSeat
+    | AddBot
+    | RemoveBot
     | Start
     | Move
-    | Why
+    | ExplainCard
     | Rematch
-    | TakeBack
-    | AnswerBack
-    | StandIn
-    | FreeSeat
+    | RequestTakeback
+    | AnswerTakeback
+    | SubstituteBot
+    | RemovePlayer
     | Lock
     | Close
 )
-NOBODY_THERE: Final = Presence()
+NO_PRESENCE: Final = PresenceTimes()
 
 
-def judge(
-    table: Table, who: str, sitter: Sitter, request: Request, presence: Presence = NOBODY_THERE
-) -> Change:
+def decide_request(
+    table: Table,
+    user_id: str,
+    occupant: Occupant,
+    request: TableRequest,
+    presence: PresenceTimes = NO_PRESENCE,
+) -> PendingRow:
     """What a person's request does; `sitter` is how they sit down. Raises NotAllowed."""
-    if not who:
-        raise NotAllowed("no-cookie")
+    if not user_id:
+        raise RequestRefusedError("no-cookie")
     if table.closed:
-        raise NotAllowed("table-closed")
+        raise RequestRefusedError("table-closed")
     if isinstance(request, Sit):
-        return judge_sit(table, who, sitter, request)
-    if isinstance(request, StandIn):
-        return judge_stand_in(table, who, request.seat, presence)
-    if isinstance(request, FreeSeat):
-        return judge_free(table, who, request.seat, presence)
-    if isinstance(request, Why):
-        judge_why(table, who, request)
-    return JUDGES[type(request)](table, who, request)
+        return decide_sit(table, user_id, occupant, request)
+    if isinstance(request, SubstituteBot):
+        return decide_substitute_bot(table, user_id, request.seat, presence)
+    if isinstance(request, RemovePlayer):
+        return decide_remove_player(table, user_id, request.seat, presence)
+    if isinstance(request, ExplainCard):
+        decide_explain_card(table, user_id, request)
+    return REQUEST_DECIDERS[type(request)](table, user_id, request)
 
 
-def judge_sit(table: Table, who: str, sitter: Sitter, request: Sit) -> Change:
+def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
     number = request.seat
-    seat = seat_at(table, number)
-    own = table.seat_of(who)
+    seat = require_seat(table, number)
+    own = table.find_seat(user_id)
     if own == number and seat.bot:
-        return Change("returned", {"seat": number})
+        return PendingRow("player_returned", {"seat": number})
     if own >= 0:
-        raise NotAllowed("seat-yours", seat=own)
-    if table.playing:
-        raise NotAllowed("seat-later")
-    check_may_come(table, who)
+        raise RequestRefusedError("seat-yours", seat=own)
+    if table.is_playing:
+        raise RequestRefusedError("seat-later")
+    require_admission(table, user_id)
     if seat.kind != "open":
-        raise NotAllowed("seat-taken", name=seat.name)
-    named = sitter.named(free_name(sitter.name, table.names()))
-    return Change("sat", {"seat": number, **named, **part_in(request)})
+        raise RequestRefusedError("seat-taken", name=seat.name)
+    named = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
+    return PendingRow("seat_taken", {"seat": number, **named, **seed_share_data(request)})
 
 
-def part_in(request: Sit | Rematch) -> dict[str, str]:
+def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
     """What a request adds to the next seed, for its row."""
-    return {"part": request.part} if request.part else {}
+    return {"seed_share": request.seed_share} if request.seed_share else {}
 
 
-def judge_leave(table: Table, who: str) -> Change:
-    own = table.seat_of(who)
+def decide_leave(table: Table, user_id: str) -> PendingRow:
+    own = table.find_seat(user_id)
     if own < 0:
-        raise NotAllowed("leave-not-seated")
-    if not table.playing:
-        return Change("left", {"seat": own})
-    if table.seats[own].bot and not table.seats[own].stood_in:
-        raise NotAllowed("leave-again")
-    return Change("taken_over", {"seat": own, "bot": STAND_IN})
+        raise RequestRefusedError("leave-not-seated")
+    if not table.is_playing:
+        return PendingRow("seat_left", {"seat": own})
+    if table.seats[own].bot and not table.seats[own].substituted:
+        raise RequestRefusedError("leave-again")
+    return PendingRow("bot_took_over", {"seat": own, "bot": SUBSTITUTE_BOT})
 
 
-def judge_bot(table: Table, who: str, number: int, bot: str) -> Change:
-    require_maker(table, who)
-    seat = seat_at(table, number)
+def decide_add_bot(table: Table, user_id: str, number: int, bot: str) -> PendingRow:
+    require_host_between_matches(table, user_id)
+    seat = require_seat(table, number)
     if seat.kind != "open":
-        raise NotAllowed("seat-taken-by-you" if seat.who == who else "seat-taken", name=seat.name)
-    return Change("bot", {"seat": number, **asdict(bot_sitter(bot, table.names()))})
+        raise RequestRefusedError(
+            "seat-taken-by-you" if seat.user_id == user_id else "seat-taken", name=seat.name
+        )
+    return PendingRow(
+        "bot_added", {"seat": number, **asdict(choose_bot_occupant(bot, table.occupant_names()))}
+    )
 
 
-def judge_clear(table: Table, who: str, number: int) -> Change:
-    require_maker(table, who)
-    if seat_at(table, number).kind != "bot":
-        raise NotAllowed("bot-not-there")
-    return Change("cleared", {"seat": number})
+def decide_remove_bot(table: Table, user_id: str, number: int) -> PendingRow:
+    require_host_between_matches(table, user_id)
+    if require_seat(table, number).kind != "bot":
+        raise RequestRefusedError("bot-not-there")
+    return PendingRow("bot_removed", {"seat": number})
 
 
-def require_maker(table: Table, who: str) -> None:
-    if table.maker != who:
-        raise NotAllowed("bots-by-maker")
-    if table.playing:
-        raise NotAllowed("bots-later")
+def require_host_between_matches(table: Table, user_id: str) -> None:
+    if table.host_id != user_id:
+        raise RequestRefusedError("bots-by-host")
+    if table.is_playing:
+        raise RequestRefusedError("bots-later")
 
 
-def judge_start(table: Table, who: str, request: Start) -> Change:
+def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
     if table.match is not None:
-        raise NotAllowed("start-again")
-    require_full(table, who)
-    if not table.begins(who):
-        raise NotAllowed("start-by-maker", name=table.seats[table.seat_of(table.maker)].name)
-    parts = parts_with(table, who, request)
-    return beginning(table, "started", 0, parts, table.options.get(DEALER, DealerOptions().dealer))
+        raise RequestRefusedError("start-again")
+    require_full_table(table, user_id)
+    if not table.can_start(user_id):
+        raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
+    parts = collect_seed_shares(table, user_id, request)
+    return build_match_start(
+        table, "match_started", 0, parts, table.options.get(DEALER_OPTION, DealerOptions().dealer)
+    )
 
 
-def parts_with(table: Table, who: str, request: Start | Rematch) -> dict[int, str]:
+def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
     """What has been added to the next seed, by seat, with what comes with this request."""
-    own = table.seat_of(who)
-    return table.parts | ({own: request.part} if own >= 0 and request.part else {})
+    own = table.find_seat(user_id)
+    return table.seed_shares | ({own: request.seed_share} if own >= 0 and request.seed_share else {})
 
 
-def already_done(table: Table, who: str, request: Request) -> bool:
+def already_done(table: Table, who: str, request: TableRequest) -> bool:
     """Return True if a rematch is asked for that has already begun, as after a second click."""
-    if not isinstance(request, Rematch) or table.closed or table.match is None or table.begun < 2:
+    if not isinstance(request, Rematch) or table.closed or table.match is None or table.match_count < 2:
         return False
-    if who != table.maker and table.seat_of(who) < 0:
+    if who != table.host_id and table.find_seat(who) < 0:
         return False
-    if request.match is not None and request.match != table.begun:
-        return request.match < table.begun
-    return table.playing and table.last_move is None
+    if request.match_number is not None and request.match_number != table.match_count:
+        return request.match_number < table.match_count
+    return table.is_playing and table.last_move is None
 
 
-def judge_rematch(table: Table, who: str, request: Rematch) -> Change:
+def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
     if table.match is None:
-        raise NotAllowed("rematch-no-match")
-    if request.match is not None and request.match != table.begun:
-        raise NotAllowed("rematch-other-match", match=request.match, now=table.begun)
-    if table.playing:
-        raise NotAllowed("rematch-not-over")
-    if table.day:
-        raise NotAllowed("day-once")
-    require_full(table, who)
-    own = table.seat_of(who)
+        raise RequestRefusedError("rematch-no-match")
+    if request.match_number is not None and request.match_number != table.match_count:
+        raise RequestRefusedError("rematch-other-match", match=request.match_number, now=table.match_count)
+    if table.is_playing:
+        raise RequestRefusedError("rematch-not-over")
+    if table.daily_date:
+        raise RequestRefusedError("daily-once")
+    require_full_table(table, user_id)
+    own = table.find_seat(user_id)
     if own >= 0 and table.seats[own].bot:
-        raise NotAllowed("move-by-bot")
-    missing = unwilling(table, but=own)
+        raise RequestRefusedError("move-by-bot")
+    missing = missing_rematch_names(table, except_seat=own)
     if missing and own >= 0:
-        return Change("wants", {"seat": own, **part_in(request)})
+        return PendingRow("rematch_requested", {"seat": own, **seed_share_data(request)})
     if missing:
-        raise NotAllowed("rematch-waits", names=missing)
+        raise RequestRefusedError("rematch-waits", names=missing)
     dealer = table.match.game.next_dealer()
     first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
-    return beginning(table, "rematch", first, parts_with(table, who, request), "first")
+    return build_match_start(
+        table, "rematch_started", first, collect_seed_shares(table, user_id, request), "first"
+    )
 
 
-def unwilling(table: Table, but: int) -> list[str]:
+def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
     """The names of those who have not said that they want to play again, or who have left."""
     return [
         seat.name
         for number, seat in enumerate(table.seats)
-        if seat.who and number != but and (seat.bot or not table.wants & bit(number))
+        if seat.user_id and number != except_seat and (seat.bot or not table.rematch_seats & bit(number))
     ]
 
 
-def require_full(table: Table, who: str) -> None:
-    if who != table.maker and table.seat_of(who) < 0:
-        raise NotAllowed("start-not-seated")
+def require_full_table(table: Table, user_id: str) -> None:
+    if user_id != table.host_id and table.find_seat(user_id) < 0:
+        raise RequestRefusedError("start-not-seated")
     for number, seat in enumerate(table.seats):
         if seat.kind == "open":
-            raise NotAllowed("start-open", seat=number)
+            raise RequestRefusedError("start-open", seat=number)
 
 
-def beginning(table: Table, kind: str, first: int, parts: dict[int, str], dealer: str) -> Change:
+def build_match_start(
+    table: Table, kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
+) -> PendingRow:
     """The row that begins a match, in which whoever sits at `first` now has the first seat.
 
     `dealer` is who deals first, where the rules leave that to the table.
     """
-    seats = table.seats[first:] + table.seats[:first]
+    seats = table.seats[first_seat:] + table.seats[:first_seat]
     data = {
-        "match": table.begun + 1,
-        "rules": table.kind.rules_version,
-        "seats": seats_data(seats),
-        **seed_for(table, {(seat - first) % len(seats): part for seat, part in parts.items()}),
+        "match_number": table.match_count + 1,
+        "rules_version": table.game_class.rules_version,
+        "seats": serialize_seats(seats),
+        **build_seed_data(
+            table, {(seat - first_seat) % len(seats): part for seat, part in seed_shares.items()}
+        ),
     }
-    if table.has_dealer:
-        data[DEALER] = dealer
-    game = table.deal(data)
-    return Change(kind, data | {"result": str(game.outcome or "")}, game)
+    if table.has_dealer_option:
+        data[DEALER_OPTION] = dealer
+    game = table.deal_match(data)
+    return PendingRow(kind, data | {"result": str(game.outcome or "")}, game)
 
 
-def seed_for(table: Table, parts: dict[int, str]) -> dict[str, Any]:
+def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
     """What the next match is dealt from, where that comes from, and the secret for the match after it.
 
     Without a secret, as after a match that was played on from another, the room draws the seed alone.
@@ -228,115 +256,119 @@ def seed_for(table: Table, parts: dict[int, str]) -> dict[str, Any]:
     if table.seed:
         return {"seed": table.seed}
     if not table.secret:
-        return {"seed": fresh(), "next": fresh()}
-    fair = Fair(table.secret, commitment_of(table.secret), parts)
+        return {"seed": random_share(), "next_secret": random_share()}
+    fair = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
     written = msgspec.to_builtins(fair, str_keys=True)
-    return {"seed": seed_of(table.secret, parts), "fair": written, "next": fresh()}
+    return {"seed": combine_seed(table.secret, seed_shares), "fair": written, "next_secret": random_share()}
 
 
 # Moves
 
 
-def judge_move(table: Table, who: str, request: Move) -> Change:
-    match, own = match_and_seat(table, who, request)
-    change = judge_line(match, own, request.move)
-    if table.manners.takebacks:
-        change.data["back"] = shows_nothing(match.game, own, match.game.parse_moves(change.data["move"]))
+def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
+    match, own = require_own_seat(table, user_id, request)
+    change = decide_move_text(match, own, request.move)
+    if table.table_settings.allow_takebacks:
+        change.data["can_take_back"] = can_undo_moves(
+            match.game, own, match.game.parse_moves(change.data["move"])
+        )
     return change
 
 
-def judge_why(table: Table, who: str, request: Why) -> NoReturn:
+def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
     """Tells why nothing can be done with a card. Raises NotAllowed with the first reason."""
-    match, own = match_and_seat(table, who, request)
+    match, own = require_own_seat(table, user_id, request)
     view = match.game.view(own)
-    refusal = why_not(view, request.zone, request.card)
+    refusal = explain_card(view, request.zone, request.card)
     if refusal is not None:
-        raise Forbidden(view.game, refusal.sentence, refusal.clause, match.names, own)
-    raise NotAllowed("why-nothing")
+        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own)
+    raise RequestRefusedError("card-no-move")
 
 
-def judge_hint(table: Table, who: str, request: Hint) -> tuple[TableMatch, int]:
+def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[TableMatch, int]:
     """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
     if table.closed:
-        raise NotAllowed("table-closed")
-    if not table.hints:
-        raise NotAllowed("hint-off")
-    match, own = match_and_seat(table, who, request)
+        raise RequestRefusedError("table-closed")
+    if not table.allow_hints:
+        raise RequestRefusedError("hint-off")
+    match, own = require_own_seat(table, user_id, request)
     if match.game.is_over:
-        raise NotAllowed("hint-over")
+        raise RequestRefusedError("hint-over")
     if not match.game.legal(own):
-        raise NotAllowed("hint-not-yours")
+        raise RequestRefusedError("hint-not-yours")
     return match, own
 
 
-def judge_line(match: TableMatch, seat: int, line: str) -> Change:
+def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
     """What a line of moves does, tried on a copy of the match. Raises NotAllowed."""
     after = match.game.copy()
     try:
-        written = read_line(after, seat, match.names, line)
+        written = parse_typed_line(after, seat, match.player_names, move_text)
         for code in after.parse_moves(written):
-            make_move(after, match.names, seat, code)
-    except NotAllowed:
+            push_checked(after, match.player_names, seat, code)
+    except RequestRefusedError:
         raise
     except InvalidMoveError as reason:
-        raise NoMove(match.game, reason, match.names, seat) from None
+        raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
     except ParlourError as reason:
-        raise wrong_input(reason) from None
-    data = {"seat": seat, "move": written, "check": checksum(after), "result": str(after.outcome or "")}
-    return Change("move", data, after)
+        raise refuse_invalid_input(reason) from None
+    data = {"seat": seat, "move": written, "checksum": checksum(after), "result": str(after.outcome or "")}
+    return PendingRow("move", data, after)
 
 
-def make_move(game: Game, names: list[str], seat: int, code: int) -> None:
+def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
     refusal = game.refusal(seat, code)
     if refusal is not None:
-        raise Forbidden(game, refusal.sentence, refusal.clause, names, seat)
+        raise RuleViolationError(game, refusal.sentence, refusal.clause, names, seat)
     game.push(seat, code)
 
 
 # A new table
 
 
-def judge_table(wanted: NewTable) -> Change:
+def decide_new_table(wanted: NewTable) -> PendingRow:
     """The row that makes a table. Raises ParlourError with the reason."""
     kind = game_class(wanted.game)
-    if wanted.seats < 1:  # 0 would mean the fewest
-        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seats}")
+    if wanted.seat_count < 1:  # 0 would mean the fewest
+        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seat_count}")
     options = parse_options(kind.options_type, wanted.options)
-    clash = options.find_conflict(wanted.seats)
+    clash = options.find_conflict(wanted.seat_count)
     if clash is not None:
-        raise Clashing(kind, clash)
-    check_manners(wanted.manners)
-    kind(wanted.seats, options, 0)
+        raise OptionConflictError(kind, clash)
+    validate_table_settings(wanted.table_settings)
+    kind(wanted.seat_count, options, 0)
     names: set[str] = set()
     bots: dict[str, list[str]] = {}
     for seat, bot in sorted(wanted.bots.items()):
-        if not 0 <= seat < wanted.seats:
-            raise NotAllowed("seat-out-of-range", seat=seat, last=wanted.seats - 1)
-        sitter = bot_sitter(bot, names)
+        if not 0 <= seat < wanted.seat_count:
+            raise RequestRefusedError("seat-out-of-range", seat=seat, last=wanted.seat_count - 1)
+        sitter = choose_bot_occupant(bot, names)
         names.add(sitter.name)
-        bots[str(seat)] = [sitter.bot, sitter.name, sitter.face, sitter.colour]
+        bots[str(seat)] = [sitter.bot, sitter.name, sitter.avatar, sitter.avatar_color]
     data = {
         "game": wanted.game,
         "options": changed_options(options),
-        "seats": wanted.seats,
+        "seat_count": wanted.seat_count,
         "bots": bots,
         "private": wanted.private,
-        "hints": wanted.seats - len(bots) <= 1 if wanted.hints is None else wanted.hints,
-        "manners": msgspec.to_builtins(wanted.manners),
-        "secret": fresh(),
+        "allow_hints": wanted.seat_count - len(bots) <= 1
+        if wanted.allow_hints is None
+        else wanted.allow_hints,
+        "table_settings": msgspec.to_builtins(wanted.table_settings),
+        "secret": random_share(),
     }
-    return Change("made", data)
+    return PendingRow("created", data)
 
 
-JUDGES: Final[dict[type[Any], Callable[[Table, str, Any], Change]]] = {
-    Leave: lambda table, who, request: judge_leave(table, who),
-    SeatBot: lambda table, who, request: judge_bot(table, who, request.seat, request.bot),
-    ClearSeat: lambda table, who, request: judge_clear(table, who, request.seat),
-    Start: lambda table, who, request: judge_start(table, who, request),
-    Rematch: judge_rematch,
-    Close: lambda table, who, request: judge_close(table, who),
-    Move: judge_move,
-    TakeBack: judge_take_back,
-    AnswerBack: judge_answer,
-    Lock: judge_lock,
+REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
+    Leave: lambda table, who, request: decide_leave(table, who),
+    AddBot: lambda table, who, request: decide_add_bot(table, who, request.seat, request.bot),
+    RemoveBot: lambda table, who, request: decide_remove_bot(table, who, request.seat),
+    Start: lambda table, who, request: decide_start(table, who, request),
+    Rematch: decide_rematch,
+    Close: lambda table, who, request: decide_close(table, who),
+    Move: decide_move,
+    RequestTakeback: decide_request_takeback,
+    AnswerTakeback: decide_answer_takeback,
+    Lock: decide_lock,
 }

@@ -14,40 +14,42 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.database import insert
 from parlour.server.schema import CLOCK, LEASES
 
-LASTS: Final = 6.0  # seconds from when it was taken or renewed
-SURE: Final = 0.7  # of that time in which whoever holds it need not ask
+LEASE_SECONDS: Final = 6.0  # seconds from when it was taken or renewed
+SAFE_LEASE_FRACTION: Final = 0.7  # of that time in which whoever holds it need not ask
 
 
 class Leases:
     """Those of one room."""
 
-    def __init__(self, engine: AsyncEngine, node: str) -> None:
+    def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
-        self.node = node
-        self.held: dict[str, float] = {}  # by table, until when that is sure, as time.monotonic() counts
+        self.node_id = node_id
+        self.expiries: dict[str, float] = {}  # by table, until when that is sure, as time.monotonic() counts
 
-    async def take(self, table: str) -> float:
+    async def acquire(self, table: str) -> float:
         """Takes the lease of a table, or keeps it: 0; or the seconds for which another room has it.
 
         Raises DBAPIError.
         """
         begun = time.monotonic()
-        if self.held.get(table, 0.0) > begun:
+        if self.expiries.get(table, 0.0) > begun:
             return 0.0
-        self.held.pop(table, None)
-        ends = CLOCK + round(LASTS * 1000)
-        wanted = insert(LEASES).values(table=table, node=self.node, ends=ends)
-        free = sa.or_(LEASES.c.node == self.node, LEASES.c.ends <= CLOCK)
+        self.expiries.pop(table, None)
+        expires_at = CLOCK + round(LEASE_SECONDS * 1000)
+        wanted = insert(LEASES).values(table_id=table, node_id=self.node_id, expires_at=expires_at)
+        free = sa.or_(LEASES.c.node_id == self.node_id, LEASES.c.expires_at <= CLOCK)
         taken = wanted.on_conflict_do_update(
-            index_elements=["table"], set_={"node": self.node, "ends": ends}, where=free
+            index_elements=["table_id"],
+            set_={"node_id": self.node_id, "expires_at": expires_at},
+            where=free,
         )
-        left = sa.select(LEASES.c.ends - CLOCK).where(LEASES.c.table == table)
+        left = sa.select(LEASES.c.expires_at - CLOCK).where(LEASES.c.table_id == table)
         async with self.engine.begin() as connection:
-            found = (await connection.execute(taken.returning(LEASES.c.node))).scalar_one_or_none()
+            found = (await connection.execute(taken.returning(LEASES.c.node_id))).scalar_one_or_none()
             if found is None:
                 other = (await connection.execute(left)).scalar_one_or_none() or 0
                 return max(0.05, other / 1000)
-        self.held[table] = begun + SURE * LASTS
+        self.expiries[table] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
@@ -56,27 +58,31 @@ class Leases:
         Raises DBAPIError.
         """
         begun = time.monotonic()
-        if not self.held:
+        if not self.expiries:
             return
-        mine = LEASES.update().where(LEASES.c.node == self.node).values(ends=CLOCK + round(LASTS * 1000))
-        found = set((await connection.execute(mine.returning(LEASES.c.table))).scalars())
-        for table in list(self.held):
+        mine = (
+            LEASES.update()
+            .where(LEASES.c.node_id == self.node_id)
+            .values(expires_at=CLOCK + round(LEASE_SECONDS * 1000))
+        )
+        found = set((await connection.execute(mine.returning(LEASES.c.table_id))).scalars())
+        for table in list(self.expiries):
             if table in found:
-                self.held[table] = begun + SURE * LASTS
+                self.expiries[table] = begun + SAFE_LEASE_FRACTION * LEASE_SECONDS
             else:
-                del self.held[table]
+                del self.expiries[table]
 
-    async def free(self, *tables: str) -> None:
+    async def release(self, *tables: str) -> None:
         """Lets others have them. Raises DBAPIError."""
         for table in tables:
-            self.held.pop(table, None)
-        await self.delete(LEASES.c.table.in_(tables))
+            self.expiries.pop(table, None)
+        await self.delete(LEASES.c.table_id.in_(tables))
 
-    async def free_all(self) -> None:
+    async def release_all(self) -> None:
         """Lets others have all of them. Raises DBAPIError."""
-        self.held.clear()
+        self.expiries.clear()
         await self.delete(sa.true())
 
     async def delete(self, those: sa.ColumnElement[bool]) -> None:
         async with self.engine.begin() as connection:
-            await connection.execute(LEASES.delete().where(LEASES.c.node == self.node, those))
+            await connection.execute(LEASES.delete().where(LEASES.c.node_id == self.node_id, those))

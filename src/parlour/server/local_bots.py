@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.players.thinking import Question, answered
-from parlour.server.bot_answers import Answer, BotReply, ask_bot
+from parlour.players.thinking import WorkerRequest, handle_safely
+from parlour.server.bot_answers import BotReply, WorkerOutcome, ask_bot
 
 THINK_SECONDS: Final = 0.2  # for a move, in which nothing else happens
 
@@ -16,17 +16,17 @@ THINK_SECONDS: Final = 0.2  # for a move, in which nothing else happens
 class LocalAnswerer:
     """Answers one question after another. Nothing else happens meanwhile, and nothing ends it."""
 
-    async def ask(
+    async def request(
         self,
-        question: Question,
+        request: WorkerRequest,
         seconds: float,
-        patience: float,
-        meanwhile: Callable[[Any], None] = lambda value: None,
-    ) -> Answer:
+        timeout: float,
+        on_partial_result: Callable[[Any], None] = lambda value: None,
+    ) -> WorkerOutcome:
         await asyncio.sleep(0)
-        return answered(question, meanwhile)
+        return handle_safely(request, on_partial_result)
 
-    async def change_over(self, build: Path) -> None:
+    async def switch_build(self, build: Path) -> None:
         """Do nothing: the bots run in the build of the room."""
 
     async def close(self) -> None:
@@ -37,17 +37,17 @@ class LocalBots:
     """The bots of a room, with `seconds` for a move."""
 
     def __init__(self, seconds: float = THINK_SECONDS) -> None:
-        self.seconds = seconds
-        self.workers = LocalAnswerer()
+        self.think_seconds = seconds
+        self.pool = LocalAnswerer()
 
-    def warm(self) -> None:
+    def warm_up(self) -> None:
         """Do nothing: there is nothing to start."""
 
-    async def choose(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        seconds = seconds or self.seconds
-        return await ask_bot(self.workers, bot, view, rng, seconds, seconds)
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        seconds = seconds or self.think_seconds
+        return await ask_bot(self.pool, bot, view, rng, seconds, seconds)
 
-    async def change_over(self, build: Path) -> None:
+    async def switch_build(self, build: Path) -> None:
         """Do nothing: the bots run in the build of the room."""
 
     async def close(self) -> None:

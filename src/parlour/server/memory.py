@@ -8,7 +8,7 @@ from typing import Final
 M_ARENA_MAX: Final = -8  # of mallopt(3)
 
 
-def share() -> None:
+def share_malloc_arena() -> None:
     """Has all threads of this process take memory from one place, where the system's C library can.
 
     That of GNU gives threads places of their own, and what lies free in one is not used for another: a room

@@ -10,23 +10,23 @@ from typing import Any
 import msgspec
 
 from parlour.server import days
-from parlour.server.history import DAILY_MATCH, DailyTable, Ended, Played, SeatResult
-from parlour.server.row_renaming import Renaming, erased_id, leaving
-from parlour.server.rows import PLAY, Row, Snapshot, now, request_key
-from parlour.server.table import REWRITTEN
+from parlour.server.history import DAILY_MATCH, DailyTable, FinishedMatch, MatchEnd, SeatResult
+from parlour.server.row_renaming import UserRewrite, erased_id, new_anonymization
+from parlour.server.rows import MOVE_KINDS, LogRow, Snapshot, current_time_ms, hash_request
+from parlour.server.table import LOG_REWRITTEN
 from parlour.server.writing import (
-    LOBBY_HOURS,
-    LOBBY_LENGTH,
-    MOST_OWN,
+    LOBBY_MAX_AGE_HOURS,
+    MAX_LOBBY_TABLES,
+    MAX_USER_TABLES,
     Entry,
     Generation,
-    NotWritten,
-    Person,
+    User,
     UserData,
+    WriteError,
 )
 
-NAMELESS: dict[str, Any] = {"nickname": "", "face": "", "colour": ""}
-SITTING = ("sat", "continued")  # the rows by which users sit down
+NAMELESS: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
+SITTING = ("seat_taken", "match_continued")  # the rows by which users sit down
 HOUR = 3_600_000  # milliseconds
 
 
@@ -49,13 +49,13 @@ class MemoryStore:
         self.links: dict[str, tuple[str, int]] = {}  # owner and end, by hash
         self.rated: set[str] = set()
         self.daily_tables: dict[tuple[str, str], str] = {}  # by date and user
-        self.matches: dict[tuple[str, int], Played] = {}  # without seats
+        self.matches: dict[tuple[str, int], FinishedMatch] = {}  # without seats
         self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
         self.secret_key = secrets.token_bytes(32)
 
     # Tables
 
-    def put(self, entry: Entry) -> asyncio.Future[bool]:
+    def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
         written = asyncio.get_running_loop().create_future()
         written.set_result(self.append(entry))
         return written
@@ -63,75 +63,86 @@ class MemoryStore:
     def append(self, entry: Entry) -> bool:
         """Append a row with everything that goes with it. Return False if another row was first."""
         row = entry.row
-        log = self.logs.setdefault(row.table, {})
+        log = self.logs.setdefault(row.table_id, {})
         if row.seq in log:
             return False
         log[row.seq] = msgspec.json.encode(row)
-        self.tables[row.table] = StoredTable(row.at, entry.private, entry.over)
+        self.tables[row.table_id] = StoredTable(row.created_at, entry.is_private, entry.is_over)
         if entry.snapshot is not None:
-            kept = self.snapshots.setdefault(entry.snapshot.table, {})
+            kept = self.snapshots.setdefault(entry.snapshot.table_id, {})
             kept.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
-        for each in entry.also:
+        for each in entry.extra_records:
             if isinstance(each, DailyTable):
                 self.daily_tables.setdefault((each.date, each.user_id), each.table_id)
             else:
                 self.add_match(each)
         return True
 
-    def add_match(self, ended: Ended) -> None:
-        table, last = ended.row.table, ended.row.seq
+    def add_match(self, ended: MatchEnd) -> None:
+        table, last = ended.row.table_id, ended.row.seq
         rows = self.read(table)
-        begun_at = next((row.at for row in rows if row.seq == ended.begun), ended.row.at)
-        moves = sum(row.kind == "move" and ended.begun < row.seq <= last for row in rows)
-        match = Played(
-            table, ended.match, ended.game, ended.row.at, begun_at, moves, ended.rounds, ended.day, ()
+        begun_at = next((row.created_at for row in rows if row.seq == ended.start_seq), ended.row.created_at)
+        moves = sum(row.kind == "move" and ended.start_seq < row.seq <= last for row in rows)
+        match = FinishedMatch(
+            table,
+            ended.match_number,
+            ended.game,
+            ended.row.created_at,
+            begun_at,
+            moves,
+            ended.round_count,
+            ended.daily_date,
+            (),
         )
-        self.matches.setdefault((table, ended.match), match)
-        results = self.results.setdefault((table, ended.match), {})
-        for seat in ended.seats:
+        self.matches.setdefault((table, ended.match_number), match)
+        results = self.results.setdefault((table, ended.match_number), {})
+        for seat in ended.seat_results:
             results.setdefault(seat.seat, seat)
 
-    def read(self, table: str) -> list[Row]:
+    def read(self, table: str) -> list[LogRow]:
         """Return all rows of a table in their order."""
         log = self.logs.get(table, {})
-        return [msgspec.json.decode(log[seq], type=Row) for seq in sorted(log)]
+        return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
 
-    async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
+    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         log = self.logs.get(table, {})
-        rows = [msgspec.json.decode(log[seq], type=Row) for seq in sorted(log) if seq > after]
-        return [row for row in rows if row.seq > moves_after or row.kind not in PLAY]
+        rows = [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log) if seq > after_seq]
+        return [row for row in rows if row.seq > moves_after_seq or row.kind not in MOVE_KINDS]
 
-    async def requests(self, table: str, most: int) -> set[int]:
+    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
         rows = self.read(table)
-        return {request_key(row.by, row.request) for row in rows if row.request and row.seq <= most}
+        return {
+            hash_request(row.user_id, row.request_id) for row in rows if row.request_id and row.seq <= max_seq
+        }
 
-    async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
+    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
         kept = self.snapshots.get(table, {})
-        seqs = [seq for seq in kept if most is None or seq <= most]
+        seqs = [seq for seq in kept if max_seq is None or seq <= max_seq]
         return msgspec.json.decode(kept[max(seqs)], type=Snapshot) if seqs else None
 
     async def has_table(self, table: str) -> bool:
         return table in self.tables
 
-    async def was_closed(self, table: str) -> bool:
+    async def is_closed(self, table: str) -> bool:
         return any(row.kind == "closed" for row in self.read(table))
 
-    async def lobby(self) -> list[str]:
-        since = now() - LOBBY_HOURS * HOUR
+    async def list_lobby(self) -> list[str]:
+        since = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
         wanted = [
             name
             for name, table in self.tables.items()
             if table.changed > since and not (table.private or table.over)
         ]
-        return self.latest(wanted)[:LOBBY_LENGTH]
+        return self.latest(wanted)[:MAX_LOBBY_TABLES]
 
-    async def tables_of(self, who: str) -> list[str]:
+    async def list_user_tables(self, user_id: str) -> list[str]:
         wanted = [
             name
             for name, table in self.tables.items()
-            if not table.over and any(row.by == who and row.kind in SITTING for row in self.read(name))
+            if not table.over
+            and any(row.user_id == user_id and row.kind in SITTING for row in self.read(name))
         ]
-        return self.latest(wanted)[:MOST_OWN]
+        return self.latest(wanted)[:MAX_USER_TABLES]
 
     def latest(self, names: Sequence[str]) -> list[str]:
         """Return tables in the order of their last changes, the latest first."""
@@ -139,37 +150,41 @@ class MemoryStore:
 
     # Users
 
-    async def person(self, who: str) -> Person:
-        user = self.users.get(who, NAMELESS)
-        return Person(user["nickname"], user["face"], user["colour"])
+    async def get_user(self, user_id: str) -> User:
+        user = self.users.get(user_id, NAMELESS)
+        return User(user["nickname"], user["avatar"], user["avatar_color"])
 
-    async def keep_person(self, who: str, person: Person) -> None:
-        self.user(who).update(asdict(person), at=now())
+    async def save_user(self, user_id: str, user: User) -> None:
+        self.user(user_id).update(asdict(user), updated_at=current_time_ms())
 
     def user(self, user_id: str) -> dict[str, Any]:
         """Return what is stored of a user, who is new if there is nothing."""
-        return self.users.setdefault(user_id, NAMELESS | {"at": now(), "generation": 0})
+        return self.users.setdefault(user_id, NAMELESS | {"updated_at": current_time_ms(), "generation": 0})
 
-    async def secret(self) -> bytes:
+    async def get_secret_key(self) -> bytes:
         return self.secret_key
 
     async def read_generations(self, after: int) -> list[Generation]:
         return [
-            Generation(user_id, user["generation"], user["at"])
+            Generation(user_id, user["generation"], user["updated_at"])
             for user_id, user in self.users.items()
-            if user["generation"] and user["at"] > after
+            if user["generation"] and user["updated_at"] > after
         ]
 
     async def increase_generation(self, user_id: str) -> int:
         user = self.user(user_id)
-        user.update(at=now(), generation=user["generation"] + 1)
+        user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
         self.delete_links(user_id)
         return int(user["generation"])
 
     async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
-        kept = {key: link for key, link in self.links.items() if link[0] != user_id and link[1] > now()}
+        kept = {
+            key: link
+            for key, link in self.links.items()
+            if link[0] != user_id and link[1] > current_time_ms()
+        }
         if token_hash in kept:
-            raise NotWritten("there is a link of this hash")
+            raise WriteError("there is a link of this hash")
         self.links = kept
         self.links[token_hash] = (user_id, expires)
 
@@ -178,7 +193,7 @@ class MemoryStore:
 
     async def get_link_owner(self, token_hash: str) -> str:
         owner, expires = self.links.get(token_hash, ("", 0))
-        return owner if expires > now() else ""
+        return owner if expires > current_time_ms() else ""
 
     async def redeem_link(self, token_hash: str) -> str:
         owner = await self.get_link_owner(token_hash)
@@ -202,16 +217,18 @@ class MemoryStore:
         return named | {
             table
             for (table, _), seats in self.results.items()
-            if any(seat.who == user_id for seat in seats.values())
+            if any(seat.user_id == user_id for seat in seats.values())
         }
 
     async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
         self.forget_user(user_id)
         self.users.pop(user_id, None)
-        self.users.setdefault(erased_id(user_id), NAMELESS | {"at": now(), "generation": 1})
+        self.users.setdefault(
+            erased_id(user_id), NAMELESS | {"updated_at": current_time_ms(), "generation": 1}
+        )
         for table in tables:
-            names = {seat.name for _, seat in self.seats_at(table) if seat.who == user_id}
-            self.rename_at(table, leaving(user_id, self.read(table), frozenset(names), language))
+            names = {seat.name for _, seat in self.seats_at(table) if seat.user_id == user_id}
+            self.rename_at(table, new_anonymization(user_id, self.read(table), frozenset(names), language))
         return {}
 
     async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
@@ -221,7 +238,7 @@ class MemoryStore:
                 self.daily_tables[day, target] = table
         self.forget_user(source)
         for table in sorted({*tables} - self.tables_about(target)):
-            self.rename_at(table, Renaming(source, target))
+            self.rename_at(table, UserRewrite(source, target))
 
     def forget_user(self, user_id: str) -> None:
         """Delete everything that is stored by user, except the generation of cookies."""
@@ -233,19 +250,21 @@ class MemoryStore:
             if not self.users[user_id]["generation"]:
                 del self.users[user_id]
 
-    def rename_at(self, table: str, renaming: Renaming) -> None:
+    def rename_at(self, table: str, renaming: UserRewrite) -> None:
         """Write the rows and results of a table for another user, and a row that says so."""
         rows = self.read(table)
         for row in rows:
-            by, data = renaming.row(row)
-            self.logs[table][row.seq] = msgspec.json.encode(msgspec.structs.replace(row, by=by, data=data))
+            by, data = renaming.rewrite_row(row)
+            self.logs[table][row.seq] = msgspec.json.encode(
+                msgspec.structs.replace(row, user_id=by, data=data)
+            )
         if rows:
-            noted = Row(table, rows[-1].seq + 1, "", REWRITTEN, {}, at=now())
+            noted = LogRow(table, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms())
             self.logs[table][noted.seq] = msgspec.json.encode(noted)
         for number, seat in list(self.seats_at(table)):
             name = renaming.name if renaming.name and seat.name in renaming.names else seat.name
-            who = renaming.other if seat.who == renaming.who else seat.who
-            self.results[table, number][seat.seat] = replace(seat, name=name, who=who)
+            who = renaming.target_id if seat.user_id == renaming.user_id else seat.user_id
+            self.results[table, number][seat.seat] = replace(seat, name=name, user_id=who)
 
     def seats_at(self, table: str) -> Iterator[tuple[int, SeatResult]]:
         """Yield the results of a table, each with the number of its match."""
@@ -256,24 +275,28 @@ class MemoryStore:
 
     # Finished matches
 
-    async def list_matches(self, user_id: str) -> list[Played]:
+    async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         matches = self.all_matches()
-        return [each for each in matches if user_id and any(seat.who == user_id for seat in each.seats)]
+        return [
+            each for each in matches if user_id and any(seat.user_id == user_id for seat in each.seat_results)
+        ]
 
-    def all_matches(self) -> list[Played]:
+    def all_matches(self) -> list[FinishedMatch]:
         """Return all matches with results, in the order in which they ended."""
         found = [
-            replace(match, seats=[seats[seat] for seat in sorted(seats)])
+            replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
             for key, match in self.matches.items()
             if (seats := self.results[key])
         ]
-        return sorted(found, key=lambda each: (each.at, each.table, each.match))
+        return sorted(found, key=lambda each: (each.ended_at, each.table_id, each.match_number))
 
     async def count_matches(self) -> int:
         return len(self.matches)
 
-    async def list_matches_after(self, last: tuple[int, str, int]) -> list[Played]:
-        return [each for each in self.all_matches() if (each.at, each.table, each.match) > last]
+    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
+        return [
+            each for each in self.all_matches() if (each.ended_at, each.table_id, each.match_number) > last
+        ]
 
     async def wants_rating(self, user_id: str) -> bool:
         return user_id in self.rated
@@ -289,11 +312,11 @@ class MemoryStore:
     async def get_daily_table(self, day: date, user_id: str) -> str:
         return self.daily_tables.get((day.isoformat(), user_id), "")
 
-    async def list_daily_matches(self, day: date) -> list[tuple[str, Played]]:
+    async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         matches = {
-            each.table: each
+            each.table_id: each
             for each in self.all_matches()
-            if each.match == DAILY_MATCH and each.at < days.ends_at(day)
+            if each.match_number == DAILY_MATCH and each.ended_at < days.end_of_day(day)
         }
         people = [(who, table) for (on, who), table in self.daily_tables.items() if on == day.isoformat()]
         return [(who, matches[table]) for who, table in people if table in matches]
@@ -302,6 +325,6 @@ class MemoryStore:
         return max((on for on, _ in self.daily_tables if on < day.isoformat()), default="")
 
 
-def names_user(row: Row, user_id: str) -> bool:
+def names_user(row: LogRow, user_id: str) -> bool:
     """Return True if a row is of a user, or has the user's id in its data."""
-    return row.by == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))
+    return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

@@ -22,12 +22,12 @@ from prometheus_client import (
 )
 from prometheus_client.multiprocess import MultiProcessCollector
 
-FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
-TRIES: Final = 20
-PAUSE: Final = 0.02  # seconds between two of them
-SOON: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
-LONG: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
-MANY: Final = (1, 2, 5, 10, 20, 50, 100, 200)
+MULTIPROCESS_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
+MAX_READ_TRIES: Final = 20
+RETRY_SECONDS: Final = 0.02  # seconds between two of them
+FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
+SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
+COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 
 # When a series began is of no use to anybody, and takes as much room as the figures.
 disable_created_metrics()  # type: ignore[no-untyped-call]
@@ -53,35 +53,43 @@ def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
 
 
 MOVES: Final = counter("parlour_moves", "Moves that were written down, by game", "game")
-BEGUN: Final = counter("parlour_matches_begun", "Matches that began, by game", "game")
-OVER: Final = counter("parlour_matches_over", "Matches that were played to the end, by game", "game")
-MADE: Final = counter("parlour_tables_made", "Tables that were opened, by game", "game")
-COMMIT: Final = histogram("parlour_commit_seconds", "From when a row is ready until it is on the disk", SOON)
-ANSWER: Final = histogram(
-    "parlour_answer_seconds", "From when a request has come until it is acknowledged or refused", SOON
+MATCHES_STARTED: Final = counter("parlour_matches_begun", "Matches that began, by game", "game")
+MATCHES_FINISHED: Final = counter(
+    "parlour_matches_over", "Matches that were played to the end, by game", "game"
 )
-BOT: Final = histogram("parlour_bot_seconds", "How long a bot took for a move, waiting included", LONG)
-HURRIED: Final = counter("parlour_bots_hurried", "Moves for which a bot had no time")
-FAULTS: Final = counter("parlour_bot_faults", "Moves at which a bot failed")
+TABLES_CREATED: Final = counter("parlour_tables_made", "Tables that were opened, by game", "game")
+COMMIT_SECONDS: Final = histogram(
+    "parlour_commit_seconds", "From when a row is ready until it is on the disk", FAST_BUCKETS
+)
+REQUEST_SECONDS: Final = histogram(
+    "parlour_answer_seconds", "From when a request has come until it is acknowledged or refused", FAST_BUCKETS
+)
+BOT_MOVE_SECONDS: Final = histogram(
+    "parlour_bot_seconds", "How long a bot took for a move, waiting included", SLOW_BUCKETS
+)
+BOT_FALLBACKS: Final = counter("parlour_bots_hurried", "Moves for which a bot had no time")
+BOT_ERRORS: Final = counter("parlour_bot_faults", "Moves at which a bot failed")
 RECONNECTS: Final = counter("parlour_reconnects", "Sockets that came back to a table they had seen before")
-CONFLICTS: Final = counter("parlour_conflicts", "Rows that were not written because another was first")
+APPEND_CONFLICTS: Final = counter("parlour_conflicts", "Rows that were not written because another was first")
 REFUSALS: Final = counter(
     "parlour_refusals",
     "Requests that were refused: `rules` by a clause of the game, else by the key of the room's message",
     "kind",
 )
-BATCHES: Final = histogram("parlour_batch_rows", "Rows that were committed together", MANY)
-SOCKETS: Final = gauge("parlour_sockets", "Sockets that are open at tables")
-TABLES: Final = gauge(
+COMMIT_BATCH_ROWS: Final = histogram("parlour_batch_rows", "Rows that were committed together", COUNT_BUCKETS)
+CONNECTIONS: Final = gauge("parlour_sockets", "Sockets that are open at tables")
+LIVE_TABLES: Final = gauge(
     "parlour_tables", "Tables where somebody is, each once, and idle ones that processes have at hand", "use"
 )
-QUEUE: Final = gauge(
+QUEUE_LENGTH: Final = gauge(
     "parlour_queue", "What waits: rows to be written, questions to bots, frames to sockets", "what"
 )
-LAG: Final = gauge(
+EVENT_LOOP_LAG: Final = gauge(
     "parlour_loop_lag_seconds", "How much later than it should the event loop was last looked at"
 )
-LAGS: Final = histogram("parlour_loop_lags_seconds", "The same, each second", SOON)
+EVENT_LOOP_LAG_HISTOGRAM: Final = histogram(
+    "parlour_loop_lags_seconds", "The same, each second", FAST_BUCKETS
+)
 BUILD: Final = shared_gauge(
     "parlour_build_info", "Always 1; its labels say which version runs", "version", "rules", "python"
 )
@@ -102,21 +110,21 @@ STUCK: Final = gauge(
 )
 
 
-def exposition() -> bytes:
+def render_metrics() -> bytes:
     """All figures, of all processes that count together, as Prometheus reads them."""
-    if FOLDER not in os.environ:
+    if MULTIPROCESS_FOLDER_VARIABLE not in os.environ:
         return generate_latest(REGISTRY)
-    forget_dead(Path(os.environ[FOLDER]))
+    delete_dead_gauges(Path(os.environ[MULTIPROCESS_FOLDER_VARIABLE]))
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-    for _ in range(TRIES):
+    for _ in range(MAX_READ_TRIES):
         with suppress(struct.error):  # the file of a process that has just begun is still empty
             return generate_latest(together)
-        time.sleep(PAUSE)
+        time.sleep(RETRY_SECONDS)
     return generate_latest(together)
 
 
-def forget_dead(folder: Path) -> None:
+def delete_dead_gauges(folder: Path) -> None:
     """Takes out what processes have in hand that are no more; what they counted stays."""
     for file in folder.glob("gauge_live*.db"):
         number = file.stem.rpartition("_")[2]
@@ -138,29 +146,29 @@ class PrometheusMeters:
     """The meters of a room as Prometheus has them. See tables.Meters."""
 
     def observe_commit(self, seconds: float) -> None:
-        COMMIT.observe(seconds)
+        COMMIT_SECONDS.observe(seconds)
 
     def count_conflict(self) -> None:
-        CONFLICTS.inc()
+        APPEND_CONFLICTS.inc()
 
     def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
         if kind == "move":
-            series(MOVES, game).inc()
+            labeled_counter(MOVES, game).inc()
         if begins:
-            series(BEGUN, game).inc()
+            labeled_counter(MATCHES_STARTED, game).inc()
         if ends:
-            series(OVER, game).inc()
+            labeled_counter(MATCHES_FINISHED, game).inc()
 
     def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
-        BOT.observe(seconds)
-        HURRIED.inc(hurried)
-        FAULTS.inc(failed)
+        BOT_MOVE_SECONDS.observe(seconds)
+        BOT_FALLBACKS.inc(hurried)
+        BOT_ERRORS.inc(failed)
 
     def count_table(self, game: str) -> None:
-        MADE.labels(game).inc()
+        TABLES_CREATED.labels(game).inc()
 
     def observe_answer(self, seconds: float) -> None:
-        ANSWER.observe(seconds)
+        REQUEST_SECONDS.observe(seconds)
 
     def count_reconnect(self) -> None:
         RECONNECTS.inc()
@@ -170,6 +178,6 @@ class PrometheusMeters:
 
 
 @cache
-def series(counts: Counter, label: str) -> Counter:
+def labeled_counter(counts: Counter, label: str) -> Counter:
     """What counts under a label, kept at hand: to look for it takes longer than to count."""
     return counts.labels(label)

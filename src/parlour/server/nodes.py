@@ -16,150 +16,162 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.kit.errors import ParlourError
-from parlour.server.bell import Bell, FileBell, PostgresBell, Ring, ended
+from parlour.server.bell import FileNotifier, Notification, Notifier, PostgresNotifier, cancel_and_wait
 from parlour.server.coaching import ReviewJob, ReviewKey
-from parlour.server.database import Location, failures, insert, plain
-from parlour.server.in_use import Present, TableInUse
+from parlour.server.database import Location, failures, format_database_error, insert
+from parlour.server.in_use import LiveTable, RemoteUser
 from parlour.server.leases import Leases
 from parlour.server.node_names import new_node_id
-from parlour.server.presence import forget_dead, present_elsewhere, write_present
-from parlour.server.reviewed import forget_review, read_review, thin_reviews, write_review
-from parlour.server.room import Room, SingleRoom, tell
-from parlour.server.rows import now
+from parlour.server.presence import delete_dead_nodes, read_remote_presence, write_present
+from parlour.server.reviewed import delete_old_reviews, delete_review, read_review, write_review
+from parlour.server.room import Room, SingleRoom, broadcast_message
+from parlour.server.rows import current_time_ms
 from parlour.server.schema import CLOCK, NODES, living
-from parlour.server.spoken import read_spoken, thin_spoken, write_spoken
+from parlour.server.spoken import delete_old_chat, read_chat, write_chat
 from parlour.server.store import Store
-from parlour.server.talk import Spoken
-from parlour.server.writing import NotWritten, StoreError
+from parlour.server.talk import ChatPost
+from parlour.server.writing import StoreError, WriteError
 
-BEAT: Final = 2.0  # seconds between two signs of life
-BEATS_A_SWEEP: Final = 30  # until what is left over is taken out
-AT_ONCE: Final = 4  # tables that are looked at
-AGAIN: Final = 0.5  # seconds until what the database refused is tried anew
-PROGRESS: Final = 1.0  # seconds between two notes of how far a review is
-LAST_WORDS: Final = 2.0  # seconds for leaving the others
+HEARTBEAT_SECONDS: Final = 2.0  # seconds between two signs of life
+HEARTBEATS_PER_SWEEP: Final = 30  # until what is left over is taken out
+MAX_CONCURRENT_CHECKS: Final = 4  # tables that are looked at
+RETRY_SECONDS: Final = 0.5  # seconds until what the database refused is tried anew
+REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two notes of how far a review is
+CLOSE_TIMEOUT_SECONDS: Final = 2.0  # seconds for leaving the others
 
 logger = logging.getLogger("parlour.server")
 
-Failure = (SQLAlchemyError, StoreError, OSError)
+DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
-def node_of(store: Store, location: Location, name: str = "") -> "Node":
+def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
     """The only room on a file, or one of those on a database of PostgreSQL."""
-    return Node(store, name) if isinstance(location, Path) else SharedNode(store, location, name)
+    return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
 
 
-class Node(SingleRoom):
+class LocalPeers(SingleRoom):
     """The only room on its database; a command beside it may ring, and then it looks."""
 
     def __init__(self, store: Store, name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(name)
-        self.bell: Bell = FileBell(store.engine, self)
-        self.to_look: dict[str, bool] = {}  # at which tables, and whether around them as well
-        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.notifier: Notifier = FileNotifier(store.engine, self)
+        self.pending_checks: dict[str, bool] = {}  # at which tables, and whether around them as well
+        self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
         self.tasks: set[asyncio.Task[None]] = set()
-        self.closing = False
+        self.is_closing = False
 
     async def open(self, room: Room) -> None:
         """Takes part, for a room. Raises DBAPIError."""
         self.room = room
         await self.register()
-        await self.bell.open()
+        await self.notifier.open()
 
     async def close(self) -> None:
-        self.closing = True
-        await ended(*self.tasks)
-        await self.bell.close()
+        self.is_closing = True
+        await cancel_and_wait(*self.tasks)
+        await self.notifier.close()
 
     async def register(self) -> None:
         """Write which node has the file open, for `parlour admin`; a killed one may have left its row."""
         try:
             async with self.store.engine.begin() as connection:
                 await connection.execute(NODES.delete())
-                await connection.execute(NODES.insert().values(id=str(self.identity), seen=now()))
-        except Failure as reason:
-            logger.warning("`parlour admin nodes` cannot show this node: %s", plain(reason))
+                await connection.execute(
+                    NODES.insert().values(id=str(self.identity), last_seen_at=current_time_ms())
+                )
+        except DatabaseFailure as reason:
+            logger.warning("`parlour admin nodes` cannot show this node: %s", format_database_error(reason))
 
     # What this room tells the others
 
-    def wrote(self, table: str, seq: int) -> None:
+    def notify_row(self, table: str, seq: int) -> None:
         """There is a new row."""
-        self.bell.ring(Ring(rows={table: seq}))
+        self.notifier.notify(Notification(last_seqs={table: seq}))
 
-    def rewrote(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
         """There are other rows than there were."""
-        self.bell.ring(Ring(rewritten=set(tables)))
+        self.notifier.notify(Notification(rewritten_tables=set(tables)))
 
     def signed_out(self) -> None:
         """Somebody was signed out or erased."""
-        self.bell.ring(Ring(sessions=True))
+        self.notifier.notify(Notification(sessions=True))
 
     # What others tell
 
-    def hear(self, ring: Ring) -> None:
+    def on_notification(self, ring: Notification) -> None:
         if ring.sessions:
-            self.begin(self.hear_sessions())
-        for name in ring.rewritten:
-            self.room.reviews.forget(name)
-            self.room.replays.forget(name)
-        for name in {*ring.rows, *ring.around, *ring.rewritten}:
-            held = self.room.tables.in_use.get(name)
+            self.start_task(self.hear_sessions())
+        for name in ring.rewritten_tables:
+            self.room.reviews.drop(name)
+            self.room.replays.drop(name)
+        for name in {*ring.last_seqs, *ring.presence_or_chat, *ring.rewritten_tables}:
+            held = self.room.live_tables.live_tables.get(name)
             if held is None:
                 continue
-            if name not in ring.rows or held.table.seq < ring.rows[name] or name in ring.around:
-                self.look(held, name in ring.around)
+            if (
+                name not in ring.last_seqs
+                or held.table.seq < ring.last_seqs[name]
+                or name in ring.presence_or_chat
+            ):
+                self.schedule_check(held, name in ring.presence_or_chat)
             else:
                 self.room.turns.wake(held)  # its row was read when one of this room's own met it
 
     async def hear_sessions(self) -> None:
         try:
             await self.room.hear_sessions()
-        except Failure as reason:
-            failures.error("it is not known who was signed out, and asked again: %s", plain(reason))
+        except DatabaseFailure as reason:
+            failures.error(
+                "it is not known who was signed out, and asked again: %s", format_database_error(reason)
+            )
 
-    def look_everywhere(self) -> None:
-        self.room.tables.drop_idle(0)
-        for held in self.room.tables.in_use.values():
-            self.look(held, True)
+    def check_all(self) -> None:
+        self.room.live_tables.evict_idle(0)
+        for held in self.room.live_tables.live_tables.values():
+            self.schedule_check(held, True)
 
-    def look(self, held: TableInUse, around: bool) -> None:
+    def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
         """Has a table looked at soon, and once however often it is asked for until then."""
-        name = held.table.id
-        waits = name in self.to_look
-        self.to_look[name] = self.to_look.get(name, False) or around
+        name = live_table.table.id
+        waits = name in self.pending_checks
+        self.pending_checks[name] = self.pending_checks.get(name, False) or include_presence
         if not waits:
-            self.begin(self.look_soon(held))
+            self.start_task(self.run_checks(live_table))
 
-    async def look_soon(self, held: TableInUse) -> None:
-        name = held.table.id
-        while self.room.tables.in_use.get(name) is held:
+    async def run_checks(self, live_table: LiveTable) -> None:
+        name = live_table.table.id
+        while self.room.live_tables.live_tables.get(name) is live_table:
             try:
-                async with self.turn:
-                    await self.look_at(held)
-            except Failure as reason:
-                failures.error("table %s: it is not known what is new: %s", name, plain(reason))
-                self.to_look[name] = True
-                await asyncio.sleep(AGAIN)
+                async with self.check_slots:
+                    await self.check_table(live_table)
+            except DatabaseFailure as reason:
+                failures.error(
+                    "table %s: it is not known what is new: %s", name, format_database_error(reason)
+                )
+                self.pending_checks[name] = True
+                await asyncio.sleep(RETRY_SECONDS)
             except ParlourError as reason:
                 logger.warning("table %s: %s", name, reason)
                 return
             else:
                 return
-        self.to_look.pop(name, None)
+        self.pending_checks.pop(name, None)
 
-    async def look_at(self, held: TableInUse) -> None:
-        async with held.lock:
-            around = self.to_look.pop(held.table.id, False)  # what is rung from here on is looked at again
-            await self.room.tables.catch_up(held)
+    async def check_table(self, live_table: LiveTable) -> None:
+        async with live_table.lock:
+            around = self.pending_checks.pop(
+                live_table.table.id, False
+            )  # what is rung from here on is looked at again
+            await self.room.live_tables.catch_up(live_table)
             if around:
-                await self.look_around(held)
-                held.free.set()
-        self.room.turns.wake(held)
+                await self.refresh_presence(live_table)
+                live_table.lease_released.set()
+        self.room.turns.wake(live_table)
 
-    def begin(self, work: Coroutine[None, None, None]) -> None:
+    def start_task(self, work: Coroutine[None, None, None]) -> None:
         """Has something done beside all else; nothing more once this room is closing, whatever is rung."""
-        if self.closing:
+        if self.is_closing:
             work.close()
             return
         task = asyncio.get_running_loop().create_task(work)
@@ -167,165 +179,177 @@ class Node(SingleRoom):
         task.add_done_callback(self.tasks.discard)
 
 
-class SharedNode(Node):
+class DatabasePeers(LocalPeers):
     """One of several rooms on a database."""
 
     def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
         super().__init__(store, name)
         self.id = str(self.identity)
-        self.bell = PostgresBell(location, self.id, self)
+        self.notifier = PostgresNotifier(location, self.id, self)
         self.leases = Leases(store.engine, self.id)
-        self.known: set[str] = set()  # the rooms that live
-        self.to_keep: set[str] = set()  # the tables at which others are here than is written
-        self.some = asyncio.Event()
+        self.known_nodes: set[str] = set()  # the rooms that live
+        self.presence_to_write: set[str] = set()  # the tables at which others are here than is written
+        self.has_presence_to_write = asyncio.Event()
 
     async def open(self, room: Room) -> None:
         self.room = room
-        await self.beat()
-        await self.bell.open()
-        self.begin(self.beat_on())
-        self.begin(self.keep_present())
+        await self.send_heartbeat()
+        await self.notifier.open()
+        self.start_task(self.run_heartbeat())
+        self.start_task(self.run_presence_writer())
 
     async def close(self) -> None:
         """Leaves the others, who need not wait until this room is taken for dead."""
-        self.closing = True
-        await ended(*self.tasks)
-        used = {name for name, held in self.room.tables.in_use.items() if held.came} | set(self.leases.held)
-        with suppress(TimeoutError, *Failure):
-            await asyncio.wait_for(self.leave(), LAST_WORDS)
-        self.bell.ring(Ring(around=used | self.to_keep))
-        await self.bell.close()
+        self.is_closing = True
+        await cancel_and_wait(*self.tasks)
+        used = {name for name, held in self.room.live_tables.live_tables.items() if held.present_since} | set(
+            self.leases.expiries
+        )
+        with suppress(TimeoutError, *DatabaseFailure):
+            await asyncio.wait_for(self.unregister(), CLOSE_TIMEOUT_SECONDS)
+        self.notifier.notify(Notification(presence_or_chat=used | self.presence_to_write))
+        await self.notifier.close()
 
-    async def leave(self) -> None:
+    async def unregister(self) -> None:
         async with self.store.engine.begin() as connection:
             await connection.execute(NODES.delete().where(NODES.c.id == self.id))
-            await forget_dead(connection)
-        await self.leases.free_all()
+            await delete_dead_nodes(connection)
+        await self.leases.release_all()
 
     # Signs of life
 
-    async def beat_on(self) -> None:
+    async def run_heartbeat(self) -> None:
         beats = 0
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             beats += 1
             try:
-                await self.beat()
-                if beats % BEATS_A_SWEEP == 0:
-                    await self.sweep()
-            except Failure as reason:
-                failures.error("the other rooms are not told that this one lives: %s", plain(reason))
+                await self.send_heartbeat()
+                if beats % HEARTBEATS_PER_SWEEP == 0:
+                    await self.delete_stale_records()
+            except DatabaseFailure as reason:
+                failures.error(
+                    "the other rooms are not told that this one lives: %s", format_database_error(reason)
+                )
 
-    async def beat(self) -> None:
+    async def send_heartbeat(self) -> None:
         """Shows that this room lives, and sees which others do. Raises DBAPIError."""
-        here = insert(NODES).values(id=self.id, seen=CLOCK)
-        seen = here.on_conflict_do_update(index_elements=["id"], set_={"seen": CLOCK})
+        here = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
+        seen = here.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
         fresh: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # of a row that was not there before
         async with self.store.engine.begin() as connection:
             was_dead = (await connection.execute(seen.returning(fresh))).scalar_one()
             await self.leases.renew(connection)
             known = set((await connection.execute(sa.select(NODES.c.id).where(living()))).scalars())
         if was_dead:
-            for held in self.room.tables.in_use.values():
-                self.moved(held)
-        if self.known - known:
-            self.look_everywhere()  # whoever died may not have rung for what they wrote
-        self.known = known
+            for held in self.room.live_tables.live_tables.values():
+                self.on_presence_changed(held)
+        if self.known_nodes - known:
+            self.check_all()  # whoever died may not have rung for what they wrote
+        self.known_nodes = known
 
-    async def sweep(self) -> None:
+    async def delete_stale_records(self) -> None:
         async with self.store.engine.begin() as connection:
-            await forget_dead(connection)
-        await thin_spoken(self.store.engine)
-        await thin_reviews(self.store.engine)
+            await delete_dead_nodes(connection)
+        await delete_old_chat(self.store.engine)
+        await delete_old_reviews(self.store.engine)
 
     # Who is there
 
-    def taken_up(self, held: TableInUse) -> None:
-        self.look(held, True)
+    def on_table_loaded(self, live_table: LiveTable) -> None:
+        self.schedule_check(live_table, True)
 
-    def moved(self, held: TableInUse) -> None:
-        self.to_keep.add(held.table.id)
-        self.some.set()
-        if not held.listeners and held.table.id in self.leases.held:
-            self.begin(self.let_go(held.table.id))
+    def on_presence_changed(self, live_table: LiveTable) -> None:
+        self.presence_to_write.add(live_table.table.id)
+        self.has_presence_to_write.set()
+        if not live_table.clients and live_table.table.id in self.leases.expiries:
+            self.start_task(self.release_lease(live_table.table.id))
 
-    async def keep_present(self) -> None:
+    async def run_presence_writer(self) -> None:
         """Writes who is here, again and again."""
         while True:
-            await self.some.wait()
-            self.some.clear()
-            names, self.to_keep = self.to_keep, set()
+            await self.has_presence_to_write.wait()
+            self.has_presence_to_write.clear()
+            names, self.presence_to_write = self.presence_to_write, set()
             try:
                 for name in names:
-                    await write_present(self.store.engine, self.id, name, self.here(name))
-            except Failure as reason:
-                failures.error("the other rooms are not told who is here: %s", plain(reason))
-                self.to_keep |= names
-                self.some.set()
-                await asyncio.sleep(AGAIN)
+                    await write_present(self.store.engine, self.id, name, self.local_presence(name))
+            except DatabaseFailure as reason:
+                failures.error("the other rooms are not told who is here: %s", format_database_error(reason))
+                self.presence_to_write |= names
+                self.has_presence_to_write.set()
+                await asyncio.sleep(RETRY_SECONDS)
             else:
-                self.bell.ring(Ring(around=names))
+                self.notifier.notify(Notification(presence_or_chat=names))
 
-    def here(self, name: str) -> dict[str, Present]:
-        held = self.room.tables.in_use.get(name)
+    def local_presence(self, name: str) -> dict[str, RemoteUser]:
+        held = self.room.live_tables.live_tables.get(name)
         if held is None:
             return {}
-        return {each.who: Present(held.came[each.who], each.name) for each in held.listeners}
+        return {
+            each.user_id: RemoteUser(held.present_since[each.user_id], each.name) for each in held.clients
+        }
 
-    async def look_around(self, held: TableInUse) -> None:
-        elsewhere = await present_elsewhere(self.store.engine, self.id, held.table.id)
-        if elsewhere != held.elsewhere:
-            held.elsewhere = elsewhere
-            self.room.tell_presence(held)
-        for spoken in await read_spoken(self.store.engine, held.table.id, held.talk.number):
-            tell(held, held.talk.keep(spoken))
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        elsewhere = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
+        if elsewhere != live_table.remote_presence:
+            live_table.remote_presence = elsewhere
+            self.room.schedule_presence(live_table)
+        for spoken in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
+            broadcast_message(live_table, live_table.chat.add(spoken))
 
-    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
         try:
-            await write_spoken(self.store.engine, held.table.id, spoken)
-            async with held.lock:
-                await self.look_around(held)
-        except Failure as reason:
-            raise NotWritten(plain(reason)) from None
-        self.bell.ring(Ring(around={held.table.id}))
+            await write_chat(self.store.engine, live_table.table.id, spoken)
+            async with live_table.lock:
+                await self.refresh_presence(live_table)
+        except DatabaseFailure as reason:
+            raise WriteError(format_database_error(reason)) from None
+        self.notifier.notify(Notification(presence_or_chat={live_table.table.id}))
 
     # Reviews
 
-    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
         try:
             return await read_review(self.store.engine, key)
-        except Failure as reason:
-            failures.error("table %s: no review is known: %s", key[0], plain(reason))
+        except DatabaseFailure as reason:
+            failures.error("table %s: no review is known: %s", key[0], format_database_error(reason))
             return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        self.begin(self.tell_of_review(key, job))
+        self.start_task(self.write_review_progress(key, job))
 
-    async def tell_of_review(self, key: ReviewKey, job: ReviewJob) -> None:
+    async def write_review_progress(self, key: ReviewKey, job: ReviewJob) -> None:
         making = True
-        while making and self.room.reviews.kept.get(key) is job:
+        while making and self.room.reviews.jobs.get(key) is job:
             making = job.task is not None
             try:
                 await write_review(self.store.engine, self.id, key, job)
-            except Failure as reason:
-                failures.error("table %s: no other room hears of its review: %s", key[0], plain(reason))
+            except DatabaseFailure as reason:
+                failures.error(
+                    "table %s: no other room hears of its review: %s", key[0], format_database_error(reason)
+                )
             if making:
-                await asyncio.sleep(PROGRESS)
-        if self.room.reviews.kept.get(key) is not job:  # people are called otherwise now, or are erased
-            with suppress(*Failure):  # then it goes after a day
-                await forget_review(self.store.engine, self.id, key)
+                await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
+        if self.room.reviews.jobs.get(key) is not job:  # people are called otherwise now, or are erased
+            with suppress(*DatabaseFailure):  # then it goes after a day
+                await delete_review(self.store.engine, self.id, key)
 
     # Whose turn it is to let bots play
 
-    async def lease(self, held: TableInUse) -> float:
+    async def acquire_lease(self, live_table: LiveTable) -> float:
         try:
-            return await self.leases.take(held.table.id)
-        except Failure as reason:
-            failures.error("table %s: nobody knows whose its bots are: %s", held.table.id, plain(reason))
-            return AGAIN
+            return await self.leases.acquire(live_table.table.id)
+        except DatabaseFailure as reason:
+            failures.error(
+                "table %s: nobody knows whose its bots are: %s",
+                live_table.table.id,
+                format_database_error(reason),
+            )
+            return RETRY_SECONDS
 
-    async def let_go(self, table: str) -> None:
+    async def release_lease(self, table: str) -> None:
         """Lets another room have the bots of a table."""
-        with suppress(*Failure):  # then it ends by itself
-            await self.leases.free(table)
-        self.bell.ring(Ring(around={table}))
+        with suppress(*DatabaseFailure):  # then it ends by itself
+            await self.leases.release(table)
+        self.notifier.notify(Notification(presence_or_chat={table}))

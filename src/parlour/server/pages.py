@@ -16,13 +16,13 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
-from parlour.messages import referred, words_of
+from parlour.messages import get_catalog, list_references
 from parlour.server.callers import request_language
-from parlour.server.said import room_words
-from parlour.server.under import addressed
+from parlour.server.said import server_catalog
+from parlour.server.under import add_base_path
 
-WEB = Path(__file__).parent.parent / "web"
-TYPES = {  # Litestar adds the encoding to those of text
+WEB_FOLDER = Path(__file__).parent.parent / "web"
+CONTENT_TYPES = {  # Litestar adds the encoding to those of text
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
@@ -35,25 +35,25 @@ TYPES = {  # Litestar adds the encoding to those of text
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
-KEY = re.compile(r"\{\{([\w-]+)\}\}")
-PART = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
-SORRY = {
-    "nowhere": "sorry-nowhere",
-    "never": "sorry-never",
-    "closed": "sorry-closed",
-    "offline": "sorry-offline",
+MESSAGE_PATTERN = re.compile(r"\{\{([\w-]+)\}\}")
+INCLUDE_PATTERN = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+ERROR_PAGE_TITLES = {
+    "nowhere": "error-page-nowhere",
+    "never": "error-page-never",
+    "closed": "error-page-closed",
+    "offline": "error-page-offline",
 }
-MORE = {
-    "nowhere": "sorry-nowhere-more",
-    "never": "sorry-never-more",
-    "closed": "sorry-closed-more",
-    "offline": "sorry-offline-more",
+ERROR_PAGE_TEXTS = {
+    "nowhere": "error-page-nowhere-more",
+    "never": "error-page-never-more",
+    "closed": "error-page-closed-more",
+    "offline": "error-page-offline-more",
 }
-LONGEST_NAME = 100  # of a file of the page; no system has to find more
-PACKED = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
+MAX_FILENAME_LENGTH = 100  # of a file of the page; no system has to find more
+COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
 VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may name a language
 # What lines of a script or a style sheet say to who reads it, and no browser does.
-COMMENT = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+COMMENT_PATTERN = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 class Prepared(NamedTuple):
@@ -63,17 +63,19 @@ class Prepared(NamedTuple):
     tag: str
 
 
-def page(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
+def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
     """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
-    place = find_page(WEB, name[:LONGEST_NAME])
-    return sent(request, file_content(place, request_language(request)), place.suffix, status_code)
+    place = find_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    return content_response(
+        request, file_content(place, request_language(request)), place.suffix, status_code
+    )
 
 
 @lru_cache(maxsize=400)
 def find_page(folder: Path, name: str) -> Path:
     """Return the file of this name. Raises NotFoundException, which is not kept."""
     place = (folder / name).resolve()
-    if not place.is_relative_to(folder.resolve()) or place.suffix not in TYPES or not place.is_file():
+    if not place.is_relative_to(folder.resolve()) or place.suffix not in CONTENT_TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
     return place
 
@@ -92,102 +94,105 @@ def file_content(place: Path, language: str) -> bytes:
 def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
     """Return a file with the messages of a language. A new version has another time or size."""
     if place.suffix == ".html":
-        return told(place.read_text(encoding="utf-8"), language).encode()
+        return render_page(place.read_text(encoding="utf-8"), language).encode()
     if place.suffix == ".webmanifest":
-        return filled(place.read_text(encoding="utf-8"), language).encode()
+        return fill_messages(place.read_text(encoding="utf-8"), language).encode()
     return place.read_bytes()
 
 
-def sorry(request: Request[Any, Any, Any], why: str, status_code: int) -> Response[bytes]:
+def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -> Response[bytes]:
     """A page that says why there is nothing here; of SORRY."""
-    return sent(
-        request, sorry_content(WEB / "error.html", why, request_language(request)), ".html", status_code
+    return content_response(
+        request,
+        sorry_content(WEB_FOLDER / "error.html", reason, request_language(request)),
+        ".html",
+        status_code,
     )
 
 
 @lru_cache(maxsize=100)
 def sorry_content(place: Path, why: str, language: str) -> bytes:
-    words = room_words(language)
-    page = told(place.read_text(encoding="utf-8"), language)
+    words = server_catalog(language)
+    page = render_page(place.read_text(encoding="utf-8"), language)
     page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{why}">')
-    page = page.replace("<!-- heading -->", html.escape(words.say(SORRY[why])))
-    page = page.replace("<!-- sentence -->", html.escape(words.say(MORE[why])))
+    page = page.replace("<!-- heading -->", html.escape(words.format(ERROR_PAGE_TITLES[why])))
+    page = page.replace("<!-- sentence -->", html.escape(words.format(ERROR_PAGE_TEXTS[why])))
     return page.encode()
 
 
-def sent(
+def content_response(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
     """Content of a kind, small where the browser can unpack it; a browser that has it already is told so.
 
     The same object should be given each time: its hash is then known, and it is prepared once.
     """
-    packs = suffix in PACKED and "gzip" in request.headers.get("accept-encoding", "")
-    ready = prepared(content, suffix, request.app.state.settings.path, packs)
+    packs = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
+    ready = prepared(content, suffix, request.app.state.settings.base_path, packs)
     headers = {"ETag": ready.tag, "Cache-Control": "no-cache", "Vary": VARY}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
     if ready.tag in known and status_code == 200:
-        return Response(b"", status_code=304, headers=headers, media_type=TYPES[suffix])
+        return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
     if packs:
         headers["Content-Encoding"] = "gzip"
-    return Response(ready.content, status_code=status_code, headers=headers, media_type=TYPES[suffix])
+    return Response(ready.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix])
 
 
 @lru_cache(maxsize=800)
 def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
     """Return content with the path of the room in its addresses, compressed where it `packs`."""
-    content = addressed(content, suffix, path)
+    content = add_base_path(content, suffix, path)
     if packs:
-        content = packed(content, suffix)
+        content = compress_content(content, suffix)
     return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
 
 
-def packed(content: bytes, suffix: str) -> bytes:
+def compress_content(content: bytes, suffix: str) -> bytes:
     """Content as it is sent: without comments, whose lines stay, so that an error is found where it says."""
     if suffix in (".css", ".js"):
-        content = COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+        content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
-def told(page: str, language: str) -> str:
+def render_page(page: str, language: str) -> str:
     """A page with its language, its messages, and those that stand in it as `{{key}}`."""
-    words = words_of("web", language)
-    page = PART.sub(lambda found: part_of(found["file"], found["part"]), page)
-    page = KEY.sub(lambda found: html.escape(words.say(found[1])), page)
+    words = get_catalog("web", language)
+    page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)
+    page = MESSAGE_PATTERN.sub(lambda found: html.escape(words.format(found[1])), page)
     page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    script = f'<script type="application/json" id="words">{page_words(page, language)}</script>'
+    script = f'<script type="application/json" id="words">{page_messages_json(page, language)}</script>'
     return page.replace("</head>", f"  {script}\n  </head>")
 
 
-def filled(text: str, language: str) -> str:
+def fill_messages(text: str, language: str) -> str:
     """A JSON text with the messages that stand in it as `{{key}}`."""
-    words = words_of("web", language)
-    return KEY.sub(lambda found: msgspec.json.encode(words.say(found[1])).decode()[1:-1], text)
+    words = get_catalog("web", language)
+    return MESSAGE_PATTERN.sub(lambda found: msgspec.json.encode(words.format(found[1])).decode()[1:-1], text)
 
 
-def part_of(file: str, part: str) -> str:
+def extract_part(file: str, part: str) -> str:
     """A part of another page, which two pages have alike: between its comments `begin` and `end`."""
-    text = (WEB / file).read_text(encoding="utf-8")
+    text = (WEB_FOLDER / file).read_text(encoding="utf-8")
     return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
 
 
-def page_words(page: str, language: str) -> str:
+def page_messages_json(page: str, language: str) -> str:
     """The messages that a page and its scripts may say, as JSON that can stand in it."""
-    known = words_of("web", language).needed()
-    wanted = [key for text in [page, *scripts_of(page)] for key in words_in(text) if key in known]
+    known = get_catalog("web", language).list_messages()
+    wanted = [key for text in [page, *read_scripts(page)] for key in find_possible_keys(text) if key in known]
     messages: dict[str, Any] = {}
     while wanted:
         key = wanted.pop()
         if key not in messages:
             messages[key] = known[key]
-            wanted += referred(known[key])
+            wanted += list_references(known[key])
     told = {"language": language, "messages": dict(sorted(messages.items()))}
     return msgspec.json.encode(told).decode().replace("<", "\\u003c")
 
 
-def scripts_of(page: str) -> list[str]:
+def read_scripts(page: str) -> list[str]:
     """The texts of the scripts that a page loads, and of those that these load."""
-    places = [WEB / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
+    places = [WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
     found: dict[Path, str] = {}
     while places:
         place = places.pop().resolve()
@@ -198,6 +203,6 @@ def scripts_of(page: str) -> list[str]:
 
 
 @lru_cache(maxsize=200)
-def words_in(text: str) -> frozenset[str]:
+def find_possible_keys(text: str) -> frozenset[str]:
     """All that may be a key: a script writes each whole."""
     return frozenset(re.findall(r"[a-z][\w-]*", text))

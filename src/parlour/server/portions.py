@@ -7,10 +7,10 @@ taken apart nobody else is answered.
 import asyncio
 from typing import Any, Final
 
-READ_AT_ONCE: Final = 4_096  # bytes that a protocol gets in one turn of the loop
+MAX_READ_BYTES: Final = 4_096  # bytes that a protocol gets in one turn of the loop
 
 
-class Portions(asyncio.Protocol):
+class ChunkedReader(asyncio.Protocol):
     """Stands between a transport and its protocol: to each it is the other.
 
     As long as a `rest` waits, or the protocol has reading `held`, nothing more is read. It is `due` to give
@@ -20,9 +20,9 @@ class Portions(asyncio.Protocol):
     def __init__(self, transport: Any, protocol: Any) -> None:
         self.transport = transport
         self.protocol = protocol
-        self.rest = b""
-        self.held = False
-        self.due = False
+        self.unread = b""
+        self.is_paused = False
+        self.is_scheduled = False
         self.write, self.is_closing = transport.write, transport.is_closing
         transport.set_protocol(self)
 
@@ -38,20 +38,20 @@ class Portions(asyncio.Protocol):
         self.protocol = protocol
 
     def pause_reading(self) -> None:
-        self.held = True
+        self.is_paused = True
         self.transport.pause_reading()
 
     def resume_reading(self) -> None:
-        self.held = False
-        self.go_on()
+        self.is_paused = False
+        self.schedule_delivery()
 
     # As a protocol
 
     def data_received(self, data: bytes) -> None:
-        if self.rest or self.held or len(data) > READ_AT_ONCE:
-            self.rest += data
+        if self.unread or self.is_paused or len(data) > MAX_READ_BYTES:
+            self.unread += data
             self.transport.pause_reading()
-            self.go_on()
+            self.schedule_delivery()
         else:
             self.protocol.data_received(data)
 
@@ -66,23 +66,23 @@ class Portions(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """What refers to itself in a circle only a search for garbage would find, which is seldom."""
-        protocol, self.protocol, self.rest = self.protocol, None, b""
+        protocol, self.protocol, self.unread = self.protocol, None, b""
         protocol.connection_lost(exc)
 
-    def go_on(self) -> None:
+    def schedule_delivery(self) -> None:
         """Sees to it that the rest is given out, and that more is read when there is none."""
-        if self.held or self.due:
+        if self.is_paused or self.is_scheduled:
             return
-        if self.rest:
-            self.due = True
-            asyncio.get_running_loop().call_soon(self.give_out)
+        if self.unread:
+            self.is_scheduled = True
+            asyncio.get_running_loop().call_soon(self.deliver_chunk)
         else:
             self.transport.resume_reading()
 
-    def give_out(self) -> None:
-        self.due = False
-        if self.held or self.is_closing():
+    def deliver_chunk(self) -> None:
+        self.is_scheduled = False
+        if self.is_paused or self.is_closing():
             return
-        portion, self.rest = self.rest[:READ_AT_ONCE], self.rest[READ_AT_ONCE:]
+        portion, self.unread = self.unread[:MAX_READ_BYTES], self.unread[MAX_READ_BYTES:]
         self.protocol.data_received(portion)
-        self.go_on()
+        self.schedule_delivery()

@@ -9,35 +9,43 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from parlour.server.database import insert
-from parlour.server.in_use import Present
+from parlour.server.in_use import RemoteUser
 from parlour.server.node_names import NodeId, read_node_id
-from parlour.server.schema import NODES, PRESENT, living
+from parlour.server.schema import NODES, PRESENCE, living
 
 
-async def write_present(engine: AsyncEngine, node: str, table: str, here: Mapping[str, Present]) -> None:
+async def write_present(
+    engine: AsyncEngine, node_id: str, table: str, local_presence: Mapping[str, RemoteUser]
+) -> None:
     """Keeps who is at a table by way of a room. Raises DBAPIError."""
-    own = sa.and_(PRESENT.c.table == table, PRESENT.c.node == node)
+    own = sa.and_(PRESENCE.c.table_id == table, PRESENCE.c.node_id == node_id)
     rows = [
-        {"table": table, "node": node, "who": who, "since": each.since, "name": each.name}
-        for who, each in here.items()
+        {
+            "table_id": table,
+            "node_id": node_id,
+            "user_id": who,
+            "connected_since": each.connected_since,
+            "name": each.name,
+        }
+        for who, each in local_presence.items()
     ]
     async with engine.begin() as connection:
-        await connection.execute(PRESENT.delete().where(own, PRESENT.c.who.not_in(here)))
+        await connection.execute(PRESENCE.delete().where(own, PRESENCE.c.user_id.not_in(local_presence)))
         if rows:
-            await connection.execute(insert(PRESENT).on_conflict_do_nothing(), rows)
+            await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
 
 
-async def present_elsewhere(engine: AsyncEngine, node: str, table: str) -> dict[str, Present]:
+async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) -> dict[str, RemoteUser]:
     """Who is at a table by way of other rooms, each once. Raises DBAPIError."""
     wanted = (
-        sa.select(PRESENT.c.who, PRESENT.c.since, PRESENT.c.name)
-        .join(NODES, NODES.c.id == PRESENT.c.node)
-        .where(PRESENT.c.table == table, PRESENT.c.node != node, living())
-        .order_by(PRESENT.c.since.desc())
+        sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
+        .join(NODES, NODES.c.id == PRESENCE.c.node_id)
+        .where(PRESENCE.c.table_id == table, PRESENCE.c.node_id != node_id, living())
+        .order_by(PRESENCE.c.connected_since.desc())
     )
     async with engine.connect() as connection:
         found = (await connection.execute(wanted)).all()
-    return {who: Present(since, name) for who, since, name in found}
+    return {who: RemoteUser(since, name) for who, since, name in found}
 
 
 async def running_processes(connection: AsyncConnection) -> list[NodeId]:
@@ -50,11 +58,11 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
 
 async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
     """Return the people at tables, each with the process of their socket. Raises DBAPIError."""
-    found = await connection.execute(sa.select(PRESENT.c.node, PRESENT.c.who).distinct())
+    found = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
     return [(read_node_id(node), who) for node, who in found]
 
 
-async def forget_dead(connection: AsyncConnection) -> None:
+async def delete_dead_nodes(connection: AsyncConnection) -> None:
     """Takes out what rooms that are no more have left. Raises DBAPIError."""
     await connection.execute(NODES.delete().where(~living()))
-    await connection.execute(PRESENT.delete().where(PRESENT.c.node.not_in(sa.select(NODES.c.id))))
+    await connection.execute(PRESENCE.delete().where(PRESENCE.c.node_id.not_in(sa.select(NODES.c.id))))

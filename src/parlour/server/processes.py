@@ -18,57 +18,57 @@ from uvicorn.supervisors import Multiprocess
 
 from parlour.kit.errors import ParlourError
 
-STARTING: Final = 60.0  # seconds that a process may take until it answers
+STARTUP_TIMEOUT_SECONDS: Final = 60.0  # seconds that a process may take until it answers
 
-Opened = Callable[[], None]
+OnOpened = Callable[[], None]
 
 logger = logging.getLogger("parlour.server")
 
 
-class NotOpened(ParlourError):
+class StartupError(ParlourError):
     """A process in which the room was to run has ended at once; why stands in the log."""
 
 
-def run_here(config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+def run_in_process(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
     """Runs the room in this process until it is told to end; says when it answers."""
     if threading.current_thread() is threading.main_thread():
-        signal.signal(signal.SIGTERM, end_well)
-    OpenRoom(config, opened).run(sockets=[listening])
+        signal.signal(signal.SIGTERM, exit_cleanly)
+    NotifyingServer(config, opened).run(sockets=[listening])
 
 
-def end_well(number: int, frame: FrameType | None) -> None:
+def exit_cleanly(number: int, frame: FrameType | None) -> None:
     """The server hands a signal on when it has ended: to whoever was asked to end, that is success."""
 
 
-class OpenRoom(uvicorn.Server):
+class NotifyingServer(uvicorn.Server):
     """A server that says when it answers."""
 
-    def __init__(self, config: uvicorn.Config, opened: Opened) -> None:
+    def __init__(self, config: uvicorn.Config, opened: OnOpened) -> None:
         super().__init__(config)
-        self.opened = opened
+        self.on_opened = opened
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.opened()
+        self.on_opened()
 
 
-def run_in_several(config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
     """Runs the room in as many processes as `config` has workers; it is made anew in each.
 
     Raises NotOpened.
     """
-    several = Processes(config, listening, opened)
+    several = ServerProcesses(config, listening, opened)
     several.run()
     if any(process.exitcode == STARTUP_FAILURE for process in several.processes):
-        raise NotOpened("a process in which the card room was to run could not open it; its log says why")
+        raise StartupError("a process in which the card room was to run could not open it; its log says why")
 
 
-class Processes(Multiprocess):
+class ServerProcesses(Multiprocess):
     """Processes that are kept alive, and of which it is said when the first answers."""
 
-    def __init__(self, config: uvicorn.Config, listening: socket.socket, opened: Opened) -> None:
+    def __init__(self, config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
         super().__init__(config, [listening])
-        self.opened = opened
+        self.on_opened = opened
 
     def init_processes(self) -> None:
         super().init_processes()
@@ -76,8 +76,11 @@ class Processes(Multiprocess):
         # it has begun before there was a folder for figures.
         made: Any = self.config.app
         self.config.app = partial(made, is_restart=True)
-        if any(process.wait_until_ready(STARTING, self.should_exit) for process in self.processes[:1]):
-            self.opened()
+        if any(
+            process.wait_until_ready(STARTUP_TIMEOUT_SECONDS, self.should_exit)
+            for process in self.processes[:1]
+        ):
+            self.on_opened()
 
     def keep_subprocess_alive(self) -> None:
         before = list(self.processes)

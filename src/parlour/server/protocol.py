@@ -12,14 +12,14 @@ from typing import Annotated, Any
 
 import msgspec
 
-from parlour.deals import Drawn, Hands
-from parlour.fair import Fair
-from parlour.lessons import LessonStep, RulesPicture
+from parlour.deals import DealtHands, DrawEntry
+from parlour.fair import FairSeed
+from parlour.lessons import RulesPicture, TutorialStepState
 from parlour.players.coach import Advice, Review
 from parlour.shapes import Scene, SceneEvent, SceneFace
 
-PROTOCOL = 2
-LARGEST_FRAME = 4096  # bytes that a client may send at once
+PROTOCOL_VERSION = 1
+MAX_FRAME_BYTES = 4096  # bytes that a client may send at once
 
 # What a client says. The name that it gives a request is remembered for good, by person and table, and must
 # not name another request. Some letters drawn when the client was started, followed by a number, will do, and
@@ -27,7 +27,7 @@ LARGEST_FRAME = 4096  # bytes that a client may send at once
 
 # What a field means stands in the docstring of its message; for a field that several messages have, it stands
 # here. No text of PostgreSQL has a NUL in it.
-Id = Annotated[
+RequestId = Annotated[
     str,
     msgspec.Meta(
         min_length=1,
@@ -36,7 +36,7 @@ Id = Annotated[
         description="Your own name for this request: sent again, it is not carried out again.",
     ),
 ]
-Part = Annotated[
+SeedShare = Annotated[
     str,
     msgspec.Meta(
         pattern="^([0-9a-f]{64})?$",
@@ -44,80 +44,82 @@ Part = Annotated[
         "digits, or nothing (docs/fair-deals.md).",
     ),
 ]
-Answered = Annotated[str, msgspec.Meta(description="The `id` of the request that this answers.")]
-Seat = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
-Match = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
-Row = Annotated[int, msgspec.Meta(description="The last row of the table's log that this shows, from 1.")]
+AnsweredRequestId = Annotated[str, msgspec.Meta(description="The `id` of the request that this answers.")]
+SeatIndex = Annotated[int, msgspec.Meta(description="The number of the seat, from 0.")]
+MatchNumber = Annotated[int, msgspec.Meta(description="The number of the match at this table, from 1.")]
+ShownSeq = Annotated[
+    int, msgspec.Meta(description="The last row of the table's log that this shows, from 1.")
+]
 
 
 class Hello(msgspec.Struct, tag="hello"):
     """The first message.
 
     Attributes:
-        protocol: The number of the protocol that the client speaks; the answer to another is `reload`.
-        since: The last `seq` that the client has, 0 for none.
-        views: Whether each scene comes after a `view`, for programs that reckon with positions.
+        protocol_version: The number of the protocol that the client speaks; the answer to another is
+        `reload`. last_seq: The last `seq` that the client has, 0 for none.
+        include_views: Whether each scene comes after a `view`, for programs that reckon with positions.
     """
 
-    protocol: int
-    since: int = 0
-    views: bool = False
+    protocol_version: int = 0
+    last_seq: int = 0
+    include_views: bool = False
 
 
 class Sit(msgspec.Struct, tag="sit"):
     """Take an open seat, or one's own seat back from the bot that played it."""
 
-    id: Id
-    seat: Seat
-    part: Part = ""
+    request_id: RequestId
+    seat: SeatIndex
+    seed_share: SeedShare = ""
 
 
 class Leave(msgspec.Struct, tag="leave"):
     """Leave one's seat: before the start it is open again, after it a bot plays it."""
 
-    id: Id
+    request_id: RequestId
 
 
-class SeatBot(msgspec.Struct, tag="seat_bot"):
+class AddBot(msgspec.Struct, tag="add_bot"):
     """Put a bot into an open seat (whoever made the table, before the start).
 
     Attributes:
         bot: Its name, as among the `bots` of the game, or that of one of the people of the house.
     """
 
-    id: Id
-    seat: Seat
+    request_id: RequestId
+    seat: SeatIndex
     bot: str
 
 
-class ClearSeat(msgspec.Struct, tag="clear_seat"):
+class RemoveBot(msgspec.Struct, tag="remove_bot"):
     """Open a bot's seat again (whoever made the table, before the start)."""
 
-    id: Id
-    seat: Seat
+    request_id: RequestId
+    seat: SeatIndex
 
 
 class Start(msgspec.Struct, tag="start"):
     """Begin the match: every seat is taken."""
 
-    id: Id
-    part: Part = ""
+    request_id: RequestId
+    seed_share: SeedShare = ""
 
 
 class Move(msgspec.Struct, tag="move"):
     """Make a move.
 
     Attributes:
-        match: The number of the match that it belongs to, as the scene said.
+        match_number: The number of the match that it belongs to, as the scene said.
         move: Its text, as the notation of the game writes it.
     """
 
-    id: Id
-    match: Match
+    request_id: RequestId
+    match_number: MatchNumber
     move: str
 
 
-class Why(msgspec.Struct, tag="why"):
+class ExplainCard(msgspec.Struct, tag="explain_card"):
     """Ask why nothing can be done with a card of one's own now; the answer is `refused`.
 
     Attributes:
@@ -125,31 +127,31 @@ class Why(msgspec.Struct, tag="why"):
         card: The card, as the notation writes it.
     """
 
-    id: Id
-    match: Match
+    request_id: RequestId
+    match_number: MatchNumber
     zone: str
     card: str
 
 
 class Hint(msgspec.Struct, tag="hint"):
-    """Ask what to play, on your turn, at a table that allows it; the answer is `hinted`, to you alone.
+    """Ask what to play, on your turn, at a table that allows it; the answer is `hint_result`, to you alone.
 
     One at a time: while a hint is being thought of, another is refused.
     """
 
-    id: Id
-    match: Match
+    request_id: RequestId
+    match_number: MatchNumber
 
 
-class Earlier(msgspec.Struct, tag="earlier"):
+class FetchLog(msgspec.Struct, tag="fetch_log"):
     """Ask what happened in the match before a row; the answer is `recalled`.
 
     Attributes:
-        before: The number of that row.
+        before_seq: The number of that row.
     """
 
-    id: Id
-    before: int
+    request_id: RequestId
+    before_seq: int
 
 
 class Rematch(msgspec.Struct, tag="rematch"):
@@ -159,48 +161,49 @@ class Rematch(msgspec.Struct, tag="rematch"):
     A request for a rematch that has already begun is answered with `done` and changes nothing.
 
     Attributes:
-        match: The match that is over. Without it, a late request is refused once the rematch has had a move.
+        match_number: Of the match that is over. Without it, a late request is refused once the rematch has
+        had a move.
     """
 
-    id: Id
-    match: Match | None = None
-    part: Part = ""
+    request_id: RequestId
+    match_number: MatchNumber | None = None
+    seed_share: SeedShare = ""
 
 
-class TakeBack(msgspec.Struct, tag="take_back"):
+class RequestTakeback(msgspec.Struct, tag="request_takeback"):
     """Ask to take back the move that you have just made; it is taken back when all agree who sit there."""
 
-    id: Id
-    match: Match
+    request_id: RequestId
+    match_number: MatchNumber
 
 
-class AnswerBack(msgspec.Struct, tag="answer_back"):
+class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
     """Agree that a move is taken back, or do not; whoever asked thinks better of it.
 
     Attributes:
         agree: Whether you agree.
     """
 
-    id: Id
-    match: Match
+    request_id: RequestId
+    match_number: MatchNumber
     agree: bool
 
 
-class StandIn(msgspec.Struct, tag="stand_in"):
+class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
     """Let a bot play on for somebody who is away, or has been silent for a minute, until they are back."""
 
-    id: Id
-    seat: Seat
+    request_id: RequestId
+    seat: SeatIndex
 
 
-class FreeSeat(msgspec.Struct, tag="free_seat"):
+class RemovePlayer(msgspec.Struct, tag="remove_player"):
     """Take somebody's chair from them (whoever made the table); while a match goes on, a bot plays there.
 
     Between two matches everybody who sits there may free the chair of somebody who has gone.
     """
 
-    id: Id
-    seat: Seat
+    request_id: RequestId
+    seat: SeatIndex
 
 
 class Lock(msgspec.Struct, tag="lock"):
@@ -210,14 +213,14 @@ class Lock(msgspec.Struct, tag="lock"):
         locked: Whether nobody new may come.
     """
 
-    id: Id
+    request_id: RequestId
     locked: bool
 
 
 class Close(msgspec.Struct, tag="close"):
     """Close the table for good (whoever made it)."""
 
-    id: Id
+    request_id: RequestId
 
 
 class Phrase(msgspec.Struct, tag="phrase"):
@@ -227,7 +230,7 @@ class Phrase(msgspec.Struct, tag="phrase"):
         phrase: Its key.
     """
 
-    id: Id
+    request_id: RequestId
     phrase: str
 
 
@@ -238,37 +241,37 @@ class Chat(msgspec.Struct, tag="chat"):
         text: What you say.
     """
 
-    id: Id
+    request_id: RequestId
     text: str
 
 
 class Nudge(msgspec.Struct, tag="nudge"):
     """Knock at the table for somebody whose move it is."""
 
-    id: Id
-    seat: Seat
+    request_id: RequestId
+    seat: SeatIndex
 
 
 class Ping(msgspec.Struct, tag="ping"):
     """Are you there?"""
 
 
-FromClient = (
+ClientMessage = (
     Hello
     | Sit
     | Leave
-    | SeatBot
-    | ClearSeat
+    | AddBot
+    | RemoveBot
     | Start
     | Move
-    | Why
+    | ExplainCard
     | Hint
-    | Earlier
+    | FetchLog
     | Rematch
-    | TakeBack
-    | AnswerBack
-    | StandIn
-    | FreeSeat
+    | RequestTakeback
+    | AnswerTakeback
+    | SubstituteBot
+    | RemovePlayer
     | Lock
     | Close
     | Phrase
@@ -280,29 +283,30 @@ FromClient = (
 # How a table is kept.
 
 
-class Manners(msgspec.Struct, frozen=True):
+class TableSettings(msgspec.Struct, frozen=True):
     """How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
 
     A bot moves for whoever lets the time run out.
 
     Attributes:
-        takebacks: A move may be taken back where all agree.
-        clock: The seconds that a person has for a move, 0 for no clock.
-        total: Those for all moves of a match, 0 where they do not end; who has used them up has ten for each
+        allow_takebacks: A move may be taken back where all agree.
+        seconds_per_move: The seconds that a person has for a move, 0 for no clock.
+        seconds_per_match: Those for all moves of a match, 0 where they do not end; who has used them up has
+        ten for each
             move.
-        pace: How long bots wait with their moves: `slow`, `normal` or `fast`.
-        reminders: Hands of others show what whoever paid attention knows of them.
-        chat: People may say what they like.
-        rests: A game for days, without a clock, in which no bot stands in for who is away.
+        bot_speed: How long bots wait with their moves: `slow`, `normal` or `fast`.
+        show_known_cards: Hands of others show what whoever paid attention knows of them.
+        allow_chat: People may say what they like.
+        correspondence: A game for days, without a clock, in which no bot stands in for who is away.
     """
 
-    takebacks: bool = True
-    clock: int = 0
-    total: int = 0
-    pace: str = "normal"
-    reminders: bool = False
-    chat: bool = False
-    rests: bool = False
+    allow_takebacks: bool = True
+    seconds_per_move: int = 0
+    seconds_per_match: int = 0
+    bot_speed: str = "normal"
+    show_known_cards: bool = False
+    allow_chat: bool = False
+    correspondence: bool = False
 
 
 # What the room says.
@@ -312,27 +316,27 @@ class SeatState(msgspec.Struct):
     """One seat.
 
     Attributes:
-        kind: `open`, `person` or `bot`.
+        kind: `open`, `user` or `bot`.
         name: What who sits there is called.
         bot: The bot that sits there, or that plays for the person who has left; of somebody of the house the
             level. Empty where there is none.
-        you: Whether it is yours.
-        away: Whether its person is not connected or has left.
-        face: The name of the face, empty where that is not known.
-        colour: The name of its colour, likewise.
-        stood_in: The others have let the bot play on; it stops as soon as the person is back.
-        program: Who sits there is no human being but a program that the host has let in.
+        is_you: Whether it is yours.
+        is_away: Whether its person is not connected or has left.
+        avatar: The name of the face, empty where that is not known.
+        avatar_color: The name of its colour, likewise.
+        substituted: The others have let the bot play on; it stops as soon as the person is back.
+        is_bot_client: Who sits there is no human being but a program that the host has let in.
     """
 
     kind: str
     name: str
     bot: str
-    you: bool
-    away: bool
-    face: str = ""
-    colour: str = ""
-    stood_in: bool = False
-    program: bool = False
+    is_you: bool
+    is_away: bool
+    avatar: str = ""
+    avatar_color: str = ""
+    substituted: bool = False
+    is_bot_client: bool = False
 
 
 class TableState(msgspec.Struct, tag="table"):
@@ -342,52 +346,52 @@ class TableState(msgspec.Struct, tag="table"):
     rematch.
 
     Attributes:
-        table: Its name, as in its address /t/{table}.
+        table_id: Its name, as in its address /t/{table}.
         game: The name of the game.
         title: Its name as people read it.
         options: Those that are not at their default, of a document only how long it is.
         seats: The seats, by number.
-        hints: Whether who plays here may ask what to play.
-        yours: Whether you made the table.
-        begins: Whether you may begin the first match.
-        match: How many matches were begun here, 0 before the first.
+        allow_hints: Whether who plays here may ask what to play.
+        is_host: Whether you made the table.
+        can_start: Whether you may begin the first match.
+        match_number: How many matches were begun here, 0 before the first.
         started: Whether a match has begun here; it stays true after its end.
-        over: Whether the match has ended.
-        manners: How the table is kept.
-        watching: The names of those who only watch.
-        wants: The seats that want to play again.
-        back: The seat that asks to take its move back, -1 for none.
-        agreed: The seats that have nothing against it.
+        is_over: Whether the match has ended.
+        table_settings: How the table is kept.
+        spectators: The names of those who only watch.
+        rematch_seats: The seats that want to play again.
+        takeback_seat: The seat that asks to take its move back, -1 for none.
+        takeback_agreed_seats: The seats that have nothing against it.
         locked: Nobody new may come.
         closed: Nothing happens here any more.
         notice: Mostly empty; else a sentence for everybody: why a match that was under way is no more, so
             that nothing is `started`.
-        day: The date where this is the deal of a day that is not over, else empty.
+        daily_date: The date where this is the deal of a day that is not over, else empty.
         commitment: The hash of the room's secret for the next match (docs/fair-deals.md), empty where that
             will have none.
     """
 
-    table: str
-    seq: Row
+    table_id: str
+    seq: ShownSeq
     game: str
     title: str
     options: dict[str, Any]
     seats: list[SeatState]
-    hints: bool
-    yours: bool
-    begins: bool
-    match: int
+    allow_hints: bool
+    is_host: bool
+    can_start: bool
+    match_number: int
     started: bool
-    over: bool
-    manners: Manners
-    watching: list[str]
-    wants: list[int]
-    back: int
-    agreed: list[int]
+    is_over: bool
+    table_settings: TableSettings
+    spectators: list[str]
+    rematch_seats: list[int]
+    takeback_seat: int
+    takeback_agreed_seats: list[int]
     locked: bool
     closed: bool
     notice: str = ""
-    day: str = ""
+    daily_date: str = ""
     commitment: str = ""
 
 
@@ -401,7 +405,7 @@ class Faces(msgspec.Struct, tag="faces"):
     faces: dict[str, SceneFace]
 
 
-class ViewNow(msgspec.Struct, tag="view"):
+class ViewUpdate(msgspec.Struct, tag="view"):
     """All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
 
     Attributes:
@@ -409,34 +413,35 @@ class ViewNow(msgspec.Struct, tag="view"):
             (docs/positions-and-records.md).
     """
 
-    seq: Row
-    match: Match
+    seq: ShownSeq
+    match_number: MatchNumber
     view: str
 
 
-class SceneNow(msgspec.Struct, tag="scene"):
+class SceneUpdate(msgspec.Struct, tag="scene"):
     """What you see now.
 
     Attributes:
         scene: The zones with their cards, your moves, and what is said of them.
         events: What brought it about since the last scene, in order; none right after `log`, which has them.
-        moved_at: Since when those have been waited for who are to move, in milliseconds since 1970 by the
+        waiting_since: Since when those have been waited for who are to move, in milliseconds since 1970 by
+        the
             room's clock.
-        may_take_back: Whether you can ask to take back your last move.
-        time_up: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
-        left: Where there is a time for the match: the milliseconds of it that each seat had at `left_at`.
-        left_at: From when on those run out for the seats whose time runs.
+        can_take_back: Whether you can ask to take back your last move.
+        deadlines: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
+        time_left: Where there is a time for the match: the milliseconds of it that each seat had at
+        `time_left_at`. time_left_at: From when on those run out for the seats whose time runs.
     """
 
-    seq: Row
-    match: Match
+    seq: ShownSeq
+    match_number: MatchNumber
     scene: Scene
     events: list[SceneEvent]
-    moved_at: int
-    may_take_back: bool
-    time_up: list[int] = []
-    left: list[int] = []
-    left_at: int = 0
+    waiting_since: int
+    can_take_back: bool
+    deadlines: list[int] = []
+    time_left: list[int] = []
+    time_left_at: int = 0
 
 
 class LogEntry(msgspec.Struct):
@@ -448,7 +453,7 @@ class LogEntry(msgspec.Struct):
     """
 
     seq: int
-    match: Match
+    match_number: MatchNumber
     events: list[SceneEvent]
 
 
@@ -459,50 +464,50 @@ class Log(msgspec.Struct, tag="log"):
 
     Attributes:
         entries: What happened, in order; of many rows the last ones.
-        after: There are entries for all rows above this one.
-        whole: Whether all of the present match is in it, from the deal.
+        after_seq: There are entries for all rows above this one.
+        complete: Whether all of the present match is in it, from the deal.
     """
 
     entries: list[LogEntry]
-    after: int
-    whole: bool
+    after_seq: int
+    complete: bool
 
 
-class Recalled(msgspec.Struct, tag="recalled"):
+class LogPage(msgspec.Struct, tag="log_page"):
     """The last entries before the row that was asked for.
 
     Attributes:
         entries: What happened, in order.
-        after: There are entries for all rows above this one.
-        whole: Whether they begin with the deal; there are none where that is all that can be told.
+        after_seq: There are entries for all rows above this one.
+        complete: Whether they begin with the deal; there are none where that is all that can be told.
     """
 
-    id: Answered
+    request_id: AnsweredRequestId
     entries: list[LogEntry]
-    after: int
-    whole: bool
+    after_seq: int
+    complete: bool
 
 
 class Done(msgspec.Struct, tag="done"):
     """Your request was carried out and is written down."""
 
-    id: Answered
+    request_id: AnsweredRequestId
 
 
 class Refused(msgspec.Struct, tag="refused"):
     """Your request was not carried out.
 
     Attributes:
-        sentence: Why not.
+        reason: Why not.
         clause: That of the rules which forbids it, empty where none does.
     """
 
-    id: Answered
-    sentence: str
+    request_id: AnsweredRequestId
+    reason: str
     clause: str
 
 
-class Hinted(msgspec.Struct, tag="hinted"):
+class HintResult(msgspec.Struct, tag="hint_result"):
     """What to play, thought of with your view and nothing else.
 
     Attributes:
@@ -510,7 +515,7 @@ class Hinted(msgspec.Struct, tag="hinted"):
         advice: What your seat could do.
     """
 
-    id: Answered
+    request_id: AnsweredRequestId
     seq: int
     advice: Advice
 
@@ -519,13 +524,13 @@ class Reload(msgspec.Struct, tag="reload"):
     """Your page is of another version: load it again.
 
     Attributes:
-        protocol: The number of the protocol that the room speaks.
+        protocol_version: The number of the protocol that the room speaks.
     """
 
-    protocol: int
+    protocol_version: int
 
 
-class Trouble(msgspec.Struct, tag="trouble"):
+class Disconnect(msgspec.Struct, tag="disconnect"):
     """The socket is closed.
 
     Attributes:
@@ -539,13 +544,13 @@ class Pong(msgspec.Struct, tag="pong"):
     """The answer to `ping`.
 
     Attributes:
-        now: The time by the room's clock, in milliseconds since 1970.
+        server_time: The time by the room's clock, in milliseconds since 1970.
     """
 
-    now: int
+    server_time: int
 
 
-class Said(msgspec.Struct, tag="said"):
+class ChatMessage(msgspec.Struct, tag="chat_message"):
     """Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
 
     Attributes:
@@ -554,7 +559,7 @@ class Said(msgspec.Struct, tag="said"):
         seat: The seat of who said it.
         name: What they were called.
         text: The key of the phrase, or what was said.
-        to: The seat that is nudged, -1 for none.
+        nudged_seat: The seat that is nudged, -1 for none.
     """
 
     number: int
@@ -562,23 +567,23 @@ class Said(msgspec.Struct, tag="said"):
     seat: int
     name: str
     text: str
-    to: int
+    nudged_seat: int
 
 
-ToClient = (
+ServerMessage = (
     TableState
     | Faces
-    | ViewNow
-    | SceneNow
+    | ViewUpdate
+    | SceneUpdate
     | Log
-    | Recalled
+    | LogPage
     | Done
     | Refused
-    | Hinted
+    | HintResult
     | Reload
-    | Trouble
+    | Disconnect
     | Pong
-    | Said
+    | ChatMessage
 )
 
 
@@ -592,33 +597,35 @@ class Me(msgspec.Struct):
     """
 
     nickname: str
-    face: str
-    colour: str
+    avatar: str
+    avatar_color: str
 
 
-class NewMe(msgspec.Struct):
+class MeUpdate(msgspec.Struct):
     """PUT /api/me: what you want to be called, and how you want to be seen. What is left out stays."""
 
     nickname: str | None = None
-    face: str | None = None
-    colour: str | None = None
+    avatar: str | None = None
+    avatar_color: str | None = None
 
 
-class HouseGuest(msgspec.Struct):
-    """GET /api/house: a list of these, the people of the house. `manner` says how they play, in a line.
+class HouseBotInfo(msgspec.Struct):
+    """GET /api/house-bots: a list of these, the people of the house.
+
+    `play_style` says how they play, in a line.
 
     Where a bot is wanted, `name` puts this one there, and a `level` anybody of that level.
     """
 
+    key: str
     name: str
-    called: str
     level: str
-    face: str
-    colour: str
-    manner: str
+    avatar: str
+    avatar_color: str
+    play_style: str
 
 
-class OptionShape(msgspec.Struct):
+class OptionInfo(msgspec.Struct):
     """One option: a word of `values`, or where there are none a whole number from `low` to `high`.
 
     A `document` is the text of a file instead, at most `high` characters. People read the `title` in place of
@@ -629,16 +636,16 @@ class OptionShape(msgspec.Struct):
     title: str
     default: int | str
     values: list[str]
-    titles: list[str]
-    low: int
-    high: int
-    document: bool
+    value_titles: list[str]
+    min_value: int
+    max_value: int
+    is_document: bool
     clause: str
-    text: str
+    description: str
 
 
-class GameShape(msgspec.Struct):
-    """GET /api/games: a list of these. `how_to` explains the game in a minute.
+class GameInfo(msgspec.Struct):
+    """GET /api/games: a list of these. `how_to_play` explains the game in a minute.
 
     `picture` is the address of its picture, empty where it brought none. `reminders`: whether its hands can
     show what is known of them, for the table's manners.
@@ -646,32 +653,33 @@ class GameShape(msgspec.Struct):
 
     name: str
     title: str
-    fewest: int
-    most: int
-    options: list[OptionShape]
+    min_seats: int
+    max_seats: int
+    options: list[OptionInfo]
     bots: list[str]
-    how_to: str
-    first_hand: bool  # whether /learn/{name} teaches it
-    picture: str
-    reminders: bool
+    how_to_play: str
+    has_tutorial: bool  # whether /learn/{name} teaches it
+    picture_url: str
+    can_show_known_cards: bool
 
 
-class FirstHand(msgspec.Struct):
-    """GET /api/games/{game}/first-hand: a guided minute, step by step. `faces` are as those of a table.
+class Tutorial(msgspec.Struct):
+    """GET /api/games/{game}/tutorial: a guided minute, step by step. `faces` are as those of a table.
 
-    What comes of a move tells /api/games/{game}/first-hand/{step}?move=..., and why nothing can be done with
-    a card the same with ?zone=...&card=...: a `LessonAnswer`. Steps are counted from 0; nothing is kept.
+    What comes of a move tells /api/games/{game}/tutorial/{step}?move=..., and why nothing can be done with
+    a card the same with ?zone=...&card=...: a `TutorialAnswer`. Steps are counted from 0; nothing is kept.
     """
 
     game: str
     title: str
     seats: list[SeatState]
     faces: dict[str, SceneFace]
-    steps: list[LessonStep]
+    steps: list[TutorialStepState]
 
 
 class RulesPictures(msgspec.Struct):
-    """GET /api/games/{game}/pictures: what stands at the head of the rules, and the faces of its cards."""
+    """GET /api/games/{game}/rules-pictures: what stands at the head of the rules, and the faces of its
+    cards."""
 
     faces: dict[str, SceneFace]
     pictures: list[RulesPicture]
@@ -685,27 +693,27 @@ class NewTable(msgspec.Struct):
     """
 
     game: str
-    seats: int
+    seat_count: int
     options: dict[str, Any] = {}
     bots: dict[int, str] = {}
     private: bool = False
-    hints: bool | None = None
-    manners: Manners = Manners()
+    allow_hints: bool | None = None
+    table_settings: TableSettings = TableSettings()
 
 
-class PlayOn(msgspec.Struct):
-    """POST /api/tables/{table}/play-on: a table of your own where a match that is over goes on another way.
+class ContinueMatch(msgspec.Struct):
+    """POST /api/tables/{table}/continue: a table of your own where a match that is over goes on another way.
 
     It begins with the same cards and the first `move` moves; you have `seat`, and `bot` all the others.
     """
 
-    match: int
-    move: int
+    match_number: int
+    move_count: int
     seat: int
     bot: str = "medium"
 
 
-class ReviewState(msgspec.Struct):
+class ReviewStatus(msgspec.Struct):
     """POST and GET /api/tables/{table}/review?match=1: how far the review is of a match that is over.
 
     POST has it made where nobody has asked for it yet. `done` goes from 0 to 1; then `review` is there, and
@@ -713,12 +721,12 @@ class ReviewState(msgspec.Struct):
     in that match, -1 for none.
     """
 
-    match: int
+    match_number: int
     seat: int
-    done: float
-    trouble: str
+    progress: float
+    error: str
     review: Review | None
-    told: list[list[str]]
+    event_texts: list[list[str]]
 
 
 class ReplayStep(msgspec.Struct):
@@ -746,18 +754,18 @@ class ReplayPage(msgspec.Struct):
     title: str
     seats: list[SeatState]
     seat: int
-    moves: int
-    over: bool
-    reviewed: bool
-    eyes: int
-    open: bool
+    move_count: int
+    is_over: bool
+    has_review: bool
+    viewer: int
+    open_hands: bool
     faces: dict[str, SceneFace]
-    length: int
-    first: int
+    page_size: int
+    first_step: int
     steps: list[ReplayStep]
 
 
-class DealtFrom(msgspec.Struct):
+class DealReport(msgspec.Struct):
     """GET /api/tables/{table}/deals?match=: how a match that is over was dealt (docs/fair-deals.md).
 
     `fair` is null where the seed was not made of parts: in a match that goes on from another, and on the deal
@@ -765,31 +773,31 @@ class DealtFrom(msgspec.Struct):
     """
 
     seed: str
-    fair: Fair | None
-    draws: list[Drawn]
-    deals: list[Hands]
+    fair: FairSeed | None
+    draws: list[DrawEntry]
+    deals: list[DealtHands]
 
 
-class NewTableMade(msgspec.Struct):
+class TableCreated(msgspec.Struct):
     """The answer: the page of the table is /t/{table}."""
 
-    table: str
+    table_id: str
 
 
-class TableLine(msgspec.Struct):
+class LobbyTable(msgspec.Struct):
     """GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken.
 
     `since` is when it was made, in milliseconds since 1970; `watching` how many only watch.
     """
 
-    table: str
+    table_id: str
     game: str
     title: str
     options: dict[str, Any]
     seats: list[SeatState]
-    open: int
+    open_seats: int
     started: bool
-    over: bool
-    since: int
-    watching: int
-    your_turn: bool = False
+    is_over: bool
+    created_at: int
+    spectator_count: int
+    is_your_turn: bool = False

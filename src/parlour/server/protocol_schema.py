@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.rules import Clause, OptionText, RulesPage
+from parlour.rules import Clause, OptionEntry, RulesPage
 
 ATTRIBUTES: Final = "\n\nAttributes:\n"
 FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)
@@ -42,7 +42,7 @@ def read_docstring(text: str) -> tuple[str, dict[str, str]]:
 @cache
 def shapes() -> dict[str, tuple[str, dict[str, str]]]:
     """What is said of all that answers are made of, by name: each struct of Parlour, and a rules page."""
-    found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionText, RulesPage)}
+    found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)}
     waiting = list(msgspec.Struct.__subclasses__())
     while waiting:
         kind = waiting.pop()

@@ -17,15 +17,15 @@ except ImportError:
     PlackettLuce = None  # type: ignore[assignment, misc]
 
 from parlour.server.fared import Rating
-from parlour.server.history import Played, SeatResult
+from parlour.server.history import FinishedMatch, SeatResult
 from parlour.server.writing import ResultStore
 
-POINTS = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
-SURE = 2  # sigmas
-BOT = "bot "  # before the name of a bot; an identity has no space
+POINTS_PER_UNIT = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
+CONFIDENT_DEVIATIONS = 2  # sigmas
+BOT_KEY_PREFIX = "bot "  # before the name of a bot; an identity has no space
 
 
-def can_rate() -> bool:
+def are_ratings_available() -> bool:
     return PlackettLuce is not None
 
 
@@ -34,78 +34,90 @@ class Ratings:
 
     def __init__(self, store: ResultStore) -> None:
         self.store = store
-        self.adding = asyncio.Lock()
-        self.people: frozenset[str] = frozenset()
-        self.upto: tuple[int, str, int] = (0, "", 0)  # the last match that counts
+        self.update_lock = asyncio.Lock()
+        self.rated_users: frozenset[str] = frozenset()
+        self.last_counted: tuple[int, str, int] = (0, "", 0)  # the last match that counts
         self.counted = 0
-        self.found: dict[str, dict[str, Any]] = {}  # by game and player
-        self.counts: dict[tuple[str, str], int] = {}
+        self.ratings: dict[str, dict[str, Any]] = {}  # by game and player
+        self.match_counts: dict[tuple[str, str], int] = {}
 
-    async def of(self, who: str) -> dict[str, Rating]:
+    async def get_ratings(self, user_id: str) -> dict[str, Rating]:
         """Somebody's ratings by game."""
-        if not can_rate():
+        if not are_ratings_available():
             return {}
-        async with self.adding:
-            await self.add_new()
-            return {game: self.told(game, who) for game in self.found if (game, who) in self.counts}
+        async with self.update_lock:
+            await self.update()
+            return {
+                game: self.build_rating(game, user_id)
+                for game in self.ratings
+                if (game, user_id) in self.match_counts
+            }
 
-    def told(self, game: str, who: str) -> Rating:
-        people = {player: each for player, each in self.found[game].items() if player in self.people}
-        own = people[who]
+    def build_rating(self, game: str, user_id: str) -> Rating:
+        people = {player: each for player, each in self.ratings[game].items() if player in self.rated_users}
+        own = people[user_id]
         place = 1 + sum(each.mu > own.mu for each in people.values())
         return Rating(
-            points=round(POINTS * own.mu),
-            doubt=round(POINTS * SURE * own.sigma),
-            matches=self.counts[game, who],
-            place=place,
-            among=len(people),
+            points=round(POINTS_PER_UNIT * own.mu),
+            deviation=round(POINTS_PER_UNIT * CONFIDENT_DEVIATIONS * own.sigma),
+            matches=self.match_counts[game, user_id],
+            rank=place,
+            rated_users=len(people),
         )
 
-    async def add_new(self) -> None:
+    async def update(self) -> None:
         people = await self.store.list_rated_users()
-        if people != self.people:  # then what was passed over before counts, or the other way round
-            self.begin_anew(people)
+        if people != self.rated_users:  # then what was passed over before counts, or the other way round
+            self.reset(people)
         number = await self.store.count_matches()
-        matches = await self.store.list_matches_after(self.upto)
+        matches = await self.store.list_matches_after(self.last_counted)
         if self.counted + len(matches) != number:  # some have gone, or ended before the last that counts
-            self.begin_anew(people)
-            matches = await self.store.list_matches_after(self.upto)
+            self.reset(people)
+            matches = await self.store.list_matches_after(self.last_counted)
         if matches:
-            await asyncio.to_thread(self.add, matches)
-            self.upto = (matches[-1].at, matches[-1].table, matches[-1].match)
+            await asyncio.to_thread(self.add_matches, matches)
+            self.last_counted = (matches[-1].ended_at, matches[-1].table_id, matches[-1].match_number)
             self.counted += len(matches)
 
-    def begin_anew(self, people: frozenset[str]) -> None:
-        self.people, self.upto, self.counted, self.found, self.counts = people, (0, "", 0), 0, {}, {}
+    def reset(self, rated_users: frozenset[str]) -> None:
+        self.rated_users, self.last_counted, self.counted, self.ratings, self.match_counts = (
+            rated_users,
+            (0, "", 0),
+            0,
+            {},
+            {},
+        )
 
-    def add(self, matches: Sequence[Played]) -> None:
+    def add_matches(self, matches: Sequence[FinishedMatch]) -> None:
         model = PlackettLuce()
         for match in matches:
-            ranks = ranks_of(match, self.people)
-            if len(ranks) < 2 or not self.people.intersection(ranks):
+            ranks = rank_match(match, self.rated_users)
+            if len(ranks) < 2 or not self.rated_users.intersection(ranks):
                 continue
-            here = self.found.setdefault(match.game, {})
+            here = self.ratings.setdefault(match.game, {})
             before = [here.get(player) or model.rating(name=player) for player in ranks]
             after = model.rate([[each] for each in before], ranks=list(ranks.values()))
             for player, (rating,) in zip(ranks, after, strict=True):
                 here[player] = rating
-                self.counts[match.game, player] = self.counts.get((match.game, player), 0) + 1
+                self.match_counts[match.game, player] = self.match_counts.get((match.game, player), 0) + 1
 
 
-def ranks_of(match: Played, people: frozenset[str]) -> dict[str, float]:
+def rank_match(match: FinishedMatch, people: frozenset[str]) -> dict[str, float]:
     """How those who are rated came in, the first lowest; a bot in several seats by their mean."""
-    best = [each.score for each in match.seats if each.won and each.score is not None]
+    best = [each.score for each in match.seat_results if each.won and each.score is not None]
     ranks: dict[str, list[float]] = {}
-    for each in match.seats:
-        player = each.who if each.who in people else BOT + each.bot if not each.who else ""
+    for each in match.seat_results:
+        player = (
+            each.user_id if each.user_id in people else BOT_KEY_PREFIX + each.bot if not each.user_id else ""
+        )
         if player:
-            ranks.setdefault(player, []).append(rank(each, best))
+            ranks.setdefault(player, []).append(seat_rank(each, best))
     return {player: mean(each) for player, each in ranks.items()}
 
 
-def rank(seat: SeatResult, best: list[int]) -> float:
+def seat_rank(seat: SeatResult, best: list[int]) -> float:
     """Who has won is first, who has left last; the others stand by how far they are off the best score."""
-    if seat.left:
+    if seat.left_early:
         return float("inf")
     if seat.won:
         return -1.0

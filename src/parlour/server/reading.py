@@ -14,112 +14,123 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from parlour.server.database import is_damage, plain
-from parlour.server.packs import BrokenPack, Fields, unpacked
-from parlour.server.rows import PLAY, Row, Stuck, Unread
-from parlour.server.schema import LOG, PACKS
+from parlour.server.database import format_database_error, is_corruption
+from parlour.server.packs import InvalidSegmentError, SegmentRow, decode_segment
+from parlour.server.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
+from parlour.server.schema import LOG, LOG_SEGMENTS
 
-ROWS_AT_ONCE = 200  # are read before anything else has its turn
+ROWS_PER_FETCH = 200  # are read before anything else has its turn
 # Made once: each of its kind refers to itself, and only a search for garbage finds it.
-BESIDE_PLAY = LOG.c.kind.not_in(PLAY)
+IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
 
 logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
-def damage_told(table: str) -> Iterator[None]:
+def damage_as_broken_table(table: str) -> Iterator[None]:
     """What cannot be read of a table, as Stuck."""
     try:
         yield
-    except (DBAPIError, ValueError, BrokenPack) as reason:
-        if not (isinstance(reason, BrokenPack) or is_damage(reason)):
+    except (DBAPIError, ValueError, InvalidSegmentError) as reason:
+        if not (isinstance(reason, InvalidSegmentError) or is_corruption(reason)):
             raise
-        logger.error("table %s is damaged in the database: %s", table, plain(reason))
-        raise Unread("stuck-damaged", table=table) from None
+        logger.error("table %s is damaged in the database: %s", table, format_database_error(reason))
+        raise TableLoadError("table-load-damaged", table=table) from None
 
 
-def row_of(found: Any) -> Row:
+def row_from_record(found: Any) -> LogRow:
     """A row as it stands in the log. Raises ValueError."""
     if not isinstance(found["data"], dict):
         raise ValueError(f"row {found['seq']} has no values by name")
-    return Row(
-        found["table"],
+    return LogRow(
+        found["table_id"],
         found["seq"],
-        found["by"],
+        found["user_id"],
         found["kind"],
         found["data"],
-        found["request"] or "",
-        found["at"],
+        found["request_id"] or "",
+        found["created_at"],
     )
 
 
-def fields_of(row: Row) -> Fields:
-    return Fields(row.seq, row.at, row.by, row.kind, row.data, row.request)
+def segment_row_from_row(row: LogRow) -> SegmentRow:
+    return SegmentRow(row.seq, row.created_at, row.user_id, row.kind, row.data, row.request_id)
 
 
-def row_from(table: str, fields: Fields) -> Row:
-    return Row(table, fields.seq, fields.by, fields.kind, fields.data, fields.request, fields.at)
+def row_from_segment_row(table: str, fields: SegmentRow) -> LogRow:
+    return LogRow(
+        table, fields.seq, fields.user_id, fields.kind, fields.data, fields.request_id, fields.created_at
+    )
 
 
 async def read_rows(
-    connection: AsyncConnection, table: str, after: int = 0, play_after: int = 0
-) -> list[Row]:
-    """The rows of a table whose `seq` is above `after`; of its play only those above `play_after`.
+    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+) -> list[LogRow]:
+    """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
 
     Raises Stuck where they are damaged, or DBAPIError.
     """
-    rows = await read_log(connection, table, after, play_after)
-    if not rows or is_whole(rows, after):
+    rows = await read_log_rows(connection, table, after_seq, moves_after_seq)
+    if not rows or has_no_gap(rows, after_seq):
         return rows
     # Rows go from the log into packs and never back: what goes there meanwhile is found twice, not lost.
-    packed = await read_packed(connection, table, max(after, play_after))
+    packed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
     together = {row.seq: row for row in (*packed, *rows)}
     return [together[seq] for seq in sorted(together)]
 
 
-async def read_what_can_be(connection: AsyncConnection, table: str) -> tuple[list[Row], list[int]]:
+async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[list[LogRow], list[int]]:
     """The rows of a table that can be read, and the `seq` of those in the log that cannot.
 
     What stands in a pack that cannot be read is in neither. Raises DBAPIError.
     """
-    with suppress(Stuck):
+    with suppress(BrokenTableError):
         return await read_rows(connection, table), []
-    numbers = sa.select(LOG.c.seq).where(LOG.c.table == table).order_by(LOG.c.seq)
-    rows: list[Row] = []
+    numbers = sa.select(LOG.c.seq).where(LOG.c.table_id == table).order_by(LOG.c.seq)
+    rows: list[LogRow] = []
     unread: list[int] = []
     for seq in (await connection.execute(numbers)).scalars().all():
-        wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq == seq)
+        wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq)
         try:
-            rows.append(row_of((await connection.execute(wanted)).mappings().one()))
+            rows.append(row_from_record((await connection.execute(wanted)).mappings().one()))
         except (DBAPIError, ValueError) as reason:
-            if not is_damage(reason):
+            if not is_corruption(reason):
                 raise
             unread.append(seq)
     return rows, unread
 
 
-async def read_log(connection: AsyncConnection, table: str, after: int = 0, play_after: int = 0) -> list[Row]:
+async def read_log_rows(
+    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+) -> list[LogRow]:
     """Those of them that stand in the log. Raises as `read_rows`."""
-    wanted = sa.select(LOG).where(LOG.c.table == table, LOG.c.seq > after).order_by(LOG.c.seq)
-    if play_after > after:
-        wanted = wanted.where(sa.or_(BESIDE_PLAY, LOG.c.seq > play_after))
-    rows: list[Row] = []
-    with damage_told(table):
+    wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq > after_seq).order_by(LOG.c.seq)
+    if moves_after_seq > after_seq:
+        wanted = wanted.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
+    rows: list[LogRow] = []
+    with damage_as_broken_table(table):
         found = await connection.execute(wanted)
-        for part in found.mappings().partitions(ROWS_AT_ONCE):
-            rows += [row_of(each) for each in part]
+        for part in found.mappings().partitions(ROWS_PER_FETCH):
+            rows += [row_from_record(each) for each in part]
             await asyncio.sleep(0)
     return rows
 
 
-def is_whole(rows: list[Row], after: int) -> bool:
+def has_no_gap(rows: list[LogRow], after: int) -> bool:
     """Whether no row is missing since `after`."""
     return rows[-1].seq - after == len(rows)
 
 
-async def read_packed(connection: AsyncConnection, table: str, after: int = 0) -> list[Row]:
+async def read_segment_rows(connection: AsyncConnection, table: str, after_seq: int = 0) -> list[LogRow]:
     """The rows of a table above `after` that stand in packs. Raises as `read_rows`."""
-    wanted = sa.select(PACKS.c.data).where(PACKS.c.table == table, PACKS.c.last > after)
-    with damage_told(table):
-        packs = (await connection.execute(wanted.order_by(PACKS.c.first))).scalars()
-        return [row_from(table, each) for data in packs for each in unpacked(data) if each.seq > after]
+    wanted = sa.select(LOG_SEGMENTS.c.data).where(
+        LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq > after_seq
+    )
+    with damage_as_broken_table(table):
+        packs = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
+        return [
+            row_from_segment_row(table, each)
+            for data in packs
+            for each in decode_segment(data)
+            if each.seq > after_seq
+        ]

@@ -16,12 +16,18 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from parlour.server.account_requests import ACCOUNT_ROUTES
 from parlour.server.callers import request_language, token_in
 from parlour.server.catalog import CATALOG_ROUTES
-from parlour.server.code import draw
-from parlour.server.gate import LARGEST_DOCUMENT
-from parlour.server.pages import sent
+from parlour.server.code import draw_svg
+from parlour.server.gate import MAX_DOCUMENT_BYTES
+from parlour.server.pages import content_response
 from parlour.server.routes import Content, RequestContext, Route
 from parlour.server.table_requests import TABLE_ROUTES
-from parlour.server.visitors import AnyRequest, caller_of, give_cookie, person_of, remember
+from parlour.server.visitors import (
+    AnyRequest,
+    build_caller,
+    ensure_cookie,
+    set_user_cookie,
+    user_id_of_request,
+)
 
 OURS: Final = ("room", "context", "language", "body")  # parameters that no client sends by name
 # JSON that does not change as long as the room is open: of each game and language, for what else is refused.
@@ -33,18 +39,18 @@ def context_of(request: AnyRequest) -> RequestContext:
     rates = request.app.state.rates
     room = request.headers.get("origin") or str(request.base_url)
     return RequestContext(
-        user_id=person_of(request),
+        user_id=user_id_of_request(request),
         language=request_language(request),
         is_bot=token_in(request) is not None,
-        address=room.rstrip("/") + request.app.state.settings.path,
+        address=room.rstrip("/") + request.app.state.settings.base_path,
         draw_code=link_picture,
-        count_stranger=lambda: rates.take("strangers", caller_of(request)),
+        count_stranger=lambda: rates.take("new_users", build_caller(request)),
     )
 
 
 def link_picture(address: str) -> str:
     """Return an address as a QR code, an SVG in a data URL. It is a secret, and not stored."""
-    return f"data:image/svg+xml;base64,{b64encode(draw(address)).decode()}"
+    return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
 
 
 def handler_of(entry: Route) -> HTTPRouteHandler:
@@ -75,7 +81,7 @@ def handler_of(entry: Route) -> HTTPRouteHandler:
     counts = {"counts": entry.counts} if entry.counts else {}
     more: dict[str, Any] = {"opt": {"costs": entry.costs} | counts}
     if entry.is_long:
-        more["request_max_body_size"] = LARGEST_DOCUMENT
+        more["request_max_body_size"] = MAX_DOCUMENT_BYTES
     if entry.content is not None:
         more["responses"] = {entry.status: ResponseSpec(entry.content)}
     register = {"GET": get, "POST": post, "PUT": put}[entry.method]
@@ -97,8 +103,8 @@ def answer_of(request: AnyRequest, entry: Route, context: RequestContext, found:
     else:
         response = Response(found, status_code=entry.status)
     if context.signed_in:
-        give_cookie(request, response, context.signed_in)
-    return remember(request, response) if entry.remembers else response
+        set_user_cookie(request, response, context.signed_in)
+    return ensure_cookie(request, response) if entry.remembers else response
 
 
 async def static_answer(request: AnyRequest, entry: Route, given: dict[str, Any]) -> Response[Any]:
@@ -106,7 +112,7 @@ async def static_answer(request: AnyRequest, entry: Route, given: dict[str, Any]
     key = (entry.function, tuple(given.values()))
     if key not in STATIC:
         STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**given)))
-    return sent(request, STATIC[key], ".json")
+    return content_response(request, STATIC[key], ".json")
 
 
 API_ROUTES: Final = [handler_of(each) for each in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]

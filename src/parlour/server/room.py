@@ -13,85 +13,94 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.deals import deal_sheet
+from parlour.deals import build_deal_sheet
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.players.deciding import Moment
+from parlour.players.deciding import DecidingMoment
 from parlour.record import Record
-from parlour.server.change import Change
-from parlour.server.clock import unseen
+from parlour.server.change import PendingRow
+from parlour.server.clock import was_unattended
 from parlour.server.coaching import (
-    NO_MOMENT,
+    NO_DECIDING_MOMENT,
     Coach,
-    NoAnswer,
-    NoReview,
+    CoachError,
     ReviewJob,
     ReviewKey,
+    ReviewNotRequestedError,
     Reviews,
-    hint_for,
+    request_hint,
 )
-from parlour.server.continued import judge_play_on, judge_play_record
-from parlour.server.counted import Counts
-from parlour.server.days import is_on
-from parlour.server.fared import Kept
+from parlour.server.continued import decide_continue, decide_continue_record
+from parlour.server.counted import MatchStatsCache
+from parlour.server.days import is_ongoing
+from parlour.server.fared import RetentionDays
 from parlour.server.history import DailyTable
-from parlour.server.hosting import check_may_come, is_locked, members_of
-from parlour.server.in_use import Listener, TableInUse
-from parlour.server.judge import NOBODY_THERE, Request, already_done, judge, judge_hint, judge_table
-from parlour.server.people import usual_looks
+from parlour.server.hosting import is_locked, members_of, require_admission
+from parlour.server.in_use import Client, LiveTable
+from parlour.server.judge import (
+    NO_PRESENCE,
+    TableRequest,
+    already_done,
+    decide_new_table,
+    decide_request,
+    require_hint_allowed,
+)
+from parlour.server.people import default_avatar
 from parlour.server.protocol import (
-    DealtFrom,
-    FreeSeat,
+    ChatMessage,
+    ContinueMatch,
+    DealReport,
+    ExplainCard,
     Hint,
-    Hinted,
+    HintResult,
+    LobbyTable,
     Move,
     NewTable,
-    PlayOn,
     Refused,
     Rematch,
-    ReviewState,
-    Said,
+    RemovePlayer,
+    ReviewStatus,
     Sit,
-    StandIn,
     Start,
-    TableLine,
-    Why,
+    SubstituteBot,
 )
 from parlour.server.ratings import Ratings
-from parlour.server.replay import Looking, Replays, packed
-from parlour.server.rows import Row, Stuck, now, request_key
-from parlour.server.said import Draining, NotAllowed, room_words
+from parlour.server.replay import ReplayQuery, Replays, encode_replay_page
+from parlour.server.rows import BrokenTableError, LogRow, current_time_ms, hash_request
+from parlour.server.said import Draining, RequestRefusedError, server_catalog
 from parlour.server.sessions import Sessions
-from parlour.server.sitters import Sitter, unnamed
+from parlour.server.sitters import Occupant, default_nickname
 from parlour.server.table import (
-    TAKEN_BACK,
-    NoRecord,
+    MOVE_TAKEN_BACK,
+    RecordUnavailableError,
     Table,
-    record_of,
-    seats_of,
-    table_line,
-    taking_up,
+    build_lobby_table,
+    build_record,
+    seats_at_match_start,
+    table_load_errors,
 )
-from parlour.server.tables import Meters, NoMeters, NoTable, Tables
+from parlour.server.tables import LiveTables, Meters, NoMeters, UnknownTableError
 from parlour.server.tables import Peers as TablePeers
-from parlour.server.talk import Saying, Spoken
-from parlour.server.telling import Telling
-from parlour.server.turns import BotBudget, Turns, UnlimitedBudget
+from parlour.server.talk import ChatPost, ChatRequest
+from parlour.server.telling import FrameCache
+from parlour.server.turns import BotBudget, TurnRunner, UnlimitedBudget
 from parlour.server.turns import Bots as TurnBots
-from parlour.server.writing import Entry, NotWritten, RoomStore, Unsure
-from parlour.typed import is_written
+from parlour.server.writing import CommitUnknownError, Entry, RoomStore, WriteError
+from parlour.typed import is_notation
 
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
-NAME_LENGTH = 9
-MOMENT = 0.02  # seconds until it is seen again who is still there
-FEW = 8  # who listen at a table and are told at once of all who come and go
-TOGETHER = 0.2  # seconds in which those who come and go at a table with more are told of together
+TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+TABLE_ID_LENGTH = 9
+DRAIN_POLL_SECONDS = 0.02  # seconds until it is seen again who is still there
+PRESENCE_BATCH_THRESHOLD = 8  # who listen at a table and are told at once of all who come and go
+PRESENCE_BATCH_SECONDS = (
+    0.2  # seconds in which those who come and go at a table with more are told of together
+)
 AFTER_COOKIE = 0.2  # seconds until the browser that signed out its other devices has its new cookie
-TRIES = 20  # at a table where somebody else is always first
+MAX_APPEND_TRIES = 20  # at a table where somebody else is always first
 
-NOBODY = Sitter("")
+NO_OCCUPANT = Occupant("")
 
 logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
@@ -101,10 +110,10 @@ class Bots(TurnBots, Protocol):
     """The bots of a room, which think where hints are made."""
 
     @property
-    def workers(self) -> Coach:
+    def pool(self) -> Coach:
         """Return what answers questions."""
 
-    async def change_over(self, build: Path) -> None:
+    async def switch_build(self, build: Path) -> None:
         """Think in a compiled build from now on.
 
         Raises:
@@ -118,26 +127,26 @@ class Bots(TurnBots, Protocol):
 class Peers(TablePeers, Protocol):
     """What a room shares with the other rooms on the same database."""
 
-    def rewrote(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
         """Tell the others that rows of these tables were changed."""
 
     def signed_out(self) -> None:
         """Tell the others that a user was signed out or erased."""
 
-    def moved(self, held: TableInUse) -> None:
+    def on_presence_changed(self, live_table: LiveTable) -> None:
         """Note that a user came to a table, or left it."""
 
-    async def look_around(self, held: TableInUse) -> None:
+    async def refresh_presence(self, live_table: LiveTable) -> None:
         """Read who is at a table in other rooms, and what they say. Called under its lock."""
 
-    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
         """Send a chat message to everybody at a table.
 
         Raises:
             NotWritten: The database failed.
         """
 
-    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
         """Return the review of a match that another room makes or has made, or None."""
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
@@ -150,31 +159,36 @@ class Peers(TablePeers, Protocol):
 class SingleRoom:
     """The peers of a room that is the only one on its store: there are none."""
 
-    def wrote(self, table: str, seq: int) -> None:
+    def notify_row(self, table: str, seq: int) -> None:
         """Tell nobody."""
 
-    def rewrote(self, tables: Iterable[str]) -> None:
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
         """Tell nobody."""
 
     def signed_out(self) -> None:
         """Tell nobody."""
 
-    def taken_up(self, held: TableInUse) -> None:
+    def on_table_loaded(self, live_table: LiveTable) -> None:
         """Do nothing: nobody is at the table in another room."""
 
-    def moved(self, held: TableInUse) -> None:
+    def on_presence_changed(self, live_table: LiveTable) -> None:
         """Tell nobody."""
 
-    async def look_around(self, held: TableInUse) -> None:
+    async def refresh_presence(self, live_table: LiveTable) -> None:
         """Do nothing: nobody is at the table in another room."""
 
-    async def pass_on(self, held: TableInUse, spoken: Spoken) -> None:
-        tell(held, held.talk.keep(Spoken(spoken.who, spoken.request, held.talk.numbered(spoken.said))))
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+        broadcast_message(
+            live_table,
+            live_table.chat.add(
+                ChatPost(spoken.user_id, spoken.request_id, live_table.chat.assign_number(spoken.message))
+            ),
+        )
 
-    async def lease(self, held: TableInUse) -> float:
+    async def acquire_lease(self, live_table: LiveTable) -> float:
         return 0.0
 
-    async def reviewed(self, key: ReviewKey) -> ReviewJob | None:
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
@@ -184,9 +198,9 @@ class SingleRoom:
         """Do nothing."""
 
 
-def tell(held: TableInUse, said: Said) -> None:
-    for listener in held.listeners:
-        listener.post(said)
+def broadcast_message(live_table: LiveTable, said: ChatMessage) -> None:
+    for listener in live_table.clients:
+        listener.send_message(said)
 
 
 class Room:
@@ -195,44 +209,44 @@ class Room:
     def __init__(
         self,
         store: RoomStore,
-        bot_pause: float,
-        thinkers: Bots,
-        node: Peers | None = None,
+        bot_delay: float,
+        bot_workers: Bots,
+        peers: Peers | None = None,
         budget: BotBudget | None = None,
         coach: Coach | None = None,
         meters: Meters | None = None,
     ) -> None:
-        """Bots pause `bot_pause` seconds for a move; without a `budget` they think as long as they like.
+        """Bots pause `bot_delay` seconds for a move; without a `budget` they think as long as they like.
 
         Without a `coach` of their own, reviews are made where the bots think.
         """
         self.store = store
-        self.thinkers = thinkers
-        self.node: Peers = node or SingleRoom()
+        self.bot_workers = bot_workers
+        self.peers: Peers = peers or SingleRoom()
         self.meters: Meters = meters or NoMeters()
-        self.tables = Tables(store, self.node, self.meters)
+        self.live_tables = LiveTables(store, self.peers, self.meters)
         self.secret = b""  # from which daily deals are drawn
-        self.retention = Kept()
-        self.closing_soon = False  # nothing new is begun here, for the host has said so
-        self.turns = Turns(self.tables, thinkers, bot_pause, budget or UnlimitedBudget())
+        self.retention = RetentionDays()
+        self.is_drained_by_host = False  # nothing new is begun here, for the host has said so
+        self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
-        self.reviews = Reviews(coach or thinkers.workers)
+        self.reviews = Reviews(coach or bot_workers.pool)
         self.replays = Replays()
         self.ratings = Ratings(store)
-        self.counts = Counts(store)
+        self.stats_cache = MatchStatsCache(store)
         self.sessions = Sessions()
-        self.sockets: set[Listener] = set()
-        self.draining = False  # it is about to close, and takes nobody new
-        self.hints: set[asyncio.Task[None]] = set()
-        self.hinted: set[str] = set()  # those for whom one is being thought of
+        self.clients: set[Client] = set()
+        self.is_draining = False  # it is about to close, and takes nobody new
+        self.hint_tasks: set[asyncio.Task[None]] = set()
+        self.users_awaiting_hint: set[str] = set()  # those for whom one is being thought of
 
-    async def change_over(self, build: Path) -> None:
+    async def switch_build(self, build: Path) -> None:
         """Bots and coach think in a compiled build from now on.
 
         Raises OSError or ValueError where they cannot.
         """
-        await self.thinkers.change_over(build)
-        await self.reviews.change_over(build)
+        await self.bot_workers.switch_build(build)
+        await self.reviews.switch_build(build)
 
     async def sign_out(self, who: str) -> None:
         """End the sessions of a person on all devices. Raises NotWritten.
@@ -240,7 +254,7 @@ class Room:
         Sockets are closed a moment later, when the device that asked has its new cookie.
         """
         await self.sessions.sign_out(self.store, who)
-        self.node.signed_out()
+        self.peers.signed_out()
         asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
 
     async def hear_sessions(self) -> None:
@@ -250,391 +264,423 @@ class Room:
 
     def end_sessions(self) -> None:
         """Close the sockets that were opened with a cookie that does not count any longer."""
-        for listener in self.sockets:
-            if self.sessions.current(listener.who) != listener.generation:
-                listener.leave()
+        for listener in self.clients:
+            if self.sessions.current(listener.user_id) != listener.generation:
+                listener.close_when_idle()
 
     async def drain(self) -> None:
         """Finishes what was begun, and has everybody come back, to another room or to this one anew."""
-        self.draining = True
+        self.is_draining = True
         await self.turns.stop()
-        while self.sockets:
-            for listener in list(self.sockets):
-                listener.leave()
-            await asyncio.sleep(MOMENT)
+        while self.clients:
+            for listener in list(self.clients):
+                listener.close_when_idle()
+            await asyncio.sleep(DRAIN_POLL_SECONDS)
 
     async def close(self) -> None:
         """Ends the bots' thinking and the coach's; all else is in the store."""
-        for task in self.hints:
+        for task in self.hint_tasks:
             task.cancel()
-        await asyncio.gather(*self.hints, return_exceptions=True)
+        await asyncio.gather(*self.hint_tasks, return_exceptions=True)
         await self.turns.stop()
-        await self.node.close()
+        await self.peers.close()
         await self.reviews.close()
-        await self.thinkers.close()
+        await self.bot_workers.close()
 
     # Tables
 
-    async def make_table(self, who: str, wanted: NewTable) -> str:
+    async def create_table(self, user_id: str, new_table: NewTable) -> str:
         """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
-        return await self.write_table(who, await asyncio.to_thread(judge_table, wanted))
+        return await self.append_new_table(user_id, await asyncio.to_thread(decide_new_table, new_table))
 
-    async def write_table(
-        self, who: str, change: Change, also: Callable[[str], list[DailyTable]] = lambda name: []
+    async def append_new_table(
+        self,
+        user_id: str,
+        change: PendingRow,
+        extra_records: Callable[[str], list[DailyTable]] = lambda name: [],
     ) -> str:
         """A new table; its name. What is `also` written with its row is asked for by that name.
 
         Raises Draining if this node starts no new tables, or NotWritten.
         """
-        if self.closing_soon or self.draining:
+        if self.is_drained_by_host or self.is_draining:
             raise Draining("draining")
         while True:
-            name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
-            row = Row(name, 1, who, change.kind, change.data)
-            solo = change.data["seats"] - len(change.data["bots"]) < 2
+            name = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+            row = LogRow(name, 1, user_id, change.kind, change.data)
+            solo = change.data["seat_count"] - len(change.data["bots"]) < 2
             hidden = change.data["private"] or solo
-            if await self.store.put(Entry(row, None, hidden, False, also(name))):
+            if await self.store.enqueue(Entry(row, None, hidden, False, extra_records(name))):
                 self.meters.count_table(change.data["game"])
                 return name
 
-    async def play_on(self, who: str, name: str, wanted: PlayOn, language: str = DEFAULT_LANGUAGE) -> str:
+    async def continue_match(
+        self, user_id: str, name: str, wanted: ContinueMatch, language: str = DEFAULT_LANGUAGE
+    ) -> str:
         """A new table where a match of the table called `name` goes on from an earlier move; its name.
 
         Raises ParlourError with the reason, or NotWritten.
         """
-        rows = await self.rows_of(name, who)
-        sitter = await self.sitter(who, language)
-        made, continued = await asyncio.to_thread(judge_play_on, rows, who, sitter, wanted)
-        return await self.write_continued(who, made, continued)
+        rows = await self.read_public_rows(name, user_id)
+        sitter = await self.get_occupant(user_id, language)
+        made, continued = await asyncio.to_thread(decide_continue, rows, user_id, sitter, wanted)
+        return await self.append_continuation(user_id, made, continued)
 
-    async def play_on_sent(self, who: str, text: bytes, wanted: PlayOn, language: str) -> str:
+    async def continue_record(self, user_id: str, text: bytes, wanted: ContinueMatch, language: str) -> str:
         """The same of a record that was sent. Raises ParlourError with the reason, or NotWritten."""
-        record = (await self.replays.of_file(text, language)).record
-        sitter = await self.sitter(who, language)
-        made, continued = await asyncio.to_thread(judge_play_record, record, who, sitter, wanted)
-        return await self.write_continued(who, made, continued)
+        record = (await self.replays.get_record_replay(text, language)).record
+        sitter = await self.get_occupant(user_id, language)
+        made, continued = await asyncio.to_thread(decide_continue_record, record, user_id, sitter, wanted)
+        return await self.append_continuation(user_id, made, continued)
 
-    async def write_continued(self, who: str, made: Change, continued: Change) -> str:
+    async def append_continuation(self, user_id: str, made: PendingRow, continued: PendingRow) -> str:
         """The name of the new table with these rows."""
-        fresh = await self.write_table(who, made)
-        row = Row(fresh, 2, who, continued.kind, continued.data)
-        await self.store.put(Entry(row, None, made.data["private"], False))
+        fresh = await self.append_new_table(user_id, made)
+        row = LogRow(fresh, 2, user_id, continued.kind, continued.data)
+        await self.store.enqueue(Entry(row, None, made.data["private"], False))
         return fresh
 
-    async def lobby(self, who: str, language: str) -> list[TableLine]:
+    async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
         """The tables that anybody may join or watch, the latest first."""
         lines = []
-        for name in await self.store.lobby():
+        for name in await self.store.list_lobby():
             try:
-                held = await self.tables.take_up(name)
-            except (NoTable, Stuck) as reason:
+                held = await self.live_tables.get_table(name)
+            except (UnknownTableError, BrokenTableError) as reason:
                 logger.warning("table %s is left out of the lobby: %s", name, reason)
                 continue
-            if not (held.table.solo or held.table.locked or held.table.closed):
-                lines.append(self.line_of(held, who, language))
+            if not (held.table.is_solo or held.table.locked or held.table.closed):
+                lines.append(self.build_lobby_table(held, user_id, language))
         return lines
 
-    def line_of(self, held: TableInUse, who: str, language: str) -> TableLine:
-        return table_line(held.table, who, held.present(), language, len(held.watching()))
+    def build_lobby_table(self, live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
+        return build_lobby_table(
+            live_table.table, user_id, live_table.all_users(), language, len(live_table.spectator_names())
+        )
 
-    async def own_tables(self, who: str, language: str) -> list[TableLine]:
+    async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
         """The tables where a person sits and a match is to come or under way, the latest first."""
         lines = []
-        for name in await self.store.tables_of(who) if who else []:
+        for name in await self.store.list_user_tables(user_id) if user_id else []:
             try:
-                held = await self.tables.take_up(name)
-            except (NoTable, Stuck) as reason:
+                held = await self.live_tables.get_table(name)
+            except (UnknownTableError, BrokenTableError) as reason:
                 logger.warning("table %s is left out of somebody's own: %s", name, reason)
                 continue
-            if held.table.awaits(who):
-                lines.append(self.line_of(held, who, language))
+            if held.table.has_active_player(user_id):
+                lines.append(self.build_lobby_table(held, user_id, language))
         return lines
 
-    async def record(self, who: str, name: str, number: int | None) -> str:
+    async def get_record(self, who: str, name: str, number: int | None) -> str:
         """The record of a match that is over. Raises NoTable or NoRecord."""
-        rows = await self.rows_of(name, who)
-        return await asyncio.to_thread(lambda: record_of(rows, number).text())
+        rows = await self.read_public_rows(name, who)
+        return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
 
-    async def deals(self, who: str, name: str, number: int) -> bytes:
+    async def get_deals(self, who: str, name: str, number: int) -> bytes:
         """How a match that is over was dealt, as JSON.
 
         Raises NoTable, NoRecord, or InvalidRecordError where it does not play again.
         """
-        rows = await self.rows_of(name, who)
-        return await asyncio.to_thread(lambda: dealt_json(record_of(rows, number)))
+        rows = await self.read_public_rows(name, who)
+        return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
 
-    async def replay(self, who: str, name: str, number: int, wanted: Looking, language: str) -> bytes:
+    async def get_replay(
+        self, user_id: str, name: str, number: int, wanted: ReplayQuery, language: str
+    ) -> bytes:
         """A page of a match that is over, step by step.
 
         Raises NoTable, NoRecord, NotReplayed or NotAllowed.
         """
-        rows = await self.rows_of(name, who)
-        match = await self.replays.of_table(name, record_of(rows, number), seats_of(rows, number))
-        reviewed = self.reviews.is_made(name, number, language)
-        return await asyncio.to_thread(packed, match, who, wanted, reviewed, language)
+        rows = await self.read_public_rows(name, user_id)
+        match = await self.replays.get_table_replay(
+            name, build_record(rows, number), seats_at_match_start(rows, number)
+        )
+        reviewed = self.reviews.has_review(name, number, language)
+        return await asyncio.to_thread(encode_replay_page, match, user_id, wanted, reviewed, language)
 
-    async def replay_sent(self, text: bytes, wanted: Looking, language: str) -> bytes:
+    async def replay_record(self, text: bytes, wanted: ReplayQuery, language: str) -> bytes:
         """A page of a match whose record was sent. Raises NotReplayed or NotAllowed."""
-        match = await self.replays.of_file(text, language)
-        return await asyncio.to_thread(packed, match, "", wanted, False, language)
+        match = await self.replays.get_record_replay(text, language)
+        return await asyncio.to_thread(encode_replay_page, match, "", wanted, False, language)
 
-    async def rows_of(self, name: str, who: str) -> list[Row]:
+    async def read_public_rows(self, name: str, who: str) -> list[LogRow]:
         """Return all rows of a table, to show a viewer what was played there.
 
         Raises:
             NoTable: There is no such table, or it is locked and the viewer has never been a member.
             NoRecord: It is the deal of a day that is not over yet.
         """
-        rows = await self.tables.read_all(name)
+        rows = await self.live_tables.read_rows(name)
         if not rows:
-            raise NoTable("table-none", table=repr(name))
-        with taking_up():
-            day: str = rows[0].data.get("day", "")
+            raise UnknownTableError("table-unknown", table=repr(name))
+        with table_load_errors():
+            day: str = rows[0].data.get("daily_date", "")
         if is_locked(rows) and who not in members_of(rows):
-            raise NoTable("table-none", table=repr(name))
-        if is_on(day):
-            raise NoRecord("day-on")
+            raise UnknownTableError("table-unknown", table=repr(name))
+        if is_ongoing(day):
+            raise RecordUnavailableError("daily-on")
         return rows
 
-    async def review(self, who: str, name: str, number: int, begin: bool, language: str) -> ReviewState:
+    async def get_review(
+        self, user_id: str, name: str, number: int, start: bool, language: str
+    ) -> ReviewStatus:
         """How far the review of a match that is over is; where it is to `begin`, it is made.
 
         Raises NoTable, NoRecord or NoReview.
         """
-        rows = await self.rows_of(name, who)
-        if begin:
-            record = record_of(rows, number)
+        rows = await self.read_public_rows(name, user_id)
+        if start:
+            record = build_record(rows, number)
             kind = game_class(record.game)
-            if record.rules != kind.rules_version:
-                raise NoReview("other-rules", title=kind.title)
-            elsewhere = await self.node.reviewed((name, number, language))
-            if elsewhere is not None and not elsewhere.trouble:
-                return elsewhere.state(who)
-            people = [seat.who for seat in seats_of(rows, number)]
-            job = self.reviews.begin(name, number, record, people, language)
-            self.node.share_review((name, number, language), job)
-            return job.state(who)
+            if record.rules_version != kind.rules_version:
+                raise ReviewNotRequestedError("other-rules", title=kind.title)
+            elsewhere = await self.peers.find_review((name, number, language))
+            if elsewhere is not None and not elsewhere.error:
+                return elsewhere.status_for(user_id)
+            people = [seat.user_id for seat in seats_at_match_start(rows, number)]
+            job = self.reviews.start(name, number, record, people, language)
+            self.peers.share_review((name, number, language), job)
+            return job.status_for(user_id)
         try:
-            return self.reviews.find(name, number, language).state(who)
-        except NoReview:
-            if (elsewhere := await self.node.reviewed((name, number, language))) is None:
+            return self.reviews.find(name, number, language).status_for(user_id)
+        except ReviewNotRequestedError:
+            if (elsewhere := await self.peers.find_review((name, number, language))) is None:
                 raise
-            return elsewhere.state(who)
+            return elsewhere.status_for(user_id)
 
-    async def moment(self, who: str, name: str, number: int, language: str) -> Moment:
+    async def get_deciding_moment(self, who: str, name: str, number: int, language: str) -> DecidingMoment:
         """The moment that decided a match that is over; of one without any the text is empty.
 
         Raises NoTable or NoRecord.
         """
-        record = record_of(await self.rows_of(name, who), number)
-        if record.rules != game_class(record.game).rules_version:
-            return NO_MOMENT
-        return await self.reviews.moment(name, number, record, language) or NO_MOMENT
+        record = build_record(await self.read_public_rows(name, who), number)
+        if record.rules_version != game_class(record.game).rules_version:
+            return NO_DECIDING_MOMENT
+        return await self.reviews.get_deciding_moment(name, number, record, language) or NO_DECIDING_MOMENT
 
     # Hints
 
-    def begin_hint(self, held: TableInUse, listener: Listener, request: Hint) -> None:
+    def start_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
         """Has a hint thought of while all else goes on; the answer goes to this socket alone."""
-        thinking = asyncio.create_task(self.answer_hint(held, listener, request))
-        self.hints.add(thinking)
-        thinking.add_done_callback(self.hints.discard)
+        thinking = asyncio.create_task(self.answer_hint(live_table, client, request))
+        self.hint_tasks.add(thinking)
+        thinking.add_done_callback(self.hint_tasks.discard)
 
-    async def answer_hint(self, held: TableInUse, listener: Listener, request: Hint) -> None:
-        who = listener.who
+    async def answer_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
+        who = client.user_id
         try:
-            async with held.lock:
-                await self.tables.catch_up(held)
-                match, seat = judge_hint(held.table, who, request)
-            if who in self.hinted:
-                raise NotAllowed("hint-still")
-            self.hinted.add(who)
+            async with live_table.lock:
+                await self.live_tables.catch_up(live_table)
+                match, seat = require_hint_allowed(live_table.table, who, request)
+            if who in self.users_awaiting_hint:
+                raise RequestRefusedError("hint-in-progress")
+            self.users_awaiting_hint.add(who)
             try:
-                seq, view = held.table.shown, match.game.view(seat)
-                advice = await hint_for(view, match.names, listener.language, self.rng, self.thinkers.workers)
+                seq, view = live_table.table.shown_seq, match.game.view(seat)
+                advice = await request_hint(
+                    view, match.player_names, client.language, self.rng, self.bot_workers.pool
+                )
             finally:
-                self.hinted.discard(who)
-            listener.post(Hinted(request.id, seq, advice))
-        except NotAllowed as reason:
-            listener.post(Refused(request.id, reason.told(listener.language), reason.clause))
-        except (NoAnswer, ParlourError) as reason:
-            logger.error("table %s: no hint: %s", held.table.id, reason)
-            sorry = room_words(listener.language).say("hint-failed")
-            listener.post(Refused(request.id, sorry, ""))
+                self.users_awaiting_hint.discard(who)
+            client.send_message(HintResult(request.request_id, seq, advice))
+        except RequestRefusedError as reason:
+            client.send_message(
+                Refused(request.request_id, reason.format_message(client.language), reason.clause)
+            )
+        except (CoachError, ParlourError) as reason:
+            logger.error("table %s: no hint: %s", live_table.table.id, reason)
+            sorry = server_catalog(client.language).format("hint-failed")
+            client.send_message(Refused(request.request_id, sorry, ""))
 
     # Listening
 
-    async def join(self, held: TableInUse, listener: Listener, since: int) -> None:
+    async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
         """Tells a new listener how things stand and what it missed, and keeps it told.
 
         Raises Stuck, or NotAllowed where nobody new may come.
         """
-        held.coming += 1
+        live_table.joining_count += 1
         try:
-            async with held.door:
-                person = await self.store.person(listener.who)
-                listener.name = person.nickname or unnamed(listener.who, listener.language)
-                await self.tell_newcomer(held, listener, since)
+            async with live_table.door:
+                person = await self.store.get_user(client.user_id)
+                client.name = person.nickname or default_nickname(client.user_id, client.language)
+                await self.send_initial_state(live_table, client, since)
         except BaseException:
-            self.part(held, listener)
+            self.leave(live_table, client)
             raise
         finally:
-            held.coming -= 1
-        self.turns.wake(held)
+            live_table.joining_count -= 1
+        self.turns.wake(live_table)
 
-    async def tell_newcomer(self, held: TableInUse, listener: Listener, since: int) -> None:
-        async with held.lock:
-            await self.tables.catch_up(held)
-            if is_on(held.table.day) and held.table.maker != listener.who:
-                raise NotAllowed("day-others")
-            check_may_come(held.table, listener.who)
-            log = await self.tables.missed_by(held, listener, since)
-            await self.node.look_around(held)
-            newcomer = listener.who not in held.here()
-            empty = not held.present()
-            held.listeners.add(listener)
-            held.came.setdefault(listener.who, now())
-            telling = Telling(held)
-            listener.send(telling.state(listener))
-            match = held.table.match
-            for faces in telling.faces(match, listener) if match is not None else []:
-                listener.send(faces)
+    async def send_initial_state(self, live_table: LiveTable, client: Client, since: int) -> None:
+        async with live_table.lock:
+            await self.live_tables.catch_up(live_table)
+            if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
+                raise RequestRefusedError("daily-others")
+            require_admission(live_table.table, client.user_id)
+            log = await self.live_tables.missed_log(live_table, client, since)
+            await self.peers.refresh_presence(live_table)
+            newcomer = client.user_id not in live_table.local_users()
+            empty = not live_table.all_users()
+            live_table.clients.add(client)
+            live_table.present_since.setdefault(client.user_id, current_time_ms())
+            telling = FrameCache(live_table)
+            client.send_frame(telling.table_frame(client))
+            match = live_table.table.match
+            for faces in telling.faces_frames(match, client) if match is not None else []:
+                client.send_frame(faces)
             if log is not None:
-                listener.post(log)
+                client.send_message(log)
             if match is not None:
-                for frame in telling.shown(match, listener):
-                    listener.send(frame)
-            for said in held.talk.said:
-                listener.post(said)
+                for frame in telling.match_frames(match, client):
+                    client.send_frame(frame)
+            for said in live_table.chat.messages:
+                client.send_message(said)
             if newcomer:
-                self.node.moved(held)
-                self.tell_presence(held, but=listener)
-                await self.welcome_back(held, listener.who, empty)
+                self.peers.on_presence_changed(live_table)
+                self.schedule_presence(live_table, except_client=client)
+                await self.end_substitution(live_table, client.user_id, empty)
 
-    async def welcome_back(self, held: TableInUse, who: str, empty: bool) -> None:
+    async def end_substitution(self, live_table: LiveTable, user_id: str, empty: bool) -> None:
         """Gives a person the seat back from the bot that stood in; a clock that nobody saw starts again."""
-        table = held.table
-        seat = table.seat_of(who)
+        table = live_table.table
+        seat = table.find_seat(user_id)
         try:
-            if seat >= 0 and table.seats[seat].stood_in and table.playing and not table.closed:
-                await self.tables.add(held, who, Change("returned", {"seat": seat}))
-            elif empty and unseen(table, now()):
-                await self.tables.add(held, "", Change("resumed", {}))
-        except NotWritten as reason:
+            if seat >= 0 and table.seats[seat].substituted and table.is_playing and not table.closed:
+                await self.live_tables.append(
+                    live_table, user_id, PendingRow("player_returned", {"seat": seat})
+                )
+            elif empty and was_unattended(table, current_time_ms()):
+                await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
+        except WriteError as reason:
             failures.error("table %s: not written that somebody is back: %s", table.id, reason)
 
-    def part(self, held: TableInUse, listener: Listener) -> None:
+    def leave(self, live_table: LiveTable, client: Client) -> None:
         """A socket is gone."""
-        if listener not in held.listeners:
+        if client not in live_table.clients:
             return
-        held.listeners.discard(listener)
-        if listener.who not in held.here():
-            held.came.pop(listener.who, None)
-            self.node.moved(held)
-            self.tell_presence(held)
+        live_table.clients.discard(client)
+        if client.user_id not in live_table.local_users():
+            live_table.present_since.pop(client.user_id, None)
+            self.peers.on_presence_changed(live_table)
+            self.schedule_presence(live_table)
 
-    def tell_presence(self, held: TableInUse, but: Listener | None = None) -> None:
+    def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
         """Tells the others who is there; where many listen, once for all who come and go within a moment."""
-        if len(held.listeners) <= FEW:
-            self.tell_present(held, but)
-        elif held.presence_due is None:
-            held.presence_due = asyncio.get_running_loop().call_later(TOGETHER, self.tell_present, held)
+        if len(live_table.clients) <= PRESENCE_BATCH_THRESHOLD:
+            self.broadcast_presence(live_table, except_client)
+        elif live_table.presence_timer is None:
+            live_table.presence_timer = asyncio.get_running_loop().call_later(
+                PRESENCE_BATCH_SECONDS, self.broadcast_presence, live_table
+            )
 
-    def tell_present(self, held: TableInUse, but: Listener | None = None) -> None:
-        held.presence_due = None
-        telling = Telling(held)
-        for listener in held.listeners - {but}:
-            listener.send_presence(telling.state(listener))
+    def broadcast_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
+        live_table.presence_timer = None
+        telling = FrameCache(live_table)
+        for listener in live_table.clients - {except_client}:
+            listener.send_presence(telling.table_frame(listener))
 
     # Requests
 
-    async def carry_out(
-        self, held: TableInUse, who: str, request: Request, language: str = DEFAULT_LANGUAGE
+    async def handle_request(
+        self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
         """Does what a person asks for in their language, and returns when it is written down.
 
         Raises NotAllowed, NotWritten, or Stuck.
         """
-        sitter = await self.sitter(who, language) if isinstance(request, Sit) else NOBODY
-        async with held.lock:
-            for _ in range(TRIES):
-                if request_key(who, request.id) in held.table.requests:
+        sitter = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
+        async with live_table.lock:
+            for _ in range(MAX_APPEND_TRIES):
+                if hash_request(user_id, request.request_id) in live_table.table.request_keys:
                     return
-                if already_done(held.table, who, request):
+                if already_done(live_table.table, user_id, request):
                     return
                 try:
-                    change = await self.judged(held, who, sitter, request)
-                    if (who, request.id) in held.refused:
-                        raise NotAllowed("refused-before")
-                    added = await self.tables.add(held, who, change, request.id)
-                except NotAllowed:
-                    if await self.tables.catch_up(held):
+                    change = await self.decide_request(live_table, user_id, sitter, request)
+                    if (user_id, request.request_id) in live_table.refused_requests:
+                        raise RequestRefusedError("refused-duplicate")
+                    added = await self.live_tables.append(live_table, user_id, change, request.request_id)
+                except RequestRefusedError:
+                    if await self.live_tables.catch_up(live_table):
                         continue  # it may be allowed after what others wrote
-                    held.refused.append((who, request.id))
+                    live_table.refused_requests.append((user_id, request.request_id))
                     raise
-                except NotWritten as reason:
-                    if not isinstance(reason, Unsure):
-                        held.refused.append((who, request.id))
+                except WriteError as reason:
+                    if not isinstance(reason, CommitUnknownError):
+                        live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 if added:
-                    self.turns.wake(held)
+                    self.turns.wake(live_table)
                     return
-        raise NotWritten("others were always first")
+        raise WriteError("others were always first")
 
-    def entry_at_once(self, held: TableInUse, who: str, move: Move) -> Entry | None:
+    def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
         """What is to be written of a move; None where that is not known at once, or it is not allowed."""
-        table = held.table
-        if held.lock.locked() or takes_long(table, who, move):
+        table = live_table.table
+        if live_table.lock.locked() or is_slow_request(table, user_id, move):
             return None
-        if request_key(who, move.id) in table.requests or (who, move.id) in held.refused:
+        if (
+            hash_request(user_id, move.request_id) in table.request_keys
+            or (user_id, move.request_id) in live_table.refused_requests
+        ):
             return None
         try:
-            change = judge(table, who, NOBODY, move)
+            change = decide_request(table, user_id, NO_OCCUPANT, move)
         except ParlourError:
             return None
-        return self.tables.entry(held, who, change, move.id)
+        return self.live_tables.build_entry(live_table, user_id, change, move.request_id)
 
-    async def sitter(self, who: str, language: str) -> Sitter:
+    async def get_occupant(self, user_id: str, language: str) -> Occupant:
         """A person as they sit down."""
-        person = await self.store.person(who)
-        face, colour = usual_looks(who)
-        name = person.nickname or unnamed(who, language)
-        return Sitter(name, "", person.face or face, person.colour or colour)
+        person = await self.store.get_user(user_id)
+        face, colour = default_avatar(user_id)
+        name = person.nickname or default_nickname(user_id, language)
+        return Occupant(name, "", person.avatar or face, person.avatar_color or colour)
 
-    async def judged(self, held: TableInUse, who: str, sitter: Sitter, request: Request) -> Change:
+    async def decide_request(
+        self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
+    ) -> PendingRow:
         """What a request does, while nothing else happens at the table. Raises NotAllowed."""
-        if takes_long(held.table, who, request):
-            return await asyncio.to_thread(judge, held.table, who, sitter, request)
-        presence = held.presence() if isinstance(request, FreeSeat | StandIn) else NOBODY_THERE
-        change = judge(held.table, who, sitter, request, presence)
-        return await self.tables.restored(held, change) if change.kind == TAKEN_BACK else change
+        if is_slow_request(live_table.table, user_id, request):
+            return await asyncio.to_thread(decide_request, live_table.table, user_id, occupant, request)
+        presence = (
+            live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
+        )
+        change = decide_request(live_table.table, user_id, occupant, request, presence)
+        return (
+            await self.live_tables.complete_takeback(live_table, change)
+            if change.kind == MOVE_TAKEN_BACK
+            else change
+        )
 
     # What is said
 
-    async def pass_on(self, held: TableInUse, who: str, request: Saying) -> None:
+    async def post_chat(self, live_table: LiveTable, user_id: str, request: ChatRequest) -> None:
         """Tells everybody at the table what a person says. Raises NotAllowed or NotWritten."""
-        spoken = held.talk.judge(held.table, who, request)
+        spoken = live_table.chat.decide_post(live_table.table, user_id, request)
         if spoken is not None:
-            await self.node.pass_on(held, spoken)
+            await self.peers.broadcast_chat(live_table, spoken)
 
 
-def takes_long(table: Table, who: str, request: Request) -> bool:
+def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
     """Whether judging a request may take longer than others should wait.
 
     A deck of the table's own may have to be read for the deal. A reason is sought among all moves, and so is
     a move that is said in words.
     """
     if isinstance(request, Move) and table.match is not None:
-        return not is_written(table.match.game, table.match.seat_of(who), request.move)
-    return isinstance(request, Start | Rematch | Why)
+        return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)
+    return isinstance(request, Start | Rematch | ExplainCard)
 
 
-def dealt_json(record: Record) -> bytes:
+def encode_deal_report(record: Record) -> bytes:
     """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecordError."""
-    sheet = deal_sheet(record)
-    dealt = DealtFrom(str(record.seed), record.fair, sheet.draws, sheet.deals)
+    sheet = build_deal_sheet(record)
+    dealt = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
     return msgspec.json.encode(dealt)
 
 
-def record_name(table: str) -> str:
+def record_filename(table: str) -> str:
     """The name of a record's file."""
     return f"parlour-{table}.json"

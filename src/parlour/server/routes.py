@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from parlour.server.people import new_identity
-from parlour.server.said import NotAllowed
+from parlour.server.people import new_user_id
+from parlour.server.said import RequestRefusedError
 
 
 def draw_nothing(address: str) -> str:
@@ -37,20 +37,20 @@ class RequestContext:
     def require_human(self) -> None:
         """Raise NotAllowed for a bot client."""
         if self.is_bot:
-            raise NotAllowed("bot-not")
+            raise RequestRefusedError("human-only")
 
     def require_user(self) -> str:
         """Return the id of a user. Raise NotAllowed for a stranger and for a bot client."""
         self.require_human()
         if not self.user_id:
-            raise NotAllowed("no-cookie")
+            raise RequestRefusedError("no-cookie")
         return self.user_id
 
     def identify(self) -> str:
         """Return the id of the user, a new one for a stranger. Raise TooMuch if there are too many."""
         if not self.user_id:
             self.count_stranger()
-        return self.user_id or new_identity()
+        return self.user_id or new_user_id()
 
     def sign_in(self, user_id: str) -> None:
         """Have the client come back as this user."""

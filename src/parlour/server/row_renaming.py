@@ -5,14 +5,16 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from parlour.players.house import HOUSE, free_name
-from parlour.server.rows import Row
-from parlour.server.said import room_words
+from parlour.players.house import HOUSE_BOTS, unique_name
+from parlour.server.rows import LogRow
+from parlour.server.said import server_catalog
 
-GONE = "gone-"  # before what stands for who has gone; room.py signs no such identity
-NO_LOOKS = {"face": "", "colour": ""}
-OF_THE_HOUSE = frozenset(each.face for each in HOUSE)  # a bot that has a face of its own has a name as well
-WRITTEN = "text"  # the field of a row in which a person's own words stand
+DELETED_USER_PREFIX = "gone-"  # before what stands for who has gone; room.py signs no such identity
+NO_AVATAR = {"avatar": "", "avatar_color": ""}
+HOUSE_BOT_AVATARS = frozenset(
+    each.avatar for each in HOUSE_BOTS
+)  # a bot that has a face of its own has a name as well
+USER_TEXT_KEY = "text"  # the field of a row in which a person's own words stand
 
 
 def erased_id(who: str) -> str:
@@ -20,65 +22,69 @@ def erased_id(who: str) -> str:
     return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
 
 
-def names_in(rows: list[Row], who: str) -> set[str]:
+def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
     """What somebody was called at a table."""
-    sat = [row.data for row in rows if row.by == who and row.kind == "sat"]
-    chairs = [chair for row in rows for chair in chairs_in(row) if chair.get("who") == who]
-    return {name_of(each) for each in (*sat, *chairs)} - {""}
+    sat = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
+    chairs = [chair for row in rows for chair in seats_in_row(row) if chair.get("user_id") == user_id]
+    return {name_in_data(each) for each in (*sat, *chairs)} - {""}
 
 
-def chairs_in(row: Row) -> list[Mapping[str, Any]]:
+def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
     """The chairs of a row that begins a match; none of another."""
     chairs = row.data.get("seats")
     return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
 
 
-def name_of(data: Mapping[str, Any]) -> str:
+def name_in_data(data: Mapping[str, Any]) -> str:
     """What a chair or a row has for a name; empty where it has none."""
     name = data.get("name")
     return name if isinstance(name, str) else ""
 
 
-class Renaming:
+class UserRewrite:
     """Of one person in the rows of one table; where they are to have another `name`, their words go too."""
 
-    def __init__(self, who: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
-        self.who = who
-        self.other = other
+    def __init__(self, user_id: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
+        self.user_id = user_id
+        self.target_id = other
         self.name = name
         self.names = names
 
-    def row(self, row: Row) -> tuple[str, dict[str, Any]]:
+    def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
         """By whom it is then, and what is in it."""
-        own = row.by == self.who
-        data: dict[str, Any] = self.within(row.data)
+        own = row.user_id == self.user_id
+        data: dict[str, Any] = self.rewrite_value(row.data)
         if self.name:
-            if own and name_of(data) in self.names:
-                data |= {"name": self.name} | NO_LOOKS
-            elif row.kind == "bot" and self.is_left(data):
+            if own and name_in_data(data) in self.names:
+                data |= {"name": self.name} | NO_AVATAR
+            elif row.kind == "bot_added" and self.is_abandoned_seat(data):
                 data["name"] = self.name
-            if own and WRITTEN in data:
-                data[WRITTEN] = ""
-        return self.other if own else row.by, data
+            if own and USER_TEXT_KEY in data:
+                data[USER_TEXT_KEY] = ""
+        return self.target_id if own else row.user_id, data
 
-    def is_left(self, chair: Mapping[str, Any]) -> bool:
+    def is_abandoned_seat(self, chair: Mapping[str, Any]) -> bool:
         """Whether a bot has the chair that was this person's, and with it their name."""
-        return name_of(chair) in self.names and str(chair.get("face")) not in OF_THE_HOUSE
+        return name_in_data(chair) in self.names and str(chair.get("avatar")) not in HOUSE_BOT_AVATARS
 
-    def within(self, value: Any) -> Any:
+    def rewrite_value(self, value: Any) -> Any:
         if isinstance(value, Mapping):
-            inside = {self.within(key): self.within(each) for key, each in value.items()}
-            named = self.name and "who" in value and "name" in value
-            if named and (value["who"] == self.who or (not value["who"] and self.is_left(value))):
-                inside |= {"name": self.name} | NO_LOOKS
+            inside = {self.rewrite_value(key): self.rewrite_value(each) for key, each in value.items()}
+            named = self.name and "user_id" in value and "name" in value
+            if named and (
+                value["user_id"] == self.user_id or (not value["user_id"] and self.is_abandoned_seat(value))
+            ):
+                inside |= {"name": self.name} | NO_AVATAR
             return inside
         if isinstance(value, list):
-            return [self.within(each) for each in value]
-        return self.other if value == self.who else value
+            return [self.rewrite_value(each) for each in value]
+        return self.target_id if value == self.user_id else value
 
 
-def leaving(who: str, rows: list[Row], names: frozenset[str], language: str) -> Renaming:
+def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
     """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
-    taken = {name_of(data) for row in rows for data in (row.data, *chairs_in(row))}
-    name = free_name(room_words(language).say("somebody-gone"), taken)
-    return Renaming(who, GONE + secrets.token_urlsafe(12), name, names | names_in(rows, who))
+    taken = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
+    name = unique_name(server_catalog(language).format("deleted-user-name"), taken)
+    return UserRewrite(
+        user_id, DELETED_USER_PREFIX + secrets.token_urlsafe(12), name, names | names_of_user(rows, user_id)
+    )

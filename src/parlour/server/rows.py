@@ -6,44 +6,48 @@ from typing import Any
 import msgspec
 
 from parlour.kit.errors import ParlourError
-from parlour.server.said import Told
+from parlour.server.said import RoomError
 
-PLAY = ("move", "declined", "taken_back")  # the kinds of rows that a snapshot stands for, and that are packed
+MOVE_KINDS = (
+    "move",
+    "interrupt_declined",
+    "move_taken_back",
+)  # the kinds of rows that a snapshot stands for, and that are packed
 
 
-class Stuck(ParlourError):
+class BrokenTableError(ParlourError):
     """A table that cannot go on."""
 
 
-class Unread(Told, Stuck):
+class TableLoadError(RoomError, BrokenTableError):
     """A table whose rows cannot be taken up: they are damaged, or this version does not know them."""
 
 
-class Row(msgspec.Struct, frozen=True):
-    """One thing that happened at a table. `at` is in milliseconds since 1970.
+class LogRow(msgspec.Struct, frozen=True):
+    """One thing that happened at a table. `created_at` is in milliseconds since 1970.
 
-    `by` is an identity, empty for the room; `request` the client's name for what it asked for, or empty.
+    `user_id` is empty for the server; `request_id` is the client's id of its request, or empty.
     """
 
-    table: str
+    table_id: str
     seq: int
-    by: str
+    user_id: str
     kind: str
     data: dict[str, Any]
-    request: str = ""
-    at: int = msgspec.field(default_factory=lambda: now())
+    request_id: str = ""
+    created_at: int = msgspec.field(default_factory=lambda: current_time_ms())
 
 
 class Snapshot(msgspec.Struct, frozen=True):
     """The whole state of a match after the row `seq`."""
 
-    table: str
+    table_id: str
     seq: int
-    match: int
+    match_number: int
     state: dict[str, Any]
 
 
-def request_key(by: str, request: str) -> int:
+def hash_request(by: str, request: str) -> int:
     """What a table in use knows a request by that was carried out, so that it is not carried out again.
 
     It keeps all of its life, and the texts would take twice the memory. The number has 61 bits and is
@@ -52,5 +56,5 @@ def request_key(by: str, request: str) -> int:
     return hash((by, request))
 
 
-def now() -> int:
+def current_time_ms() -> int:
     return int(time.time() * 1000)

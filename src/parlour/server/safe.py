@@ -6,42 +6,46 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError
 
 from parlour.server import backup
-from parlour.server.alone import alone_with
-from parlour.server.database import Location, database_location, insert, opened, shown
-from parlour.server.rows import now
-from parlour.server.said import room_words
-from parlour.server.schema import BACKED_UP, ROOM
+from parlour.server.alone import exclusive_access
+from parlour.server.database import Location, database_location, format_location, insert, open_connection
+from parlour.server.rows import current_time_ms
+from parlour.server.said import server_catalog
+from parlour.server.schema import BACKED_UP, ROOM_STATE
 from parlour.server.settings import Settings
 
 
-def back_up(settings: Settings, language: str, file: Path) -> str:
+def run_backup(settings: Settings, language: str, file: Path) -> str:
     """Raises NotBackedUp or InvalidDatabase."""
     location = database_location(settings.database)
-    begun = now()
-    rows = backup.back_up(location, file)
+    begun = current_time_ms()
+    rows = backup.create_backup(location, file)
     note_backup(location, begun)
-    return room_words(language).say("backup-made", file=str(file), rows=rows, database=shown(location))
+    return server_catalog(language).format(
+        "backup-made", file=str(file), rows=rows, database=format_location(location)
+    )
 
 
 def note_backup(location: Location, at: int) -> None:
     """Write into the database when a backup was made. The backup is good, even if this cannot be written."""
-    row = insert(ROOM).values(key=BACKED_UP, value=str(at))
+    row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(at))
     again = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(at)})
-    with suppress(DBAPIError), opened(location) as connection, connection.begin():
+    with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
         connection.execute(again)
 
 
-def restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
+def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
     """Raises InvalidBackup, NotBackedUp or InvalidDatabase."""
     location = database_location(settings.database)
-    with alone_with(location):
+    with exclusive_access(location):
         rows = backup.restore(file, location, replace)
-    return room_words(language).say("backup-restored", file=str(file), rows=rows, database=shown(location))
+    return server_catalog(language).format(
+        "backup-restored", file=str(file), rows=rows, database=format_location(location)
+    )
 
 
-def check_all(settings: Settings, language: str, file: Path) -> str:
+def run_backup_check(settings: Settings, language: str, file: Path) -> str:
     """Raises InvalidBackup, also where a table cannot be taken up."""
-    rows = backup.check(file)
-    for trouble in backup.fold_all(file):
-        raise backup.InvalidBackup(f"{file}: {trouble}")
-    return room_words(language).say("backup-whole", file=str(file), rows=rows)
+    rows = backup.verify_backup(file)
+    for trouble in backup.check_all_tables(file):
+        raise backup.InvalidBackupError(f"{file}: {trouble}")
+    return server_catalog(language).format("backup-whole", file=str(file), rows=rows)

@@ -5,15 +5,15 @@ from math import ceil
 from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
-from parlour.messages import Words, best_language, game_words, tell_invalid, words_of
-from parlour.wrong import Wrong
+from parlour.messages import MessageCatalog, best_language, format_invalid_move, get_catalog, get_game_catalog
+from parlour.wrong import TranslatableError
 
 
-def room_words(language: str = DEFAULT_LANGUAGE) -> Words:
-    return words_of("server", language)
+def server_catalog(language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
+    return get_catalog("server", language)
 
 
-def language_of(accepted: str) -> str:
+def parse_accept_language(accepted: str) -> str:
     """The best language for who says `de-AT,de;q=0.9,en;q=0.8`."""
     wanted = []
     for at, each in enumerate(accepted.split(",")):
@@ -25,7 +25,7 @@ def language_of(accepted: str) -> str:
     return best_language([tag for _, _, tag in sorted(wanted)])
 
 
-class Told(ParlourError):
+class RoomError(ParlourError):
     """An answer that is a sentence for a person: a message of the room's and its fields.
 
     A field may be another error: what it says stands there, in the same language where it can be told in it.
@@ -34,101 +34,103 @@ class Told(ParlourError):
     def __init__(self, key: str, **fields: object) -> None:
         self.key = key
         self.fields = fields
-        super().__init__(Told.told(self, DEFAULT_LANGUAGE))
+        super().__init__(RoomError.format_message(self, DEFAULT_LANGUAGE))
 
-    def told(self, language: str) -> str:
-        fields = {name: field_in(value, language) for name, value in self.fields.items()}
-        return room_words(language).tell(self.key, fields)
+    def format_message(self, language: str) -> str:
+        fields = {name: format_field(value, language) for name, value in self.fields.items()}
+        return server_catalog(language).format_fields(self.key, fields)
 
 
-def field_in(value: object, language: str) -> object:
+def format_field(value: object, language: str) -> object:
     """What stands in a field of a message."""
-    if isinstance(value, Told | Wrong):
-        return value.told(language)
+    if isinstance(value, RoomError | TranslatableError):
+        return value.format_message(language)
     return str(value) if isinstance(value, Exception) else value
 
 
-class Withheld(str):
+class RedactedText(str):
     """What another's program says was wrong; of this only the kind and the place go into the log."""
 
 
-class NotAllowed(Told):
+class RequestRefusedError(RoomError):
     """Why a request is not carried out; `clause` names the rule where a rule forbids it."""
 
     clause = ""
 
 
-class Draining(NotAllowed):
+class Draining(RequestRefusedError):
     """This node starts no new tables; another one may."""
 
 
-class TooMuch(Told):
+class RateLimitError(RoomError):
     """More was asked for than may be; `again` says after how many seconds there is more."""
 
     status = 429
 
     def __init__(self, key: str, seconds: float) -> None:
-        self.again = max(1, ceil(seconds))
-        super().__init__(key, seconds=self.again)
+        self.retry_after = max(1, ceil(seconds))
+        super().__init__(key, seconds=self.retry_after)
 
 
-class Forbidden(NotAllowed):
+class RuleViolationError(RequestRefusedError):
     """A request that a rule of the game forbids, as the game says it to a seat."""
 
     def __init__(self, game: Game, sentence: Sentence, clause: str, names: list[str], seat: int) -> None:
-        super().__init__("as-told", text=game.format_sentence(sentence, names, seat))
+        super().__init__("text", text=game.format_sentence(sentence, names, seat))
         self.game = game
         self.sentence = sentence
         self.clause = clause
         self.names = names
         self.seat = seat
 
-    def told(self, language: str) -> str:
+    def format_message(self, language: str) -> str:
         return self.game.format_sentence(self.sentence, self.names, self.seat, language)
 
 
-class NoMove(NotAllowed):
+class UnreadableMoveError(RequestRefusedError):
     """A request that names no move, as the game says it to a seat."""
 
     def __init__(self, game: Game, reason: InvalidMoveError, names: list[str], seat: int) -> None:
-        super().__init__("as-told", text=sentence_of(reason))
+        super().__init__("text", text=format_error(reason))
         self.game = game
         self.reason = reason
         self.names = names
         self.seat = seat
 
-    def told(self, language: str) -> str:
-        return capital(tell_invalid(self.game, self.reason, self.names, self.seat, language))
+    def format_message(self, language: str) -> str:
+        return capitalize_first(format_invalid_move(self.game, self.reason, self.names, self.seat, language))
 
 
-class Clashing(NotAllowed):
+class OptionConflictError(RequestRefusedError):
     """Options that do not go together, as the game says it."""
 
-    def __init__(self, kind: type[Game], sentence: Sentence) -> None:
-        super().__init__("as-told", text=sentence_in(kind, sentence))
-        self.kind = kind
+    def __init__(self, game_class: type[Game], sentence: Sentence) -> None:
+        super().__init__("text", text=format_game_sentence(game_class, sentence))
+        self.game_class = game_class
         self.sentence = sentence
 
-    def told(self, language: str) -> str:
-        return sentence_in(self.kind, self.sentence, language)
+    def format_message(self, language: str) -> str:
+        return format_game_sentence(self.game_class, self.sentence, language)
 
 
-def sentence_in(kind: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
+def format_game_sentence(game_class: type[Game], sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
     """What a game says before there is a match of it."""
-    return capital(game_words(kind, language).tell(sentence.key, sentence.fields))
+    return capitalize_first(
+        get_game_catalog(game_class, language).format_fields(sentence.key, sentence.fields)
+    )
 
 
-def capital(text: str) -> str:
+def capitalize_first(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sentence_of(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
+def format_error(reason: Exception, language: str = DEFAULT_LANGUAGE) -> str:
     """What is said to a person for an error: in their language, where it is the room's own."""
-    if isinstance(reason, Told):
-        return reason.told(language)
-    return capital(str(reason))
+    if isinstance(reason, RoomError):
+        return reason.format_message(language)
+    return capitalize_first(str(reason))
 
 
-def wrong_input(reason: Exception) -> NotAllowed:
+def refuse_invalid_input(reason: Exception) -> RequestRefusedError:
     """A request that the library refuses, in its words."""
-    return NotAllowed("as-told", text=sentence_of(reason))
+    return RequestRefusedError("text", text=format_error(reason))

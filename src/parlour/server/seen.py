@@ -12,17 +12,19 @@ from typing import Final
 from parlour.players.alike import is_accent
 
 JOINER, NON_JOINER, AS_PICTURE = "\u200d", "\u200c", "\ufe0f"
-SKINS: Final = range(0x1F3FB, 0x1F400)
+SKIN_TONES: Final = range(0x1F3FB, 0x1F400)
 # Signs of mathematics and others that emoji are made of, as well as those that Unicode calls pictures.
-SIGNS: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
-KEYS: Final = frozenset("0123456789#*")
+TEXT_EMOJI: Final = frozenset("↔◻◼◽◾〰〽‼⁉©®™ℹ")
+KEYCAP_BASES: Final = frozenset("0123456789#*")
 KEYCAP: Final = "\u20e3"
 VIRAMA: Final = 9  # the class of the marks that join letters of India to the next
-ACCENTS_ON_ONE: Final = 2  # as Vietnamese has them, where Unicode has no letter for both
-MARKS_ON_ONE: Final = 5  # vowels, tones and points of alphabets that write them above and below
-FLAG: Final = re.compile("\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f")  # of a part of a country
+MAX_ACCENTS_PER_LETTER: Final = 2  # as Vietnamese has them, where Unicode has no letter for both
+MAX_MARKS_PER_LETTER: Final = 5  # vowels, tones and points of alphabets that write them above and below
+SUBDIVISION_FLAG: Final = re.compile(
+    "\U0001f3f4[\U000e0020-\U000e007e]{2,6}\U000e007f"
+)  # of a part of a country
 # Letters, accents and signs that show nothing. Unicode calls none of them control or format.
-BLANK: Final = (
+BLANK_CHARACTERS: Final = (
     {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x16FE4, 0x1D159}
     | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10)}
     | {*range(0xE0100, 0xE01F0)}
@@ -32,33 +34,33 @@ BLANK: Final = (
 def clean_text(text: str) -> str:
     """What can be seen of a text, in one line."""
     text = " ".join(unicodedata.normalize("NFC", text).split())
-    flags = {at for found in FLAG.finditer(text) for at in range(*found.span())}
+    flags = {at for found in SUBDIVISION_FLAG.finditer(text) for at in range(*found.span())}
     seen = ""
     for at, char in enumerate(text):
-        if at in flags or is_kept(seen, char, text[at + 1 : at + 3]):
+        if at in flags or is_visible_here(seen, char, text[at + 1 : at + 3]):
             seen += char
     return unicodedata.normalize("NFC", " ".join(seen.split()))
 
 
-def is_kept(seen: str, char: str, after: str) -> bool:
+def is_visible_here(seen: str, char: str, after: str) -> bool:
     """Whether a character stays after what is `seen` of a text so far, and before what follows it."""
     category = unicodedata.category(char)
     if char == AS_PICTURE:
-        return is_picture(seen[-1:]) or (seen[-1:] in KEYS and bool(seen) and after[:1] == KEYCAP)
+        return is_emoji(seen[-1:]) or (seen[-1:] in KEYCAP_BASES and bool(seen) and after[:1] == KEYCAP)
     if char == KEYCAP:
-        return seen.removesuffix(AS_PICTURE)[-1:] in KEYS and bool(seen)
+        return seen.removesuffix(AS_PICTURE)[-1:] in KEYCAP_BASES and bool(seen)
     if char == JOINER:
-        return (is_picture(seen.removesuffix(AS_PICTURE)[-1:]) and is_picture(after[:1])) or joins(
+        return (is_emoji(seen.removesuffix(AS_PICTURE)[-1:]) and is_emoji(after[:1])) or is_valid_joiner(
             seen, after
         )
     if char == NON_JOINER:
-        return joins(seen, after) or (is_arabic(seen[-1:]) and is_arabic(after[:1]))
-    if category.startswith("C") or ord(char) in BLANK:
+        return is_valid_joiner(seen, after) or (is_arabic(seen[-1:]) and is_arabic(after[:1]))
+    if category.startswith("C") or ord(char) in BLANK_CHARACTERS:
         return False
-    return not category.startswith("M") or has_room(seen, char)
+    return not category.startswith("M") or can_add_mark(seen, char)
 
 
-def has_room(seen: str, mark: str) -> bool:
+def can_add_mark(seen: str, mark: str) -> bool:
     """Whether a mark may stand on the last letter that is seen."""
     bare = seen.rstrip(JOINER + NON_JOINER)
     marks = 0
@@ -68,11 +70,11 @@ def has_room(seen: str, mark: str) -> bool:
     if not base or base[-1].isspace():
         return False  # on nothing
     if is_accent(mark):
-        return sum(map(is_accent, bare[len(base) :])) < ACCENTS_ON_ONE
-    return marks < MARKS_ON_ONE
+        return sum(map(is_accent, bare[len(base) :])) < MAX_ACCENTS_PER_LETTER
+    return marks < MAX_MARKS_PER_LETTER
 
 
-def joins(seen: str, after: str) -> bool:
+def is_valid_joiner(seen: str, after: str) -> bool:
     """Whether a joiner belongs to the writing: after the mark that joins letters of India."""
     return bool(seen) and unicodedata.combining(seen[-1]) == VIRAMA and after[:1].isalpha()
 
@@ -81,5 +83,7 @@ def is_arabic(char: str) -> bool:
     return char.isalpha() and unicodedata.name(char, "").startswith("ARABIC")
 
 
-def is_picture(char: str) -> bool:
-    return bool(char) and (unicodedata.category(char) == "So" or ord(char) in SKINS or char in SIGNS)
+def is_emoji(char: str) -> bool:
+    return bool(char) and (
+        unicodedata.category(char) == "So" or ord(char) in SKIN_TONES or char in TEXT_EMOJI
+    )

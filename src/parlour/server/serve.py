@@ -17,40 +17,40 @@ from litestar.types import ASGIApp
 import parlour
 from parlour.kit.errors import ParlourError
 from parlour.server import connections, memory
-from parlour.server.alone import alone_with
-from parlour.server.app import make_app
+from parlour.server.alone import exclusive_access
+from parlour.server.app import create_app
 from parlour.server.connections import (
-    KEPT_SECONDS,
-    WAITING,
+    KEEP_ALIVE_TIMEOUT,
+    LISTEN_BACKLOG,
     Connection,
     TableSocket,
-    allow_connections,
-    complain_seldom,
+    raise_file_limit,
+    rate_limit_logs,
 )
-from parlour.server.database import Location, database_location, prepare
-from parlour.server.gate import gated
-from parlour.server.holdups import prevent
-from parlour.server.hosts import hosts_of
-from parlour.server.limits import limits_by
-from parlour.server.logs import write_log
-from parlour.server.metrics import FOLDER as METRICS
+from parlour.server.database import Location, database_location, prepare_database
+from parlour.server.gate import with_gate
+from parlour.server.holdups import tune_process
+from parlour.server.hosts import allowed_hosts
+from parlour.server.limits import scaled_limits
+from parlour.server.logs import configure_logging
+from parlour.server.metrics import MULTIPROCESS_FOLDER_VARIABLE as METRICS
 from parlour.server.metrics import RESTARTS
 from parlour.server.node_names import default_name
-from parlour.server.processes import run_here, run_in_several
+from parlour.server.processes import run_in_process, run_in_processes
 from parlour.server.settings import Settings
 
-OPEN = "The card room is open at {where} (Ctrl-C closes it)"
-LARGEST_READ = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
+OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
+READ_BUFFER_BYTES = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
 # Seconds within which one of several processes answers, or it is killed and another started. It has to be
 # imported by then, which on a busy machine took longer than the 5 seconds of uvicorn.
 ANSWERS_SECONDS = 30
 
 
-class CannotShare(ParlourError):
+class SharedDatabaseError(ParlourError):
     """Several processes are wanted on a database that is for one; the message says why."""
 
 
-class CannotListen(ParlourError):
+class ListenError(ParlourError):
     """The address cannot be listened at; the message says why."""
 
 
@@ -62,26 +62,26 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase, and KeyboardInterrupt at
     Ctrl-C before the room is open.
     """
-    write_log(settings.log_form, settings.log_level)
+    configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
-    check_processes(settings.processes, database)
-    hosts_of(settings.host, settings.host_names)  # before the door is open
-    listening = listen(settings.host, settings.port)
+    require_shareable_database(settings.processes, database)
+    allowed_hosts(settings.host, settings.allowed_hosts)  # before the door is open
+    listening = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening.getsockname()[1])
-    where = address(listening) + settings.path.removeprefix("/") + "/" * bool(settings.path)
+    where = browser_url(listening) + settings.base_path.removeprefix("/") + "/" * bool(settings.base_path)
     is_open = False
 
     def say_open() -> None:
         nonlocal is_open
         is_open = True
-        print(OPEN.format(where=where), flush=True)
+        print(OPENED_MESSAGE.format(where=where), flush=True)
 
     try:
-        with alone_with(database), counting_together(settings.processes):
-            prepare(database)
-            app = partial(app_of, settings, () if parlour.compiled or settings.processes > 1 else builder)
-            config = config_of(app, settings.trusted_proxies, settings.processes)
-            run = run_here if settings.processes == 1 else run_in_several
+        with exclusive_access(database), shared_metrics_folder(settings.processes):
+            prepare_database(database)
+            app = partial(build_app, settings, () if parlour.compiled or settings.processes > 1 else builder)
+            config = build_uvicorn_config(app, settings.trusted_proxies, settings.processes)
+            run = run_in_process if settings.processes == 1 else run_in_processes
             run(config, listening, say_open)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -96,21 +96,21 @@ def with_node_name(settings: Settings, port: int) -> Settings:
     return replace(settings, node=settings.node or default_name(port))
 
 
-def app_of(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
+def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
     """The card room of one process, behind its gate; `is_restart`: the process takes the place of another."""
-    write_log(settings.log_form, settings.log_level)
-    memory.share()
-    allow_connections()
-    complain_seldom()
+    configure_logging(settings.log_format, settings.log_level)
+    memory.share_malloc_arena()
+    raise_file_limit()
+    rate_limit_logs()
     if is_restart:
         RESTARTS.labels("room").inc()
-    limits, location = limits_by(settings.limits), database_location(settings.database)
-    app = make_app(location, settings.bot_pause, builder=builder, limits=limits, settings=settings)
-    prevent()
-    return gated(app, hosts_of(settings.host, settings.host_names))
+    limits, location = scaled_limits(settings.rate_limit_factor), database_location(settings.database)
+    app = create_app(location, settings.bot_delay, builder=builder, limits=limits, settings=settings)
+    tune_process()
+    return with_gate(app, allowed_hosts(settings.host, settings.allowed_hosts))
 
 
-def config_of(
+def build_uvicorn_config(
     app: ASGIApp | Callable[[], ASGIApp], trusted: Sequence[str] = (), processes: int = 1
 ) -> uvicorn.Config:
     """How an application, or what makes one, is served.
@@ -127,21 +127,21 @@ def config_of(
         log_config=None,  # see write_log
         log_level="warning",
         access_log=False,
-        ws_max_size=LARGEST_READ,
+        ws_max_size=READ_BUFFER_BYTES,
         # It would take 46 kB of memory for each socket, and a fifth more of the processor: docs/scale.md
         ws_per_message_deflate=False,
-        ws_ping_interval=connections.PING_SECONDS,
-        ws_ping_timeout=connections.PING_SECONDS,
-        timeout_keep_alive=KEPT_SECONDS,
+        ws_ping_interval=connections.PING_INTERVAL,
+        ws_ping_timeout=connections.PING_INTERVAL,
+        timeout_keep_alive=KEEP_ALIVE_TIMEOUT,
         timeout_graceful_shutdown=3,
         server_header=False,
         forwarded_allow_ips=list(trusted),
-        backlog=WAITING,
+        backlog=LISTEN_BACKLOG,
     )
 
 
 @contextmanager
-def counting_together(processes: int) -> Iterator[None]:
+def shared_metrics_folder(processes: int) -> Iterator[None]:
     """Gives several processes a folder in which what they count is added up."""
     if processes == 1:
         yield
@@ -152,32 +152,32 @@ def counting_together(processes: int) -> Iterator[None]:
     del os.environ[METRICS]
 
 
-def check_processes(processes: int, database: Location) -> None:
+def require_shareable_database(processes: int, database: Location) -> None:
     """Raises CannotShare where a database is for one process."""
     if processes > 1 and isinstance(database, Path):
-        raise CannotShare(
+        raise SharedDatabaseError(
             f"{processes} processes cannot share {database}: in a file of SQLite they would not hear of each "
             "other's moves; they need a database of PostgreSQL"
         )
 
 
-def listen(host: str, port: int) -> socket.socket:
+def open_listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens at an address. Raises CannotListen."""
     if not 0 <= port <= 65_535:
-        raise CannotListen(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
+        raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:
         where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         # The protocol is named because asyncio turns Nagle's algorithm off only where it is: else every move
         # would come 40 ms late.
         opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        take(opened, where[4])
+        bind_socket(opened, where[4])
     except OSError as reason:
-        raise CannotListen(f"{host}, port {port}: cannot listen there: {reason.strerror}") from None
+        raise ListenError(f"{host}, port {port}: cannot listen there: {reason.strerror}") from None
     opened.setblocking(False)
     return opened
 
 
-def take(opened: socket.socket, where: Any) -> None:
+def bind_socket(opened: socket.socket, where: Any) -> None:
     """Binds a socket and listens, or closes it. Raises OSError."""
     try:
         if os.name == "posix":  # elsewhere this would take a port that is in use
@@ -189,7 +189,7 @@ def take(opened: socket.socket, where: Any) -> None:
         raise
 
 
-def address(listening: socket.socket) -> str:
+def browser_url(listening: socket.socket) -> str:
     """The address to be opened in a browser on this machine."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):

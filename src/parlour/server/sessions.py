@@ -8,7 +8,7 @@ room keeps them in memory, so that no request needs a query, and reads new ones 
 from typing import Final
 
 from parlour.server.row_renaming import erased_id
-from parlour.server.rows import now
+from parlour.server.rows import current_time_ms
 from parlour.server.writing import PlayerStore
 
 ERASED: Final = -1  # the generation of an erased identity, which no cookie has
@@ -37,7 +37,7 @@ class Sessions:
     async def hear(self, store: PlayerStore) -> bool:
         """Read new generations; return True if there were any. Raises ReadError."""
         found = await store.read_generations(self.newest - BEFORE)
-        self.newest = min(max([self.newest, *(each.at for each in found)]), now())
+        self.newest = min(max([self.newest, *(each.at for each in found)]), current_time_ms())
         fresh = [each for each in found if self.set(each.id, each.generation)]
         return bool(fresh)
 

@@ -1,7 +1,7 @@
 """Server settings: each once, with its type, its default, its limits and its help.
 
-A setting is read from the command line (`--bot-pause 2`), else from the environment
-(`PARLOUR_BOT_PAUSE=2`), else from a TOML file (`bot-pause = 2`); otherwise it has its default. To add one,
+A setting is read from the command line (`--bot-delay 2`), else from the environment
+(`PARLOUR_BOT_DELAY=2`), else from a TOML file (`bot-delay = 2`); otherwise it has its default. To add one,
 add a field to Settings and, unless it is secret, an option to `serve` in cli.py. `tools/hosting.py` writes
 the table of docs/hosting.md.
 
@@ -19,26 +19,33 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_
 from parlour.kit.errors import ParlourError
 
 if TYPE_CHECKING:
-    from parlour.server.fared import Kept
+    from parlour.server.fared import RetentionDays
 
-PREFIX: Final = "PARLOUR_"
-FILE: Final = "PARLOUR_SETTINGS"  # names the settings file
+VARIABLE_PREFIX: Final = "PARLOUR_"
+SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # names the settings file
 # Variables of this prefix that are read elsewhere: by the build and by the tests.
-OTHERS: Final = frozenset(
-    {FILE, "PARLOUR_BUILD", "PARLOUR_EXPECT", "PARLOUR_NO_SKIPS", "PARLOUR_OPTIMIZE", "PARLOUR_TESTS_ON"}
+OTHER_VARIABLES: Final = frozenset(
+    {
+        SETTINGS_FILE_VARIABLE,
+        "PARLOUR_BUILD",
+        "PARLOUR_EXPECT",
+        "PARLOUR_NO_SKIPS",
+        "PARLOUR_OPTIMIZE",
+        "PARLOUR_TESTS_ON",
+    }
 )
 
 
-class InvalidSettings(ParlourError):
+class InvalidSettingsError(ParlourError):
     """An unknown setting or an invalid value; the message names the place where it was read."""
 
 
-def about(help: str, form: str = "", secret: bool = False, **limits: Any) -> dict[str, Any]:
+def about(help: str, expected: str = "", is_secret: bool = False, **limits: Any) -> dict[str, Any]:
     """Return the metadata of a setting: its help and its limits (`ge`, `le`, `pattern`, as msgspec has them).
 
-    `form` describes a valid value if its type and limits do not.
+    `expected` describes a valid value if its type and limits do not.
     """
-    return {"help": help, "form": form, "secret": secret, "limits": limits}
+    return {"help": help, "expected": expected, "is_secret": is_secret, "limits": limits}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +59,7 @@ class Settings:
     port: int = field(
         default=8420, metadata=about("Port to listen on; 0 chooses a free port.", ge=0, le=65_535)
     )
-    path: str = field(
+    base_path: str = field(
         default="",
         metadata=about(
             "URL path of the card room behind a proxy, such as /cards.",
@@ -60,7 +67,7 @@ class Settings:
             pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z",
         ),
     )
-    host_names: tuple[str, ...] = field(
+    allowed_hosts: tuple[str, ...] = field(
         default=(), metadata=about("Host names of the card room, such as cards.example.org.")
     )
     trusted_proxies: tuple[str, ...] = field(
@@ -89,23 +96,23 @@ class Settings:
     processes: int = field(
         default=1, metadata=about("Number of server processes; more than 1 needs PostgreSQL.", ge=1, le=64)
     )
-    secret: str = field(
+    secret_key: str = field(
         default="",
         metadata=about(
             "Key that signs cookies. Otherwise a key is created and stored in the database.",
             "64 hexadecimal digits",
-            secret=True,
+            is_secret=True,
             pattern=r"^([0-9a-f]{64})?\Z",
         ),
     )
-    bot_pause: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
-    limits: float = field(
+    bot_delay: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
+    rate_limit_factor: float = field(
         default=1.0,
         metadata=about(
             "Factor for all rate limits of a person or an address; 0 disables them.", ge=0, le=1000
         ),
     )
-    keep_rows: int = field(
+    keep_log_days: int = field(
         default=0,
         metadata=about(
             "Days after which a finished table keeps only the records of its matches; 0 means never.",
@@ -113,19 +120,19 @@ class Settings:
             le=36_500,
         ),
     )
-    keep_tables: int = field(
+    keep_table_days: int = field(
         default=0,
         metadata=about(
             "Days without a change after which a table is deleted; 0 means never.", ge=0, le=36_500
         ),
     )
-    keep_unbegun: int = field(
+    keep_unstarted_table_days: int = field(
         default=0,
         metadata=about(
             "Days after which a table without any match is deleted; 0 means never.", ge=0, le=36_500
         ),
     )
-    keep_people: int = field(
+    keep_user_days: int = field(
         default=0,
         metadata=about(
             "Days after which the name and picture of a player without any other data are deleted; "
@@ -134,7 +141,7 @@ class Settings:
             le=36_500,
         ),
     )
-    log_form: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
+    log_format: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
     log_level: Literal["debug", "info", "warning", "error"] = field(
         default="info", metadata=about("Lowest level that is logged.")
     )
@@ -144,7 +151,7 @@ class Settings:
             "Bearer token for /metrics. Otherwise only this machine can read /metrics, "
             "and nobody behind a trusted proxy.",
             "at least 16 ASCII characters without spaces",
-            secret=True,
+            is_secret=True,
             pattern=r"^([!-~]{16,})?\Z",
         ),
     )
@@ -159,25 +166,25 @@ class Setting:
     kind: Any
     default: Any
     help: str
-    form: str
-    secret: bool
+    expected: str
+    is_secret: bool
     limits: Mapping[str, Any]
 
     @property
-    def variable(self) -> str:
+    def environment_variable(self) -> str:
         """The environment variable."""
-        return PREFIX + self.field.upper()
+        return VARIABLE_PREFIX + self.field.upper()
 
 
 @dataclass(frozen=True)
-class Said:
+class GivenValue:
     """A value as it was written, and its place: `--port`, `PARLOUR_PORT`, `settings.toml, line 3: port`."""
 
     value: Any
-    where: str
+    source: str
 
 
-def known_settings() -> dict[str, Setting]:
+def all_settings() -> dict[str, Setting]:
     """Return all settings by name, in the order of the documentation."""
     known = [
         Setting(each.name.replace("_", "-"), each.name, each.type, each.default, **each.metadata)
@@ -193,58 +200,63 @@ def read_settings(
 
     Raises InvalidSettings.
     """
-    place = file or (Path(environment[FILE]) if environment.get(FILE) else None)
+    place = file or (
+        Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
+    )
     said = {
-        **(dict(said_in_file(place)) if place is not None else {}),
-        **dict(said_in_environment(environment)),
-        **dict(said_on_command_line(given)),
+        **(dict(values_from_file(place)) if place is not None else {}),
+        **dict(values_from_environment(environment)),
+        **dict(values_from_command_line(given)),
     }
-    known = known_settings()
-    return Settings(**{known[name].field: value_of(known[name], each) for name, each in said.items()})
+    known = all_settings()
+    return Settings(**{known[name].field: parse_value(known[name], each) for name, each in said.items()})
 
 
 # Where settings are said
 
 
-def said_on_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, Said]]:
+def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
     for name, text in given.items():
-        setting = find(name, f"--{name}")
-        if is_secret(setting, text):
-            raise InvalidSettings(
+        setting = find_setting(name, f"--{name}")
+        if contains_secret(setting, text):
+            raise InvalidSettingsError(
                 f"--{name}: everybody on this machine can read what stands on a command line, and this is "
-                f"secret; say it as {setting.variable} in the environment, or in a file of settings"
+                f"secret; say it as {setting.environment_variable} in the environment, or in a file of "
+                f"settings"
             )
-        yield name, Said(text, f"--{name}")
+        yield name, GivenValue(text, f"--{name}")
 
 
-def said_in_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, Said]]:
+def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
     """What the variables say; an empty one says nothing."""
-    by_variable = {setting.variable: name for name, setting in known_settings().items()}
+    by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
     for variable, text in environment.items():
-        if not variable.startswith(PREFIX) or variable in OTHERS or not text:
+        if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
             continue
         if variable not in by_variable:
-            raise InvalidSettings(f"{variable}: there is no such setting{near(variable, list(by_variable))}")
-        yield by_variable[variable], Said(text, variable)
+            raise InvalidSettingsError(
+                f"{variable}: there is no such setting{near(variable, list(by_variable))}"
+            )
+        yield by_variable[variable], GivenValue(text, variable)
 
 
-def said_in_file(place: Path) -> Iterator[tuple[str, Said]]:
+def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
     import tomllib
 
     text, shared = read_file(place)
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as reason:
-        raise InvalidSettings(f"{place}: this is no file of settings (TOML): {reason}") from None
+        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
     for name, value in found.items():
-        where = f"{place}, line {line_of(name, text)}"
-        setting = find(name, where)
-        if shared and is_secret(setting, value):
-            raise InvalidSettings(
+        where = f"{place}, line {find_line(name, text)}"
+        setting = find_setting(name, where)
+        if shared and contains_secret(setting, value):
+            raise InvalidSettingsError(
                 f"{where}: {name} is secret, and others than the owner may read this file; "
                 f"`chmod 600 {place}` keeps it from them"
             )
-        yield name, Said(value, f"{where}: {name}")
+        yield name, GivenValue(value, f"{where}: {name}")
 
 
 def read_file(place: Path) -> tuple[str, bool]:
@@ -254,22 +266,22 @@ def read_file(place: Path) -> tuple[str, bool]:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
             return file.read().decode("utf-8-sig"), os.name == "posix" and bool(mode & 0o077)
     except OSError as reason:
-        raise InvalidSettings(f"{place}: the settings cannot be read: {reason.strerror}") from None
+        raise InvalidSettingsError(f"{place}: the settings cannot be read: {reason.strerror}") from None
     except ValueError as reason:
-        raise InvalidSettings(f"{place}: this is no file of settings (TOML): {reason}") from None
+        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
 
 
-def line_of(name: str, text: str) -> int:
+def find_line(name: str, text: str) -> int:
     """The line in which a setting stands, or the table of that name."""
     wanted = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
     return next((number for number, line in enumerate(lines, 1) if wanted.match(line)), 1)
 
 
-def find(name: str, where: str) -> Setting:
-    known = known_settings()
+def find_setting(name: str, where: str) -> Setting:
+    known = all_settings()
     if name not in known:
-        raise InvalidSettings(f"{where}: there is no setting {name!r}{near(name, list(known))}")
+        raise InvalidSettingsError(f"{where}: there is no setting {name!r}{near(name, list(known))}")
     return known[name]
 
 
@@ -280,12 +292,12 @@ def near(word: str, known: list[str]) -> str:
     return suggestion_text(word, known)
 
 
-def is_secret(setting: Setting, value: Any) -> bool:
+def contains_secret(setting: Setting, value: Any) -> bool:
     """Return True for the value of a secret setting, and for an address with a password."""
     from urllib.parse import urlsplit
 
-    if setting.secret or not isinstance(value, str):
-        return setting.secret
+    if setting.is_secret or not isinstance(value, str):
+        return setting.is_secret
     try:
         return urlsplit(value).password is not None
     except ValueError:
@@ -295,11 +307,11 @@ def is_secret(setting: Setting, value: Any) -> bool:
 # Values
 
 
-def value_of(setting: Setting, said: Said) -> Any:
+def parse_value(setting: Setting, said: GivenValue) -> Any:
     """Return the value of a setting. Raises InvalidSettings."""
     import msgspec
 
-    in_file = not said.where.startswith(("--", PREFIX))
+    in_file = not said.source.startswith(("--", VARIABLE_PREFIX))
     value = said.value
     if not in_file and get_origin(setting.kind) is tuple:
         value = [each.strip() for each in value.split(",") if each.strip()]
@@ -309,11 +321,11 @@ def value_of(setting: Setting, said: Said) -> Any:
         if setting.field == "trusted_proxies":
             check_proxies(converted)
         return converted
-    except InvalidSettings as reason:
-        raise InvalidSettings(f"{said.where}: {reason}") from None
+    except InvalidSettingsError as reason:
+        raise InvalidSettingsError(f"{said.source}: {reason}") from None
     except (msgspec.ValidationError, ValueError):
-        shown = "" if is_secret(setting, said.value) else f" is {said.value!r}, and"
-        raise InvalidSettings(f"{said.where}{shown} must be {form_of(setting)}") from None
+        shown = "" if contains_secret(setting, said.value) else f" is {said.value!r}, and"
+        raise InvalidSettingsError(f"{said.source}{shown} must be {format_expected(setting)}") from None
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
@@ -332,16 +344,16 @@ def check_proxies(proxies: tuple[str, ...]) -> None:
             except ValueError:
                 network = str(ip_network(each, strict=False))  # raises again for anything else
                 address = each.partition("/")[0]
-                raise InvalidSettings(
+                raise InvalidSettingsError(
                     f"{each} is one address of the network {network}: "
                     f"write {network} for the whole network, or {address} for this address"
                 ) from None
 
 
-def form_of(setting: Setting) -> str:
+def format_expected(setting: Setting) -> str:
     """Return a description of a valid value, to follow 'must be'."""
-    if setting.form:
-        return setting.form
+    if setting.expected:
+        return setting.expected
     if get_origin(setting.kind) is Literal:
         return " or ".join(get_args(setting.kind))
     if get_origin(setting.kind) is tuple:
@@ -359,7 +371,7 @@ def default_text(setting: Setting) -> str:
     return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)
 
 
-def metavar_of(setting: Setting) -> str:
+def format_metavar(setting: Setting) -> str:
     """Return what stands for the value in help."""
     if get_origin(setting.kind) is Literal:
         return "|".join(get_args(setting.kind))
@@ -368,7 +380,14 @@ def metavar_of(setting: Setting) -> str:
     return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")
 
 
-def keeping_of(settings: Settings) -> "Kept":
-    from parlour.server.fared import Kept  # a struct: a command that only shows its help needs no msgspec
+def retention_from_settings(settings: Settings) -> "RetentionDays":
+    from parlour.server.fared import (
+        RetentionDays,  # a struct: a command that only shows its help needs no msgspec
+    )
 
-    return Kept(settings.keep_rows, settings.keep_tables, settings.keep_unbegun, settings.keep_people)
+    return RetentionDays(
+        settings.keep_log_days,
+        settings.keep_table_days,
+        settings.keep_unstarted_table_days,
+        settings.keep_user_days,
+    )

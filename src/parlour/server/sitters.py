@@ -4,41 +4,43 @@ import secrets
 from dataclasses import dataclass
 
 from parlour.kit.errors import ParlourError
-from parlour.players.bots import check_bot
-from parlour.players.house import bot_called, free_name, from_the_house
-from parlour.server.people import is_bot
-from parlour.server.said import room_words, wrong_input
+from parlour.players.bots import validate_bot
+from parlour.players.house import bot_display_name, choose_house_bot, unique_name
+from parlour.server.people import is_bot_id
+from parlour.server.said import refuse_invalid_input, server_catalog
 
 
 @dataclass(frozen=True)
-class Sitter:
+class Occupant:
     """Somebody with a name and a face; `bot` is what chooses their moves, empty for a person."""
 
     name: str
     bot: str = ""
-    face: str = ""
-    colour: str = ""
+    avatar: str = ""
+    avatar_color: str = ""
 
-    def named(self, name: str) -> dict[str, str]:
+    def row_data(self, name: str) -> dict[str, str]:
         """What a row keeps of a person who sits down by that name."""
-        return {"name": name, "face": self.face, "colour": self.colour}
+        return {"name": name, "avatar": self.avatar, "avatar_color": self.avatar_color}
 
 
-def bot_sitter(wanted: str, taken: set[str]) -> Sitter:
+def choose_bot_occupant(wanted: str, taken: set[str]) -> Occupant:
     """Who sits down where a level, one of the house, or another bot is wanted; `taken` are the names there.
 
     Of a level it is anybody who is not at the table yet. Raises NotAllowed where there is no such bot.
     """
-    person = from_the_house(wanted, taken, secrets.choice)
+    person = choose_house_bot(wanted, taken, secrets.choice)
     if person is not None:
-        return Sitter(free_name(person.name, taken), person.level, person.face, person.colour)
+        return Occupant(unique_name(person.name, taken), person.level, person.avatar, person.avatar_color)
     try:
-        check_bot(wanted)
+        validate_bot(wanted)
     except ParlourError as reason:
-        raise wrong_input(reason) from None
-    return Sitter(free_name(bot_called(wanted), taken), wanted)
+        raise refuse_invalid_input(reason) from None
+    return Occupant(unique_name(bot_display_name(wanted), taken), wanted)
 
 
-def unnamed(who: str, language: str) -> str:
+def default_nickname(user_id: str, language: str) -> str:
     """Who has not said what they want to be called, in their own language: it is their name to everybody."""
-    return room_words(language).say("bot-unnamed" if is_bot(who) else "guest")
+    return server_catalog(language).format(
+        "nickname-default-bot" if is_bot_id(user_id) else "nickname-default"
+    )

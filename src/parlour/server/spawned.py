@@ -5,7 +5,7 @@ from asyncio.subprocess import Process
 from typing import Any
 
 
-async def spawn(*command: str, **settings: Any) -> Process:
+async def start_program(*command: str, **settings: Any) -> Process:
     """Starts a program, as `asyncio.create_subprocess_exec` does. Raises OSError.
 
     Whoever is cancelled meanwhile leaves none behind: it is ended as soon as it has been started.
@@ -16,11 +16,11 @@ async def spawn(*command: str, **settings: Any) -> Process:
     except asyncio.CancelledError:
         await asyncio.wait([starting])
         if starting.exception() is None:
-            await end(starting.result())
+            await kill_program(starting.result())
         raise
 
 
-async def end(process: Process) -> None:
+async def kill_program(process: Process) -> None:
     """Ends a program, whatever it is doing."""
     if process.returncode is None:
         process.kill()

@@ -7,37 +7,63 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from parlour.server.database import insert
-from parlour.server.protocol import Said
-from parlour.server.schema import CLOCK, SAID
-from parlour.server.talk import KEPT, Spoken
+from parlour.server.protocol import ChatMessage
+from parlour.server.schema import CHAT_MESSAGES, CLOCK
+from parlour.server.talk import MAX_CHAT_MESSAGES, ChatPost
 
-HOUR: Final = 3_600_000  # milliseconds that it is kept
+CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that it is kept
 
 
-async def write_spoken(engine: AsyncEngine, table: str, spoken: Spoken) -> None:
+async def write_chat(engine: AsyncEngine, table: str, spoken: ChatPost) -> None:
     """Writes down what somebody says, once. Raises DBAPIError."""
     # Numbers go up in the order in which the rows can be read, also when all before have been taken out.
-    last = sa.select(sa.func.max(SAID.c.number)).where(SAID.c.table == table).scalar_subquery()
+    last = (
+        sa.select(sa.func.max(CHAT_MESSAGES.c.number))
+        .where(CHAT_MESSAGES.c.table_id == table)
+        .scalar_subquery()
+    )
     number = sa.func.greatest(sa.func.coalesce(last + 1, 0), CLOCK)
-    data = msgspec.to_builtins(spoken.said)
-    row = {"table": table, "number": number, "who": spoken.who, "request": spoken.request, "data": data}
+    data = msgspec.to_builtins(spoken.message)
+    row = {
+        "table_id": table,
+        "number": number,
+        "user_id": spoken.user_id,
+        "request_id": spoken.request_id,
+        "data": data,
+    }
     async with engine.begin() as connection:
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(table))))
-        await connection.execute(insert(SAID).values(row).on_conflict_do_nothing())
+        await connection.execute(insert(CHAT_MESSAGES).values(row).on_conflict_do_nothing())
 
 
-async def read_spoken(engine: AsyncEngine, table: str, after: int) -> list[Spoken]:
+async def read_chat(engine: AsyncEngine, table: str, after_number: int) -> list[ChatPost]:
     """What was said after a number, the latest of it. Raises DBAPIError."""
-    wanted = sa.select(SAID).where(SAID.c.table == table, SAID.c.number > after)
+    wanted = sa.select(CHAT_MESSAGES).where(
+        CHAT_MESSAGES.c.table_id == table, CHAT_MESSAGES.c.number > after_number
+    )
     async with engine.connect() as connection:
-        found = (await connection.execute(wanted.order_by(SAID.c.number.desc()).limit(KEPT))).mappings().all()
+        found = (
+            (
+                await connection.execute(
+                    wanted.order_by(CHAT_MESSAGES.c.number.desc()).limit(MAX_CHAT_MESSAGES)
+                )
+            )
+            .mappings()
+            .all()
+        )
     return [
-        Spoken(each["who"], each["request"], msgspec.convert(each["data"] | {"number": each["number"]}, Said))
+        ChatPost(
+            each["user_id"],
+            each["request_id"],
+            msgspec.convert(each["data"] | {"number": each["number"]}, ChatMessage),
+        )
         for each in reversed(found)
     ]
 
 
-async def thin_spoken(engine: AsyncEngine) -> None:
+async def delete_old_chat(engine: AsyncEngine) -> None:
     """Takes out what was said long ago. Raises DBAPIError."""
     async with engine.begin() as connection:
-        await connection.execute(SAID.delete().where(SAID.c.number < CLOCK - HOUR))
+        await connection.execute(
+            CHAT_MESSAGES.delete().where(CHAT_MESSAGES.c.number < CLOCK - CHAT_RETENTION_MS)
+        )

@@ -9,16 +9,24 @@ from typing import Final
 
 from sqlalchemy.dialects.sqlite import dialect
 
-from parlour.server.database import VANISHED, WAIT_FOR_LOCK, beside, place_of, plain, set_up_connection, there
-from parlour.server.writers import (
-    Derived,
-    RowStatements,
-    extra_records,
-    log_lines,
-    snapshot_lines,
-    table_lines,
+from parlour.server.database import (
+    FILE_REPLACED_MESSAGE,
+    LOCK_TIMEOUT_SECONDS,
+    existing_file_uri,
+    file_identity,
+    format_database_error,
+    set_up_connection,
+    sibling_path,
 )
-from parlour.server.writing import Entry, NotWritten
+from parlour.server.writers import (
+    ExtraRecord,
+    RowStatements,
+    encode_log_rows,
+    encode_snapshots,
+    encode_table_records,
+    extra_records,
+)
+from parlour.server.writing import Entry, WriteError
 
 STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
@@ -30,12 +38,12 @@ class SqliteWriter:
         self.path = path
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
-        self.place = place_of(path)
-        self.journal = self.place  # until there is one
+        self.file_identity = file_identity(path)
+        self.wal_identity = self.file_identity  # until there is one
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.thread, self.write_together, entries, lines)
+        return await loop.run_in_executor(self.thread, self.write_batch, entries, records)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
@@ -43,42 +51,42 @@ class SqliteWriter:
 
     # On the thread
 
-    def write_together(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+    def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         try:
-            connection = self.connected()
-            written = self.transact(connection, entries)
-            insert_lines(connection, lines)
-            self.check_place()
+            connection = self.get_connection()
+            written = self.run_transaction(connection, entries)
+            insert_records(connection, lines)
+            self.require_same_file()
             connection.execute("COMMIT")
-            self.check_place()  # it may have been taken away just then
+            self.require_same_file()  # it may have been taken away just then
         except (sqlite3.Error, OSError) as reason:
             self.disconnect()  # which rolls back
-            raise NotWritten(plain(reason)) from None
+            raise WriteError(format_database_error(reason)) from None
         return written
 
-    def connected(self) -> sqlite3.Connection:
+    def get_connection(self) -> sqlite3.Connection:
         if self.connection is None:
             self.connection = sqlite3.connect(
-                there(self.path),
-                timeout=WAIT_FOR_LOCK,
+                existing_file_uri(self.path),
+                timeout=LOCK_TIMEOUT_SECONDS,
                 isolation_level=None,
                 check_same_thread=False,
                 uri=True,
             )
             set_up_connection(self.connection, None)
             self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # from here on there is a journal
-            self.journal = place_of(beside(self.path, "-wal"))
-            self.check_place()
+            self.wal_identity = file_identity(sibling_path(self.path, "-wal"))
+            self.require_same_file()
         return self.connection
 
-    def check_place(self) -> None:
+    def require_same_file(self) -> None:
         """What was written is lost where the files are no more where they are looked for at the next start.
 
         Raises OSError.
         """
-        if place_of(self.path) != self.place:
-            raise FileNotFoundError(VANISHED)
-        if place_of(beside(self.path, "-wal")) != self.journal:
+        if file_identity(self.path) != self.file_identity:
+            raise FileNotFoundError(FILE_REPLACED_MESSAGE)
+        if file_identity(sibling_path(self.path, "-wal")) != self.wal_identity:
             raise FileNotFoundError("the database's journal was removed")
 
     def disconnect(self) -> None:
@@ -86,27 +94,27 @@ class SqliteWriter:
             self.connection.close()
             self.connection = None
 
-    def transact(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> list[bool]:
+    def run_transaction(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> list[bool]:
         connection.execute("BEGIN IMMEDIATE")
-        if insert_all(connection, entries):
+        if insert_entries(connection, entries):
             return [True] * len(entries)
         connection.execute("ROLLBACK")
         connection.execute("BEGIN IMMEDIATE")
-        return [insert_all(connection, [entry]) for entry in entries]
+        return [insert_entries(connection, [entry]) for entry in entries]
 
 
-def insert_all(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
+def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
     """Inserts entries; false where one was not first, and then no more than rows of the log."""
-    if connection.execute(STATEMENTS.log, {"rows": log_lines(entries)}).rowcount < len(entries):
+    if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
-    connection.execute(STATEMENTS.tables, {"rows": table_lines(entries)})
-    if kept := snapshot_lines(entries):
-        connection.execute(STATEMENTS.snapshots, {"rows": kept})
+    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})
+    if kept := encode_snapshots(entries):
+        connection.execute(STATEMENTS.insert_snapshots, {"rows": kept})
     for entry in entries:
-        insert_lines(connection, extra_records(entry))
+        insert_records(connection, extra_records(entry))
     return True
 
 
-def insert_lines(connection: sqlite3.Connection, lines: Iterable[Derived]) -> None:
+def insert_records(connection: sqlite3.Connection, lines: Iterable[ExtraRecord]) -> None:
     for derived in lines:
-        connection.execute(*STATEMENTS.call(derived))
+        connection.execute(*STATEMENTS.bind(derived))

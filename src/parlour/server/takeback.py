@@ -9,13 +9,13 @@ maker nothing either.
 
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
-from parlour.server.change import Change, match_and_seat
-from parlour.server.protocol import AnswerBack, TakeBack
-from parlour.server.said import NotAllowed
-from parlour.server.table import REFUSED_BACK, TAKEN_BACK, AskedBack, Table
+from parlour.server.change import PendingRow, require_own_seat
+from parlour.server.protocol import AnswerTakeback, RequestTakeback
+from parlour.server.said import RequestRefusedError
+from parlour.server.table import MOVE_TAKEN_BACK, TAKEBACK_DECLINED, Table, TakebackRequest
 
 
-def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
+def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
     """Whether these moves of a seat, made together where the match stands, can be taken back afterwards."""
     after = game.copy()
     for code in codes:
@@ -32,46 +32,52 @@ def shows_nothing(game: Game, seat: int, codes: list[int]) -> bool:
     return True
 
 
-def judge_take_back(table: Table, who: str, request: TakeBack) -> Change:
+def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
     """Asks the others, or takes the move back where there are none. Raises NotAllowed."""
-    if not table.manners.takebacks:
-        raise NotAllowed("back-off")
-    match, own = match_and_seat(table, who, request)
+    if not table.table_settings.allow_takebacks:
+        raise RequestRefusedError("takeback-off")
+    match, own = require_own_seat(table, user_id, request)
     last = table.last_move
     if match.game.is_over:
-        raise NotAllowed("back-over")
-    if table.back is not None:
-        raise NotAllowed("back-still")
+        raise RequestRefusedError("takeback-over")
+    if table.takeback is not None:
+        raise RequestRefusedError("takeback-still")
     if last is None:
-        raise NotAllowed("back-none")
-    if last.seat != own or last.by != who:
-        raise NotAllowed("back-later")
-    if not last.open:
-        raise NotAllowed("back-shown")
-    return taken_back(table) if agreed_by_all(table, AskedBack(own)) else Change("asked_back", {"seat": own})
+        raise RequestRefusedError("takeback-none")
+    if last.seat != own or last.user_id != user_id:
+        raise RequestRefusedError("takeback-later")
+    if not last.can_take_back:
+        raise RequestRefusedError("takeback-shown")
+    return (
+        build_takeback(table)
+        if is_agreed(table, TakebackRequest(own))
+        else PendingRow("takeback_requested", {"seat": own})
+    )
 
 
-def judge_answer(table: Table, who: str, request: AnswerBack) -> Change:
+def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
     """What follows from an answer. Raises NotAllowed."""
-    _, own = match_and_seat(table, who, request)
-    asked = table.back
+    _, own = require_own_seat(table, user_id, request)
+    asked = table.takeback
     if asked is None:
-        raise NotAllowed("back-not-asked")
+        raise RequestRefusedError("takeback-not-asked")
     if not request.agree:
-        return Change(REFUSED_BACK, {"seat": own})
-    if asked.seat == own or asked.agreed & bit(own):
-        raise NotAllowed("back-waits")
-    agreed = AskedBack(asked.seat, asked.agreed | bit(own))
-    return taken_back(table) if agreed_by_all(table, agreed) else Change("agreed_back", {"seat": own})
+        return PendingRow(TAKEBACK_DECLINED, {"seat": own})
+    if asked.seat == own or asked.agreed_seats & bit(own):
+        raise RequestRefusedError("takeback-waits")
+    agreed = TakebackRequest(asked.seat, asked.agreed_seats | bit(own))
+    return (
+        build_takeback(table) if is_agreed(table, agreed) else PendingRow("takeback_accepted", {"seat": own})
+    )
 
 
-def agreed_by_all(table: Table, asked: AskedBack) -> bool:
+def is_agreed(table: Table, asked: TakebackRequest) -> bool:
     """Whether nobody sits there who was not asked; for whom a bot plays is not."""
-    said = asked.agreed | bit(asked.seat)
-    return all(said & bit(number) or not seat.who or seat.bot for number, seat in enumerate(table.seats))
+    said = asked.agreed_seats | bit(asked.seat)
+    return all(said & bit(number) or not seat.user_id or seat.bot for number, seat in enumerate(table.seats))
 
 
-def taken_back(table: Table) -> Change:
+def build_takeback(table: Table) -> PendingRow:
     """The row that takes the last move back, but for the match as it was before, which the room adds."""
     assert table.last_move is not None
-    return Change(TAKEN_BACK, {"seat": table.last_move.seat, "seq": table.last_move.seq})
+    return PendingRow(MOVE_TAKEN_BACK, {"seat": table.last_move.seat, "move_seq": table.last_move.seq})

@@ -13,108 +13,123 @@ import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.seats import NO_SEAT
-from parlour.server.change import seat_at
-from parlour.server.protocol import Chat, Nudge, Phrase, Said
-from parlour.server.said import NotAllowed
+from parlour.server.change import require_seat
+from parlour.server.protocol import Chat, ChatMessage, Nudge, Phrase
+from parlour.server.said import RequestRefusedError
 from parlour.server.seen import clean_text
 from parlour.server.table import Table
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
-KEPT = 30  # what was said last
-LONGEST_CHAT = 200  # characters
-MOST, WITHIN = 5, 10.0  # so much may be said by one person within so many seconds
-BETWEEN_NUDGES = 20.0  # seconds, whoever nudges
+MAX_CHAT_MESSAGES = 30  # what was said last
+MAX_CHAT_LENGTH = 200  # characters
+MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (
+    5,
+    10.0,
+)  # so much may be said by one person within so many seconds
+NUDGE_INTERVAL_SECONDS = 20.0  # seconds, whoever nudges
 
-Saying = Phrase | Chat | Nudge
+ChatRequest = Phrase | Chat | Nudge
 
 
 @dataclass(frozen=True)
-class Spoken:
+class ChatPost:
     """What a person says, as what they asked for it."""
 
-    who: str
-    request: str
-    said: Said
+    user_id: str
+    request_id: str
+    message: ChatMessage
 
 
 @dataclass
-class Talk:
+class ChatLog:
     """What was said at a table, and when by whom. `heard` are the requests that were carried out."""
 
-    said: deque[Said] = field(default_factory=lambda: deque(maxlen=KEPT))
-    heard: deque[tuple[str, str]] = field(default_factory=lambda: deque(maxlen=KEPT * 4))
-    spoke: dict[str, deque[float]] = field(default_factory=dict)
-    nudged: float = -BETWEEN_NUDGES
-    number: int = 0
+    messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
+    handled_requests: deque[tuple[str, str]] = field(
+        default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES * 4)
+    )
+    message_times: dict[str, deque[float]] = field(default_factory=dict)
+    last_nudge_at: float = -NUDGE_INTERVAL_SECONDS
+    last_number: int = 0
 
-    def hear(self, table: Table, who: str, request: Saying, now: float | None = None) -> Said | None:
+    def post(
+        self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
+    ) -> ChatMessage | None:
         """What a person says; nothing where it was said already. Raises NotAllowed."""
-        spoken = self.judge(table, who, request, now)
-        return self.keep(replace(spoken, said=self.numbered(spoken.said))) if spoken is not None else None
+        spoken = self.decide_post(table, user_id, request, now)
+        return (
+            self.add(replace(spoken, message=self.assign_number(spoken.message)))
+            if spoken is not None
+            else None
+        )
 
-    def judge(self, table: Table, who: str, request: Saying, now: float | None = None) -> Spoken | None:
+    def decide_post(
+        self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
+    ) -> ChatPost | None:
         """What a person may say, without a number; nothing where it was said already. Raises NotAllowed."""
-        if (who, request.id) in self.heard:
+        if (user_id, request.request_id) in self.handled_requests:
             return None
         moment = time.monotonic() if now is None else now
-        own = table.seat_of(who)
+        own = table.find_seat(user_id)
         if table.closed:
-            raise NotAllowed("table-closed")
+            raise RequestRefusedError("table-closed")
         if own < 0:
-            raise NotAllowed("say-not-seated")
-        kind, text, to = self.judged(table, own, request, moment)
-        self.take_turn(who, moment)
+            raise RequestRefusedError("chat-not-seated")
+        kind, text, to = self.parse_request(table, own, request, moment)
+        self.require_message_rate(user_id, moment)
         if isinstance(request, Nudge):
-            self.nudged = moment
-        self.heard.append((who, request.id))
-        return Spoken(who, request.id, Said(0, kind, own, table.seats[own].name, text, to))
+            self.last_nudge_at = moment
+        self.handled_requests.append((user_id, request.request_id))
+        return ChatPost(
+            user_id, request.request_id, ChatMessage(0, kind, own, table.seats[own].name, text, to)
+        )
 
-    def numbered(self, said: Said) -> Said:
-        return msgspec.structs.replace(said, number=self.number + 1)
+    def assign_number(self, said: ChatMessage) -> ChatMessage:
+        return msgspec.structs.replace(said, number=self.last_number + 1)
 
-    def keep(self, spoken: Spoken) -> Said:
+    def add(self, spoken: ChatPost) -> ChatMessage:
         """Remembers what was said here or in another room."""
-        if (spoken.who, spoken.request) not in self.heard:
-            self.heard.append((spoken.who, spoken.request))
-            if spoken.said.kind == "nudge":
-                self.nudged = time.monotonic()
-        self.number = spoken.said.number
-        self.said.append(spoken.said)
-        return spoken.said
+        if (spoken.user_id, spoken.request_id) not in self.handled_requests:
+            self.handled_requests.append((spoken.user_id, spoken.request_id))
+            if spoken.message.kind == "nudge":
+                self.last_nudge_at = time.monotonic()
+        self.last_number = spoken.message.number
+        self.messages.append(spoken.message)
+        return spoken.message
 
-    def judged(self, table: Table, own: int, request: Saying, now: float) -> tuple[str, str, int]:
+    def parse_request(self, table: Table, own: int, request: ChatRequest, now: float) -> tuple[str, str, int]:
         """The kind, the text and the seat that is meant. Raises NotAllowed."""
         if isinstance(request, Phrase):
             if request.phrase not in (*PHRASES, *REACTIONS):
-                raise NotAllowed("say-no-phrase")
+                raise RequestRefusedError("chat-no-phrase")
             return "phrase", request.phrase, NO_SEAT
         if isinstance(request, Chat):
-            if not table.manners.chat:
-                raise NotAllowed("say-no-chat")
-            text = clean_text(request.text[: 4 * LONGEST_CHAT])
-            if not 1 <= len(text) <= LONGEST_CHAT:
-                raise NotAllowed("say-length", most=LONGEST_CHAT, length=len(text))
+            if not table.table_settings.allow_chat:
+                raise RequestRefusedError("chat-no-chat")
+            text = clean_text(request.text[: 4 * MAX_CHAT_LENGTH])
+            if not 1 <= len(text) <= MAX_CHAT_LENGTH:
+                raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(text))
             return "chat", text, NO_SEAT
-        self.check_nudge(table, own, request.seat, now)
+        self.require_nudge_allowed(table, own, request.seat, now)
         return "nudge", "", request.seat
 
-    def check_nudge(self, table: Table, own: int, number: int, now: float) -> None:
+    def require_nudge_allowed(self, table: Table, own: int, number: int, now: float) -> None:
         """Raises NotAllowed where there is nobody to be nudged, or it was done just now."""
-        seat = seat_at(table, number)
+        seat = require_seat(table, number)
         match = table.match
-        if number == own or not seat.who or seat.bot:
-            raise NotAllowed("nudge-nobody")
+        if number == own or not seat.user_id or seat.bot:
+            raise RequestRefusedError("nudge-nobody")
         if match is None or not match.game.to_move() & bit(number):
-            raise NotAllowed("nudge-not-waited", name=seat.name)
-        if now - self.nudged < BETWEEN_NUDGES:
-            raise NotAllowed("nudge-soon", name=seat.name)
+            raise RequestRefusedError("nudge-not-waited", name=seat.name)
+        if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
+            raise RequestRefusedError("nudge-soon", name=seat.name)
 
-    def take_turn(self, who: str, now: float) -> None:
+    def require_message_rate(self, user_id: str, now: float) -> None:
         """Raises NotAllowed for who says too much at once."""
-        spoke = self.spoke.setdefault(who, deque())
-        while spoke and now - spoke[0] >= WITHIN:
+        spoke = self.message_times.setdefault(user_id, deque())
+        while spoke and now - spoke[0] >= RATE_PERIOD_SECONDS:
             spoke.popleft()
-        if len(spoke) >= MOST:
-            raise NotAllowed("say-slower")
+        if len(spoke) >= MAX_MESSAGES_PER_PERIOD:
+            raise RequestRefusedError("chat-slower")
         spoke.append(now)

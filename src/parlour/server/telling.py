@@ -6,72 +6,83 @@ beyond its scene, and whose table it is, is told to nobody else: frames that say
 
 import msgspec
 
-from parlour.scene import events_of
-from parlour.server.in_use import Listener, TableInUse
-from parlour.server.protocol import ViewNow
-from parlour.server.rows import Row
-from parlour.server.table import TOLD_BACK, TableMatch, faces_now, may_take_back, scene_now, told_back
+from parlour.scene import build_events
+from parlour.server.in_use import Client, LiveTable
+from parlour.server.protocol import ViewUpdate
+from parlour.server.rows import LogRow
+from parlour.server.table import (
+    TAKEBACK_OUTCOME_KINDS,
+    TableMatch,
+    build_faces_message,
+    build_scene_update,
+    build_takeback_event,
+    can_take_back,
+)
 from parlour.shapes import SceneEvent
 
-Reader = tuple[int, str]  # a seat, or a spectator's, and a language
+SeatLanguage = tuple[int, str]  # a seat, or a spectator's, and a language
 
 
-class Telling:
+class FrameCache:
     """Frames of a table as it stands now, after `row` where there was one. It is not kept for longer."""
 
-    def __init__(self, held: TableInUse, row: Row | None = None) -> None:
-        self.held = held
-        self.row = row
-        self.heard: dict[Reader, list[SceneEvent]] = {}
-        self.states: dict[tuple[str, str], bytes] = {}
-        self.scenes: dict[tuple[int, str, bool], bytes] = {}
-        self.looks: dict[str, list[bytes]] = {}
-        self.views: dict[int, bytes] = {}
+    def __init__(self, live_table: LiveTable, row: LogRow | None = None) -> None:
+        self.live_table = live_table
+        self.last_row = row
+        self.events_by_reader: dict[SeatLanguage, list[SceneEvent]] = {}
+        self.table_frames: dict[tuple[str, str], bytes] = {}
+        self.scene_frames: dict[tuple[int, str, bool], bytes] = {}
+        self.faces_by_language: dict[str, list[bytes]] = {}
+        self.view_frames: dict[int, bytes] = {}
 
-    def hear(self, match: TableMatch) -> None:
+    def on_match_events(self, match: TableMatch) -> None:
         """Keeps the events of the match's last push, as each reader at the table saw them."""
-        readers = {(match.seat_of(each.who), each.language) for each in self.held.listeners}
+        readers = {(match.find_seat(each.user_id), each.language) for each in self.live_table.clients}
         for seat, language in readers:
-            heard = events_of(match.game, seat, match.names, language=language)
-            self.heard.setdefault((seat, language), []).extend(heard)
+            heard = build_events(match.game, seat, match.player_names, language=language)
+            self.events_by_reader.setdefault((seat, language), []).extend(heard)
 
-    def state(self, listener: Listener) -> bytes:
+    def table_frame(self, client: Client) -> bytes:
         """The table, as a listener is told of it; those who neither sit there nor made it are told alike."""
-        table, who = self.held.table, listener.who
-        known = who if table.maker == who or table.seat_of(who) >= 0 else ""
-        key = (known, listener.language)
-        if key not in self.states:
-            self.states[key] = msgspec.json.encode(self.held.state_for(known, listener.language))
-        return self.states[key]
+        table, who = self.live_table.table, client.user_id
+        known = who if table.host_id == who or table.find_seat(who) >= 0 else ""
+        key = (known, client.language)
+        if key not in self.table_frames:
+            self.table_frames[key] = msgspec.json.encode(self.live_table.build_state(known, client.language))
+        return self.table_frames[key]
 
-    def faces(self, match: TableMatch, listener: Listener) -> list[bytes]:
+    def faces_frames(self, match: TableMatch, client: Client) -> list[bytes]:
         """How the cards of a match look, where that needs to be said."""
-        language = listener.language
-        if language not in self.looks:
-            self.looks[language] = [msgspec.json.encode(faces) for faces in faces_now(match, language)]
-        return self.looks[language]
+        language = client.language
+        if language not in self.faces_by_language:
+            self.faces_by_language[language] = [
+                msgspec.json.encode(faces) for faces in build_faces_message(match, language)
+            ]
+        return self.faces_by_language[language]
 
-    def shown(self, match: TableMatch, listener: Listener) -> list[bytes]:
+    def match_frames(self, match: TableMatch, client: Client) -> list[bytes]:
         """The match as a listener sees it, after their view for who wants it."""
-        scene = self.scene(match, listener)
-        return [self.view(match, listener), scene] if listener.views else [scene]
+        scene = self.scene_frame(match, client)
+        return [self.view_frame(match, client), scene] if client.include_views else [scene]
 
-    def view(self, match: TableMatch, listener: Listener) -> bytes:
+    def view_frame(self, match: TableMatch, client: Client) -> bytes:
         """All that a listener may know of the match, as text."""
-        seat = match.seat_of(listener.who)
-        if seat not in self.views:
-            now = ViewNow(self.held.table.shown, match.number, match.game.view(seat).to_text())
-            self.views[seat] = msgspec.json.encode(now)
-        return self.views[seat]
+        seat = match.find_seat(client.user_id)
+        if seat not in self.view_frames:
+            now = ViewUpdate(self.live_table.table.shown_seq, match.number, match.game.view(seat).to_text())
+            self.view_frames[seat] = msgspec.json.encode(now)
+        return self.view_frames[seat]
 
-    def scene(self, match: TableMatch, listener: Listener) -> bytes:
+    def scene_frame(self, match: TableMatch, client: Client) -> bytes:
         """The match as a listener sees it, and what brought it about."""
-        table, who = self.held.table, listener.who
-        seat, language = match.seat_of(who), listener.language
-        key = (seat, language, may_take_back(table, who))
-        if key not in self.scenes:
-            events = self.heard.get((seat, language), [])
-            if self.row is not None and self.row.kind in TOLD_BACK:
-                events = [told_back(match, self.row, who, language)]
-            self.scenes[key] = msgspec.json.encode(scene_now(table, match, who, events, language))
-        return self.scenes[key]
+        table, who = self.live_table.table, client.user_id
+        seat, language = match.find_seat(who), client.language
+        key = (seat, language, can_take_back(table, who))
+        if key not in self.scene_frames:
+            events = self.events_by_reader.get((seat, language), [])
+            if self.last_row is not None and self.last_row.kind in TAKEBACK_OUTCOME_KINDS:
+                events = [build_takeback_event(match, self.last_row, who, language)]
+            self.scene_frames[key] = msgspec.json.encode(
+                build_scene_update(table, match, who, events, language)
+            )
+        return self.scene_frames[key]

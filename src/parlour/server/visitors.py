@@ -7,22 +7,29 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from parlour.server.callers import request_language, token_in
-from parlour.server.gate import address_of
-from parlour.server.granted import hash_of
+from parlour.server.gate import client_address
+from parlour.server.granted import hash_token
 from parlour.server.limits import COSTS, Caller
-from parlour.server.people import COOKIE, COOKIE_LASTS, is_bot, new_identity, session_of, signed
-from parlour.server.said import NotAllowed, TooMuch
+from parlour.server.people import (
+    COOKIE_SECONDS,
+    USER_COOKIE,
+    cookie_value,
+    is_bot_id,
+    new_user_id,
+    session_of,
+)
+from parlour.server.said import RateLimitError, RequestRefusedError
 from parlour.server.websocket_transport import Socket
 
 AnyRequest = Request[Any, Any, Any]
 
 
-def reads(request: AnyRequest) -> str:
+def reader_language(request: AnyRequest) -> str:
     """The language of who asks."""
     return request_language(request)
 
 
-def person_of(connection: AnyRequest | Socket) -> str:
+def user_id_of_request(connection: AnyRequest | Socket) -> str:
     """Return the identity of a client; a program's if it comes with a token.
 
     It is empty for a stranger, and for a device that was signed out.
@@ -30,24 +37,24 @@ def person_of(connection: AnyRequest | Socket) -> str:
     token = token_in(connection)
     if token is None:
         state = connection.app.state
-        who, generation = session_of(connection.cookies.get(COOKIE), state.secret)
+        who, generation = session_of(connection.cookies.get(USER_COOKIE), state.secret)
         return who if state.room.sessions.current(who) == generation else ""
-    grant = connection.app.state.upkeep.grants.get(hash_of(token))
-    return grant.who if grant is not None else ""
+    grant = connection.app.state.upkeep.bot_tokens.get(hash_token(token))
+    return grant.bot_id if grant is not None else ""
 
 
-def check_human(request: AnyRequest) -> None:
+def require_human(request: AnyRequest) -> None:
     """Raises NotAllowed where a program asks for what is for people alone."""
     if token_in(request) is not None:
-        raise NotAllowed("bot-not")
+        raise RequestRefusedError("human-only")
 
 
-def caller_of(connection: AnyRequest | Socket) -> Caller:
+def build_caller(connection: AnyRequest | Socket) -> Caller:
     """Who asks, and from which address."""
-    return Caller(person_of(connection), address_of(connection.scope))
+    return Caller(user_id_of_request(connection), client_address(connection.scope))
 
 
-async def count(request: AnyRequest) -> None:
+async def count_request(request: AnyRequest) -> None:
     """Count a request by what its route says: what it `costs`, of which the gate took 1, and its kind.
 
     Raises:
@@ -56,34 +63,34 @@ async def count(request: AnyRequest) -> None:
     rates, options = request.app.state.rates, request.route_handler.opt
     more = COSTS[options.get("costs", "file")] - 1
     if more:
-        rates.take("requests", Caller(address=address_of(request.scope)), more)
+        rates.take("requests", Caller(address=client_address(request.scope)), more)
     if "counts" in options:
-        rates.take(options["counts"], caller_of(request))
+        rates.take(options["counts"], build_caller(request))
 
 
-def somebody(request: AnyRequest) -> str:
+def get_or_create_user_id(request: AnyRequest) -> str:
     """Who asks; a stranger gets an identity. Raises TooMuch where many have had one."""
-    who = person_of(request)
+    who = user_id_of_request(request)
     if who:
         return who
-    request.app.state.rates.take("strangers", caller_of(request))
-    return new_identity()
+    request.app.state.rates.take("new_users", build_caller(request))
+    return new_user_id()
 
 
-def remember(request: AnyRequest, response: Response[Any]) -> Response[Any]:
+def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
     """Gives a stranger an identity to come back with, unless many of that address have had one."""
-    with suppress(TooMuch):
-        if not person_of(request):
-            give_cookie(request, response, somebody(request))
+    with suppress(RateLimitError):
+        if not user_id_of_request(request):
+            set_user_cookie(request, response, get_or_create_user_id(request))
     return response
 
 
-def give_cookie(request: AnyRequest, response: Response[Any], who: str) -> None:
+def set_user_cookie(request: AnyRequest, response: Response[Any], user_id: str) -> None:
     """So that whoever it is is known again; a program is by its token, as long as that is good."""
-    if is_bot(who):
+    if is_bot_id(user_id):
         return
-    value = signed(who, request.app.state.secret, request.app.state.room.sessions.current(who))
+    value = cookie_value(user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id))
     secure = request.url.scheme == "https"
-    path = request.app.state.settings.path or "/"
-    cookie = Cookie(COOKIE, path, value, COOKIE_LASTS, httponly=True, samesite="lax", secure=secure)
+    path = request.app.state.settings.base_path or "/"
+    cookie = Cookie(USER_COOKIE, path, value, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
     response.set_cookie(cookie)

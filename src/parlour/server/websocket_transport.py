@@ -6,7 +6,7 @@ from typing import Any
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from parlour.server.connections import AT_ONCE
+from parlour.server.connections import FAST_SOCKET_EXTENSION
 from parlour.server.wire import ClientGone, Line
 
 logger = logging.getLogger("parlour.server")
@@ -20,7 +20,7 @@ class WebSocketTransport:
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
         extensions: dict[str, Any] = socket.scope["extensions"] or {}
-        self.line: Line | None = extensions.get(AT_ONCE)
+        self.line: Line | None = extensions.get(FAST_SOCKET_EXTENSION)
 
     async def receive(self) -> str | bytes:
         frame: Any = await self.socket.receive()

@@ -14,14 +14,16 @@ from typing import Final, Protocol
 import msgspec
 
 from parlour.kit.errors import ParlourError
-from parlour.server.in_use import Listener, TableInUse
+from parlour.server.in_use import Client, LiveTable
 from parlour.server.protocol import (
-    LARGEST_FRAME,
-    PROTOCOL,
+    MAX_FRAME_BYTES,
+    PROTOCOL_VERSION,
     Chat,
+    ClientMessage,
+    Disconnect,
     Done,
-    Earlier,
-    FromClient,
+    ExplainCard,
+    FetchLog,
     Hello,
     Hint,
     Move,
@@ -31,24 +33,28 @@ from parlour.server.protocol import (
     Pong,
     Refused,
     Reload,
-    ToClient,
-    Trouble,
-    Why,
+    ServerMessage,
 )
 from parlour.server.room import Room
-from parlour.server.rows import now
-from parlour.server.said import NotAllowed, TooMuch, room_words, sentence_of
-from parlour.server.writing import NotWritten, ReadError, Unsure
+from parlour.server.rows import current_time_ms
+from parlour.server.said import RateLimitError, RequestRefusedError, format_error, server_catalog
+from parlour.server.writing import CommitUnknownError, ReadError, WriteError
 
-PATIENCE = 20  # seconds until the first message must have come
+HELLO_TIMEOUT_SECONDS = 20  # seconds until the first message must have come
 POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
 
 # As what a message counts; all others are moves.
-KINDS: Final = {Hint: "hints", Phrase: "talk", Chat: "talk", Nudge: "talk", Why: "questions"}
+RATE_LIMIT_BY_MESSAGE: Final = {
+    Hint: "hints",
+    Phrase: "chat",
+    Chat: "chat",
+    Nudge: "chat",
+    ExplainCard: "questions",
+}
 
 logger = logging.getLogger("parlour.server")
 failures = logging.getLogger("parlour.database")
-decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 
 
 class ClientGone(Exception):
@@ -58,15 +64,15 @@ class ClientGone(Exception):
 class Line(Protocol):
     """A connection that sends without a task, and passes on what comes while no message waits.
 
-    `hear` returns False for a text that the session is to receive.
+    `on_frame` returns False for a text that the session is to receive.
     """
 
-    hear: Callable[[bytes], bool] | None
+    on_frame: Callable[[bytes], bool] | None
 
-    def send_at_once(self, frame: bytes) -> bool:
+    def try_send_text(self, frame: bytes) -> bool:
         """Send a frame. Return False if frames have to wait."""
 
-    def later(self, text: bytes) -> None:
+    def queue_text(self, text: bytes) -> None:
         """Have the session receive a text after those that wait."""
 
 
@@ -99,10 +105,10 @@ class MessageBudget(Protocol):
             TooMuch: There are too many.
         """
 
-    def grants(self, kind: str) -> bool:
+    def try_take(self, kind: str) -> bool:
         """Count a message of a kind. Return False if there are too many."""
 
-    def floods(self) -> bool:
+    def is_flooding(self) -> bool:
         """Count a message of any kind. Return True if the client is to be cut off."""
 
 
@@ -112,161 +118,169 @@ class UnlimitedMessages:
     def take(self, kind: str) -> None:
         """Count nothing."""
 
-    def grants(self, kind: str) -> bool:
+    def try_take(self, kind: str) -> bool:
         return True
 
-    def floods(self) -> bool:
+    def is_flooding(self) -> bool:
         return False
 
 
-class Closing(Exception):
+class CloseConnection(Exception):
     """The socket is to be closed, with this message where there is one."""
 
-    def __init__(self, code: int, message: ToClient | None = None) -> None:
+    def __init__(self, code: int, message: ServerMessage | None = None) -> None:
         super().__init__(code, message)
         self.code = code
         self.message = message
 
 
-async def attend(
-    transport: Transport, room: Room, table: str, listener: Listener, rate: MessageBudget
+async def serve_socket(
+    transport: Transport, room: Room, table: str, listener: Client, rate: MessageBudget
 ) -> None:
     """Serve one client to its end."""
     if transport.line is not None:
-        listener.at_once = transport.line.send_at_once
-    sending = asyncio.create_task(send_all(transport, listener))
+        listener.send_now = transport.line.try_send_text
+    sending = asyncio.create_task(send_outbox(transport, listener))
     code = 1000
-    room.sockets.add(listener)
+    room.clients.add(listener)
     # The user may have signed out while the socket was accepted.
-    listener.leaving = room.sessions.current(listener.who) != listener.generation
-    listener.task = asyncio.create_task(converse(transport, room, table, listener, rate))
+    listener.is_closing = room.sessions.current(listener.user_id) != listener.generation
+    listener.task = asyncio.create_task(run_session(transport, room, table, listener, rate))
     try:
         await listener.task
-    except Closing as closing:
-        code = told(listener, closing)
+    except CloseConnection as closing:
+        code = send_closing_message(listener, closing)
     except ClientGone:
         sending.cancel()
     except ReadError as reason:
         failures.error("table %s: the database fails: %s", table, reason)
         code = TRY_AGAIN
     except asyncio.CancelledError:
-        if not listener.leaving:
+        if not listener.is_closing:
             raise
-        code = told(listener, sent_away(listener))
+        code = send_closing_message(listener, closing_by_server(listener))
     finally:
         try:
-            await finish(transport, listener, sending, code)
+            await flush_and_close(transport, listener, sending, code)
         finally:
-            room.sockets.discard(listener)
+            room.clients.discard(listener)
             listener.task = None  # else they refer to each other in a circle
 
 
-def told(listener: Listener, closing: Closing) -> int:
+def send_closing_message(client: Client, closing: CloseConnection) -> int:
     """The number of the reason for which a socket is closed, of which its person has been told."""
     if closing.message is not None:
-        listener.post(closing.message)
+        client.send_message(closing.message)
     return closing.code
 
 
-def sent_away(listener: Listener) -> Closing:
+def closing_by_server(client: Client) -> CloseConnection:
     """How a socket is closed that the room has closed."""
-    return Closing(RESTART) if listener.word is None else Closing(POLICY, listener.word)
+    return (
+        CloseConnection(RESTART)
+        if client.last_message is None
+        else CloseConnection(POLICY, client.last_message)
+    )
 
 
-async def finish(transport: Transport, listener: Listener, sending: asyncio.Task[None], code: int) -> None:
+async def flush_and_close(
+    transport: Transport, client: Client, sending: asyncio.Task[None], code: int
+) -> None:
     """Sends what is left and closes the socket, where it is still there."""
-    listener.outbox.put_nowait(None)
-    await asyncio.wait([sending], timeout=PATIENCE)
+    client.outbox.put_nowait(None)
+    await asyncio.wait([sending], timeout=HELLO_TIMEOUT_SECONDS)
     if not sending.done():
         sending.cancel()
-    elif not sending.cancelled() and sending.exception() is None and not listener.lagging:
+    elif not sending.cancelled() and sending.exception() is None and not client.is_lagging:
         await transport.close(code)
 
 
-async def send_all(transport: Transport, listener: Listener) -> None:
+async def send_outbox(transport: Transport, client: Client) -> None:
     """Sends what waits in the outbox, in order; closes the socket of who does not keep up."""
-    while (frame := await listener.outbox.get()) is not None:
-        listener.sending = True
+    while (frame := await client.outbox.get()) is not None:
+        client.sending = True
         await transport.send(frame)
-        listener.sending = False
-    if listener.lagging:
+        client.sending = False
+    if client.is_lagging:
         await transport.close(TRY_AGAIN)
 
 
-async def converse(
-    transport: Transport, room: Room, table: str, listener: Listener, rate: MessageBudget
+async def run_session(
+    transport: Transport, room: Room, table: str, client: Client, rate: MessageBudget
 ) -> None:
     """Raises Closing or ClientGone at the end."""
     try:
-        async with asyncio.timeout(PATIENCE):
-            first = await next_message(transport, room, listener)
+        async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
+            first = await next_message(transport, room, client)
     except TimeoutError:
-        raise Closing(POLICY, Trouble("The first message did not come")) from None
+        raise CloseConnection(POLICY, Disconnect("The first message did not come")) from None
     if not isinstance(first, Hello):
-        raise Closing(POLICY, Trouble("The first message must be hello"))
-    if first.protocol != PROTOCOL:
-        raise Closing(POLICY, Reload(PROTOCOL))
-    if first.since > 0:
+        raise CloseConnection(POLICY, Disconnect("The first message must be hello"))
+    if first.protocol_version != PROTOCOL_VERSION:
+        raise CloseConnection(POLICY, Reload(PROTOCOL_VERSION))
+    if first.last_seq > 0:
         room.meters.count_reconnect()
-    listener.views = first.views
+    client.include_views = first.include_views
     try:
-        held = await room.tables.take_up(table)
-        await room.join(held, listener, first.since)
+        held = await room.live_tables.get_table(table)
+        await room.join(held, client, first.last_seq)
     except ParlourError as reason:
-        raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
+        raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     except ReadError as reason:
         failures.error("table %s: not read: %s", table, reason)
-        raise Closing(TRY_AGAIN) from None
+        raise CloseConnection(TRY_AGAIN) from None
     line = transport.line
     if line is not None:
-        line.hear = partial(hear, room, held, listener, rate, line)
+        line.on_frame = partial(on_frame, room, held, client, rate, line)
     try:
         while True:
-            message = await next_message(transport, room, listener)
-            if rate.floods():
-                raise Closing(POLICY, Trouble(room_words(listener.language).say("too-fast")))
-            await answer(room, held, listener, message, rate)
+            message = await next_message(transport, room, client)
+            if rate.is_flooding():
+                raise CloseConnection(
+                    POLICY, Disconnect(server_catalog(client.language).format("rate-limited-closed"))
+                )
+            await handle_message(room, held, client, message, rate)
     finally:
         if line is not None:
-            line.hear = None
-        room.part(held, listener)
+            line.on_frame = None
+        room.leave(held, client)
 
 
-def hear(
-    room: Room, held: TableInUse, listener: Listener, rate: MessageBudget, line: Line, text: bytes
+def on_frame(
+    room: Room, live_table: LiveTable, client: Client, rate: MessageBudget, line: Line, text: bytes
 ) -> bool:
     """Begins a move; false where it is left to the conversation, and nothing has happened."""
-    if listener.busy or listener.under_way is not None or listener.leaving or room.draining:
+    if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     begun = perf_counter()
-    move = move_in(text)
+    move = parse_move_message(text)
     if move is None:
         return False
-    entry = room.entry_at_once(held, listener.who, move)
-    if entry is None or not rate.grants("moves"):
+    entry = room.try_build_entry(live_table, client.user_id, move)
+    if entry is None or not rate.try_take("moves"):
         return False
 
     def written(row: asyncio.Future[bool]) -> None:
-        listener.under_way = held.lock.row = None
+        client.pending_move = live_table.lock.pending_row = None
         if row.exception() is not None or not row.result():
-            line.later(text)
+            line.queue_text(text)
             return
         try:
-            room.tables.added(held, entry, begun)
+            room.live_tables.on_appended(live_table, entry, begun)
         except ParlourError as reason:  # all who were there are sent away
-            logger.error("table %s: %s", held.table.id, reason)
+            logger.error("table %s: %s", live_table.table.id, reason)
             return
-        room.turns.wake(held)
-        listener.post(Done(move.id))
-        listener.wait_no_longer()
+        room.turns.wake(live_table)
+        client.send_message(Done(move.request_id))
+        client.cancel_if_idle()
         room.meters.observe_answer(perf_counter() - begun)
 
-    listener.under_way = held.lock.row = room.store.put(entry)
-    listener.under_way.add_done_callback(written)
+    client.pending_move = live_table.lock.pending_row = room.store.enqueue(entry)
+    client.pending_move.add_done_callback(written)
     return True
 
 
-def move_in(text: bytes) -> Move | None:
+def parse_move_message(text: bytes) -> Move | None:
     """The move that a text asks for, where it does."""
     try:
         message = decoder.decode(text)
@@ -275,74 +289,78 @@ def move_in(text: bytes) -> Move | None:
     return message if isinstance(message, Move) else None
 
 
-async def next_message(transport: Transport, room: Room, listener: Listener) -> FromClient:
+async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
     """The next message, when the move before it is done; as long as it waits, the socket can be left.
 
     Raises Closing for what is none, and ClientGone.
     """
-    if room.draining or listener.leaving:
-        raise sent_away(listener)
-    listener.busy = False
+    if room.is_draining or client.is_closing:
+        raise closing_by_server(client)
+    client.busy = False
     try:
         return read_message(await transport.receive())
     finally:
-        listener.busy = True
-        if listener.under_way is not None:
-            await asyncio.wait([listener.under_way])
+        client.busy = True
+        if client.pending_move is not None:
+            await asyncio.wait([client.pending_move])
 
 
-def read_message(sent: str | bytes) -> FromClient:
+def read_message(sent: str | bytes) -> ClientMessage:
     """Return the message in a frame. Raises Closing for what is none."""
     written = sent.encode() if isinstance(sent, str) else sent
-    if len(written) > LARGEST_FRAME:
-        raise Closing(
-            TOO_BIG, Trouble(f"A message has at most {LARGEST_FRAME} bytes; this one had {len(written)}")
+    if len(written) > MAX_FRAME_BYTES:
+        raise CloseConnection(
+            TOO_BIG, Disconnect(f"A message has at most {MAX_FRAME_BYTES} bytes; this one had {len(written)}")
         )
     try:
         return decoder.decode(written)
     except RecursionError:
-        raise Closing(POLICY, Trouble("That is no message of this protocol: it is nested too deep")) from None
+        raise CloseConnection(
+            POLICY, Disconnect("That is no message of this protocol: it is nested too deep")
+        ) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:
-        raise Closing(POLICY, Trouble(f"That is no message of this protocol: {reason}")) from None
+        raise CloseConnection(POLICY, Disconnect(f"That is no message of this protocol: {reason}")) from None
 
 
-async def answer(
-    room: Room, held: TableInUse, listener: Listener, message: FromClient, rate: MessageBudget
+async def handle_message(
+    room: Room, live_table: LiveTable, client: Client, message: ClientMessage, rate: MessageBudget
 ) -> None:
     if isinstance(message, Ping):
-        listener.post(Pong(now()))
+        client.send_message(Pong(current_time_ms()))
         return
     if isinstance(message, Hello):
-        raise Closing(POLICY, Trouble("There is one hello, at the beginning"))
+        raise CloseConnection(POLICY, Disconnect("There is one hello, at the beginning"))
     begun = perf_counter()
     try:
-        rate.take(KINDS.get(type(message), "moves"))
+        rate.take(RATE_LIMIT_BY_MESSAGE.get(type(message), "moves"))
         if isinstance(message, Hint):
-            room.begin_hint(held, listener, message)
+            room.start_hint(live_table, client, message)
             return
-        if isinstance(message, Earlier):
-            listener.post(await room.tables.recall(held, listener, message))
+        if isinstance(message, FetchLog):
+            client.send_message(await room.live_tables.fetch_log_page(live_table, client, message))
             return
         if isinstance(message, Phrase | Chat | Nudge):
-            await room.pass_on(held, listener.who, message)
+            await room.post_chat(live_table, client.user_id, message)
         else:
-            await room.carry_out(held, listener.who, message, listener.language)
-    except NotAllowed as reason:
+            await room.handle_request(live_table, client.user_id, message, client.language)
+    except RequestRefusedError as reason:
         room.meters.count_refusal(reason.key, reason.clause)
-        listener.post(Refused(message.id, reason.told(listener.language), reason.clause))
-    except TooMuch as reason:
-        room.meters.count_refusal("too-much")
-        listener.post(Refused(message.id, reason.told(listener.language), ""))
-    except Unsure as reason:  # the client comes back, and asks for the same again
-        failures.error("table %s: perhaps not written: %s", held.table.id, reason)
-        raise Closing(TRY_AGAIN) from None
-    except NotWritten as reason:
-        failures.error("table %s: not written: %s", held.table.id, reason)
-        sorry = room_words(listener.language).say("not-written")
-        room.meters.count_refusal("not-written")
-        listener.post(Refused(message.id, sorry, ""))
+        client.send_message(
+            Refused(message.request_id, reason.format_message(client.language), reason.clause)
+        )
+    except RateLimitError as reason:
+        room.meters.count_refusal("rate-limited")
+        client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
+    except CommitUnknownError as reason:  # the client comes back, and asks for the same again
+        failures.error("table %s: perhaps not written: %s", live_table.table.id, reason)
+        raise CloseConnection(TRY_AGAIN) from None
+    except WriteError as reason:
+        failures.error("table %s: not written: %s", live_table.table.id, reason)
+        sorry = server_catalog(client.language).format("write-failed")
+        room.meters.count_refusal("write-failed")
+        client.send_message(Refused(message.request_id, sorry, ""))
     except ParlourError as reason:
-        raise Closing(POLICY, Trouble(sentence_of(reason, listener.language))) from None
+        raise CloseConnection(POLICY, Disconnect(format_error(reason, client.language))) from None
     else:
-        listener.post(Done(message.id))
+        client.send_message(Done(message.request_id))
     room.meters.observe_answer(perf_counter() - begun)

@@ -12,14 +12,14 @@ import msgspec
 import sqlalchemy as sa
 
 from parlour.server.database import insert
-from parlour.server.history import DailyTable, Ended
-from parlour.server.rows import Row, Snapshot
-from parlour.server.schema import DEALS, LOG, MATCHES, RESULTS, SNAPSHOTS, TABLES, is_packed
+from parlour.server.history import DailyTable, MatchEnd
+from parlour.server.rows import LogRow, Snapshot
+from parlour.server.schema import DAILY_TABLES, LOG, MATCHES, SEAT_RESULTS, SNAPSHOTS, TABLES, is_in_segment
 from parlour.server.writing import Entry
 
 
 @dataclass(frozen=True)
-class Derived:
+class ExtraRecord:
     """A line of another table. Its statement is the same each time; `values` are those of this one."""
 
     statement: sa.Insert
@@ -29,7 +29,7 @@ class Derived:
 class Writer(Protocol):
     """What writes entries."""
 
-    async def write(self, entries: Sequence[Entry], lines: Sequence[Derived]) -> list[bool]:
+    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
 
         At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
@@ -44,124 +44,140 @@ class RowStatements:
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
-        rows = self.lines(LOG)
+        rows = self.select_from_json(LOG)
         table, seq, *_ = rows.selected_columns
-        rows = rows.where(~is_packed(table, seq))
-        self.log = self.sql(insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing())
-        listed = insert(TABLES).from_select(list(TABLES.c), self.lines(TABLES))
+        rows = rows.where(~is_in_segment(table, seq))
+        self.insert_log = self.compile_sql(
+            insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing()
+        )
+        listed = insert(TABLES).from_select(list(TABLES.c), self.select_from_json(TABLES))
         changes = {column.name: column for column in listed.excluded if column.name != "id"}
-        self.tables = self.sql(listed.on_conflict_do_update(index_elements=["id"], set_=changes))
-        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.lines(SNAPSHOTS))
-        self.snapshots = self.sql(kept.on_conflict_do_nothing())
-        self.derived: dict[sa.Insert, sa.Compiled] = {}
+        self.upsert_tables = self.compile_sql(
+            listed.on_conflict_do_update(index_elements=["id"], set_=changes)
+        )
+        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.select_from_json(SNAPSHOTS))
+        self.insert_snapshots = self.compile_sql(kept.on_conflict_do_nothing())
+        self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
-    def lines(self, table: sa.Table) -> sa.Select[Any]:
+    def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
         """The lines of a table as they stand in a JSON list."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
             each = sa.func.json_each(rows).table_valued("value")
             fields = [
-                or_null(column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'")))
+                empty_to_null(
+                    column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'"))
+                )
                 for column in table.c
             ]
             return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
         columns = [sa.column(column.name, column.type) for column in table.c]
         listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
         each = listed.render_derived(name="each", with_types=True)
-        return sa.select(*[or_null(column, each.c[column.name]) for column in table.c])
+        return sa.select(*[empty_to_null(column, each.c[column.name]) for column in table.c])
 
-    def sql(self, statement: sa.Insert) -> str:
+    def compile_sql(self, statement: sa.Insert) -> str:
         return str(statement.compile(dialect=self.dialect))
 
-    def call(self, derived: Derived) -> tuple[str, Any]:
+    def bind(self, derived: ExtraRecord) -> tuple[str, Any]:
         """The statement of a derived line, and its parameters."""
-        found = self.derived.get(derived.statement)
+        found = self.insert_cache.get(derived.statement)
         if found is None:
             columns = derived.statement.table.c
             keys = [name for name in derived.values if name in columns]
             found = derived.statement.compile(dialect=self.dialect, column_keys=keys)
-            self.derived[derived.statement] = found
+            self.insert_cache[derived.statement] = found
         return str(found), found.construct_params(derived.values)
 
 
-def or_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """What a line has for a column; an empty text is nothing where nothing may stand."""
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 
-def log_lines(entries: Sequence[Entry]) -> str:
-    return as_json([entry.row for entry in entries])
+def encode_log_rows(entries: Sequence[Entry]) -> str:
+    return encode_json([entry.row for entry in entries])
 
 
-def table_lines(entries: Sequence[Entry]) -> str:
+def encode_table_records(entries: Sequence[Entry]) -> str:
     """A line for each table, as its last row leaves it."""
     lines = {
-        entry.row.table: {
-            "id": entry.row.table,
-            "changed": entry.row.at,
-            "private": entry.private,
-            "over": entry.over,
+        entry.row.table_id: {
+            "id": entry.row.table_id,
+            "changed_at": entry.row.created_at,
+            "is_private": entry.is_private,
+            "is_over": entry.is_over,
         }
         for entry in entries
     }
-    return as_json(list(lines.values()))
+    return encode_json(list(lines.values()))
 
 
-def snapshot_lines(entries: Sequence[Entry]) -> str:
+def encode_snapshots(entries: Sequence[Entry]) -> str:
     """Those of the snapshots, empty where there are none."""
     kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
-    return as_json(kept) if kept else ""
+    return encode_json(kept) if kept else ""
 
 
-def as_json(lines: Sequence[Row | Snapshot | dict[str, Any]]) -> str:
+def encode_json(lines: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
     return msgspec.json.encode(lines).decode()
 
 
 # Extra records
 
 
-def extra_records(entry: Entry) -> Iterator[Derived]:
+def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
     """Yield the records of other tables that are written with an entry."""
-    for each in entry.also:
+    for each in entry.extra_records:
         if isinstance(each, DailyTable):
-            yield Derived(PLAYED_ON, {"day": each.date, "who": each.user_id, "table": each.table_id})
+            yield ExtraRecord(
+                INSERT_DAILY_TABLE, {"date": each.date, "user_id": each.user_id, "table_id": each.table_id}
+            )
         else:
-            yield from derived_of(each)
+            yield from match_end_records(each)
 
 
-def derived_of(ended: Ended) -> list[Derived]:
+def match_end_records(ended: MatchEnd) -> list[ExtraRecord]:
     """What is written of the end of a match; nothing where it is there already."""
     row = ended.row
     match = {
-        "table": row.table,
-        "match": ended.match,
-        "seq": row.seq,
+        "table_id": row.table_id,
+        "match_number": ended.match_number,
+        "end_seq": row.seq,
         "game": ended.game,
-        "at": row.at,
-        "rounds": ended.rounds,
-        "day": ended.day,
+        "ended_at": row.created_at,
+        "round_count": ended.round_count,
+        "daily_date": ended.daily_date,
     }
-    seats = [{"table": row.table, "match": ended.match, **vars(each)} for each in ended.seats]
-    lines = [Derived(SEAT_ENDED, seat) for seat in seats]
-    counted = {"at_table": row.table, "begun": ended.begun, "ended": row.seq, "ended_at": row.at}
-    return [Derived(MATCH_ENDED, match | counted), *lines]
+    seats = [
+        {"table_id": row.table_id, "match_number": ended.match_number, **vars(each)}
+        for each in ended.seat_results
+    ]
+    lines = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
+    counted = {
+        "log_table_id": row.table_id,
+        "log_start_seq": ended.start_seq,
+        "log_end_seq": row.seq,
+        "log_ended_at": row.created_at,
+    }
+    return [ExtraRecord(INSERT_MATCH, match | counted), *lines]
 
 
-def match_ended() -> sa.Insert:
+def build_match_insert() -> sa.Insert:
     """The line of a match. When it began and how many moves it had is counted in the log."""
-    here = LOG.c.table == sa.bindparam("at_table", type_=sa.String)
-    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("begun", "ended"))
-    begun_at = sa.select(LOG.c.at).where(here, LOG.c.seq == begun).scalar_subquery()
+    here = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
+    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
+    begun_at = sa.select(LOG.c.created_at).where(here, LOG.c.seq == begun).scalar_subquery()
     moves = sa.select(sa.func.count()).where(
         here, LOG.c.seq > begun, LOG.c.seq <= ended, LOG.c.kind == "move"
     )
     counted = insert(MATCHES).values(
-        begun_at=sa.func.coalesce(begun_at, sa.bindparam("ended_at", type_=sa.BigInteger)),
-        moves=moves.scalar_subquery(),
+        started_at=sa.func.coalesce(begun_at, sa.bindparam("log_ended_at", type_=sa.BigInteger)),
+        move_count=moves.scalar_subquery(),
     )
     return counted.on_conflict_do_nothing()
 
 
-MATCH_ENDED: Final = match_ended()
-SEAT_ENDED: Final = insert(RESULTS).on_conflict_do_nothing()
-PLAYED_ON: Final = insert(DEALS).on_conflict_do_nothing()
+INSERT_MATCH: Final = build_match_insert()
+INSERT_SEAT_RESULT: Final = insert(SEAT_RESULTS).on_conflict_do_nothing()
+INSERT_DAILY_TABLE: Final = insert(DAILY_TABLES).on_conflict_do_nothing()

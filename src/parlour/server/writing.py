@@ -11,49 +11,49 @@ from typing import Any, Protocol
 
 import msgspec
 
-from parlour.server.history import DailyTable, Ended, Played
-from parlour.server.rows import Row, Snapshot
+from parlour.server.history import DailyTable, FinishedMatch, MatchEnd
+from parlour.server.rows import LogRow, Snapshot
 
-LOBBY_HOURS = 24
-LOBBY_LENGTH = 50
-MOST_OWN = 30  # tables of one person
+LOBBY_MAX_AGE_HOURS = 24
+MAX_LOBBY_TABLES = 50
+MAX_USER_TABLES = 30  # tables of one person
 
 
 class StoreError(Exception):
     """The store failed."""
 
-    in_log = True
+    log_text = True
 
 
 class ReadError(StoreError):
     """The database failed, and nothing was read."""
 
 
-class NotWritten(StoreError):
+class WriteError(StoreError):
     """The database failed, and nothing of what was asked for is in it."""
 
 
-class Unsure(NotWritten):
+class CommitUnknownError(WriteError):
     """The database was lost as it was told to commit, so that nobody knows whether it did."""
 
 
 class Entry(msgspec.Struct, frozen=True):
     """A row that is to be written, and what goes with it where it is the first to be."""
 
-    row: Row
+    row: LogRow
     snapshot: Snapshot | None
-    private: bool
-    over: bool
-    also: Sequence[Ended | DailyTable] = ()
+    is_private: bool
+    is_over: bool
+    extra_records: Sequence[MatchEnd | DailyTable] = ()
 
 
 @dataclass(frozen=True)
-class Person:
+class User:
     """How somebody wants to be called and seen; empty where they did not say."""
 
     nickname: str = ""
-    face: str = ""
-    colour: str = ""
+    avatar: str = ""
+    avatar_color: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,35 +81,35 @@ class TableStore(Protocol):
     Methods that read raise ReadError if the database fails.
     """
 
-    def put(self, entry: Entry) -> asyncio.Future[bool]:
+    def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
         """Enqueue an entry. The result is False if another row was first; then nothing is written.
 
         The future is done when the entry is on the disk, or has NotWritten as its exception.
         """
 
-    async def rows(self, table: str, after: int = 0, moves_after: int = 0) -> list[Row]:
-        """Return the rows of a table above `after`, and of its play only those above `moves_after`.
+    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+        """Return the rows of a table above `after`, and of its play only those above `moves_after_seq`.
 
         Raises:
             Stuck: The rows are damaged.
         """
 
-    async def requests(self, table: str, most: int) -> set[int]:
-        """Return the `request_key` of each request in the rows up to `most`. Raises as `rows`."""
+    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
+        """Return the `hash_request` of each request in the rows up to `most`. Raises as `rows`."""
 
-    async def snapshot(self, table: str, most: int | None = None) -> Snapshot | None:
+    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
         """Return the latest snapshot of a table, or the latest up to row `most`. Raises as `rows`."""
 
     async def has_table(self, table: str) -> bool:
         """Return True if there is such a table."""
 
-    async def was_closed(self, table: str) -> bool:
+    async def is_closed(self, table: str) -> bool:
         """Return True if the host of a table, or of the server, has closed it."""
 
-    async def lobby(self) -> list[str]:
+    async def list_lobby(self) -> list[str]:
         """Return the tables of the last day that are neither private nor over, the latest change first."""
 
-    async def tables_of(self, who: str) -> list[str]:
+    async def list_user_tables(self, user_id: str) -> list[str]:
         """Return the tables that are not over where a user has sat down, the latest change first."""
 
 
@@ -119,13 +119,13 @@ class PlayerStore(Protocol):
     Methods raise ReadError or NotWritten if the database fails.
     """
 
-    async def person(self, who: str) -> Person:
+    async def get_user(self, user_id: str) -> User:
         """Return the name and avatar of a user, empty if they have not chosen any."""
 
-    async def keep_person(self, who: str, person: Person) -> None:
+    async def save_user(self, user_id: str, user: User) -> None:
         """Save the name and avatar of a user."""
 
-    async def secret(self) -> bytes:
+    async def get_secret_key(self) -> bytes:
         """Return the secret key, which is the same at every start."""
 
     async def read_generations(self, after: int) -> list[Generation]:
@@ -163,13 +163,13 @@ class PlayerStore(Protocol):
 class ResultStore(Protocol):
     """Finished matches, ratings and daily deals. Methods raise ReadError or NotWritten."""
 
-    async def list_matches(self, user_id: str) -> list[Played]:
+    async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         """Return the matches that a user finished, in the order in which they ended; none for a stranger."""
 
     async def count_matches(self) -> int:
         """Return the number of all finished matches."""
 
-    async def list_matches_after(self, last: tuple[int, str, int]) -> list[Played]:
+    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
         """Return the matches after one with this end, table and number, in the order in which they ended."""
 
     async def wants_rating(self, user_id: str) -> bool:
@@ -184,7 +184,7 @@ class ResultStore(Protocol):
     async def get_daily_table(self, day: date, user_id: str) -> str:
         """Return the table at which a user plays the deal of a day, empty for none."""
 
-    async def list_daily_matches(self, day: date) -> list[tuple[str, Played]]:
+    async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
         """Return the users who finished the deal of a day before its end, each with the match."""
 
     async def get_previous_daily(self, day: date) -> str:

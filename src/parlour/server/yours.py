@@ -5,18 +5,18 @@ from typing import Any
 from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
-from parlour.server.pages import page
-from parlour.server.visitors import AnyRequest, remember
+from parlour.server.pages import page_response
+from parlour.server.visitors import AnyRequest, ensure_cookie
 
 
-@get("/yours", include_in_schema=False)
-async def yours_page(request: AnyRequest) -> Response[Any]:
-    return remember(request, page(request, "profile.html"))
+@get("/profile", include_in_schema=False)
+async def profile_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "profile.html"))
 
 
 @get("/daily", include_in_schema=False)
 async def daily_page(request: AnyRequest) -> Response[Any]:
-    return remember(request, page(request, "daily.html"))
+    return ensure_cookie(request, page_response(request, "daily.html"))
 
 
-OWN_PAGES: list[HTTPRouteHandler] = [yours_page, daily_page]
+OWN_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page]

@@ -9,45 +9,61 @@ from typing import Final
 import msgspec
 from rich.progress import Progress
 
-from parlour.extras import require
+from parlour.extras import require_extra
 from parlour.games import find_game, game_class
 from parlour.kit.errors import InvalidSeatsError
 from parlour.kit.game import Game
 from parlour.kit.options import changed_options
-from parlour.lab.arena import FAULTS, GO_ON, MOST_DEALS, RATINGS, Contest, Keeper, Report, Standing, hold
-from parlour.lab.estimates import Estimate
-from parlour.players.bots import check_table
-from parlour.players.engines import (
-    DIED,
-    EXITED,
-    FLOODS,
-    GAVE_UP,
-    ILLEGAL,
-    LATE,
-    NONSENSE,
-    RAISED,
-    STARTS,
-    UNASKED,
+from parlour.lab.arena import (
+    CONTINUE,
+    FAULT_POLICIES,
+    MOST_DEALS,
+    RATINGS_EXTRA,
+    BotStanding,
+    Contest,
+    ContestReport,
+    Keeper,
+    run_contest,
 )
-from parlour.terminal.arguments import UsageError, options_words, read_bots, seat_range, table_with
-from parlour.terminal.numbers import aligned, between, number, percent, share_and_ends
-from parlour.terminal.said import language, say
-from parlour.terminal.workers import Told, ended_early, workers_for
+from parlour.lab.estimates import Estimate
+from parlour.players.bots import require_playable
+from parlour.players.engines import (
+    EXITED,
+    ILLEGAL_MOVE,
+    INVALID_OUTPUT,
+    RAISED,
+    REPORTED_ERROR,
+    START_FAILED,
+    SYSTEM_EXIT,
+    TIMED_OUT,
+    TOO_MUCH_OUTPUT,
+    UNREQUESTED_OUTPUT,
+)
+from parlour.terminal.arguments import UsageError, format_options, format_seat_range, new_game, parse_bot_list
+from parlour.terminal.numbers import (
+    align_columns,
+    format_number,
+    format_percent,
+    format_share,
+    format_with_interval,
+)
+from parlour.terminal.said import format_message, language
+from parlour.terminal.workers import CommandResult, early_end_result, open_workers
 
 BOT_FAILED: Final = 1  # the exit status
 
 # How a bot failed, as it is counted.
 KINDS: Final[dict[str, Callable[[], str]]] = {
-    STARTS: lambda: say("fault-starts"),
-    LATE: lambda: say("fault-late"),
-    DIED: lambda: say("fault-died"),
-    NONSENSE: lambda: say("fault-nonsense"),
-    ILLEGAL: lambda: say("fault-illegal"),
-    FLOODS: lambda: say("fault-floods"),
-    UNASKED: lambda: say("fault-unasked"),
-    GAVE_UP: lambda: say("fault-gave-up"),
-    RAISED: lambda: say("fault-raised"),
-    EXITED: lambda: say("fault-exited"),
+    START_FAILED: lambda: format_message("fault-starts"),
+    TIMED_OUT: lambda: format_message("fault-late"),
+    INVALID_OUTPUT: lambda: format_message("fault-nonsense"),
+    ILLEGAL_MOVE: lambda: format_message("fault-illegal"),
+    TOO_MUCH_OUTPUT: lambda: format_message("fault-floods"),
+    UNREQUESTED_OUTPUT: lambda: format_message("fault-unasked"),
+    REPORTED_ERROR: lambda: format_message("fault-gave-up"),
+    RAISED: lambda: format_message("fault-raised"),
+    EXITED: lambda: format_message("fault-died"),
+    SYSTEM_EXIT: lambda: format_message("fault-exited"),
 }
 
 
@@ -66,30 +82,30 @@ class Wanted:
     first: int = 0
     jobs: int = 0
     seconds: float = 1.0
-    faults: str = GO_ON
+    faults: str = CONTINUE
     cluster: str | None = None
 
 
-def hold_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -> Told:
+def run_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -> CommandResult:
     """Hold a contest and report its results. Raises ParlourError for what cannot be played."""
     contest = read_contest(wanted)
     report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
-    if isinstance(report, Told):
+    if isinstance(report, CommandResult):
         return report
-    lines = report_lines(report) if report.deals else []
+    lines = format_report(report) if report.deals else []
     if as_json:
         lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
     if report.deals == wanted.deals:
-        return Told(lines, BOT_FAILED if report.failures else 0)
-    return Told(lines, *ended_early(report, stopped_words(report, wanted.deals, out)))
+        return CommandResult(lines, BOT_FAILED if report.failures else 0)
+    return CommandResult(lines, *early_end_result(report, stopped_words(report, wanted.deals, out)))
 
 
 def play_contest(
     contest: Contest, wanted: Wanted, make_keeper: Callable[[], Keeper | None] = lambda: None
-) -> Report:
+) -> ContestReport:
     """Play the deals, with a progress bar; `make_keeper` is called when the workers are there."""
     with (
-        workers_for(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
+        open_workers(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
         Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
     ):
         task = progress.add_task("deals", total=wanted.deals)
@@ -97,50 +113,50 @@ def play_contest(
         def show(done: int) -> None:
             progress.update(task, completed=done)
 
-        return hold(contest, wanted.deals, workers, show, wanted.first, make_keeper())
+        return run_contest(contest, wanted.deals, workers, show, wanted.first, make_keeper())
 
 
-def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> Report | Told:
+def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> ContestReport | CommandResult:
     """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
-    require("lab", "parlour arena --out")
+    require_extra("lab", "parlour arena --out")
     from parlour.lab.arena_rows import DealKeeper, run_of_contest
-    from parlour.lab.rows import check_place, open_writer
-    from parlour.lab.simulate import Keeper as RowKeeper
-    from parlour.lab.simulate import NotKept
-    from parlour.terminal.simulate import NOT_KEPT, made, not_kept_words
+    from parlour.lab.rows import open_writer, require_free_path
+    from parlour.lab.simulate import BufferedRowWriter as RowKeeper
+    from parlour.lab.simulate import NotSavedError
+    from parlour.terminal.simulate import NOT_SAVED_STATUS, create_or_refuse, format_not_saved
 
-    check_place(out)  # before anything is begun or made
+    require_free_path(out)  # before anything is begun or made
     run = run_of_contest(contest, wanted.first, wanted.deals)
 
     def make_keeper() -> DealKeeper:
-        return DealKeeper(RowKeeper(run, made(out, lambda: open_writer(out, run)), out))
+        return DealKeeper(RowKeeper(run, create_or_refuse(out, lambda: open_writer(out, run)), out))
 
     try:
         return play_contest(contest, wanted, make_keeper)
-    except NotKept as reason:
-        return Told([], NOT_KEPT, not_kept_words(reason))
+    except NotSavedError as reason:
+        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
 
 
 def read_contest(wanted: Wanted) -> Contest:
     """Return the contest of a command line. Raises ParlourError for what cannot be played."""
     kind = find_game(wanted.game)
-    if wanted.faults not in FAULTS:
-        raise UsageError(say("arena-faults", given=wanted.faults, known=", ".join(FAULTS)))
-    players = read_players(wanted.bots, kind)
-    table = table_with(kind, len(players), wanted.options)
-    check_table(players, table)
+    if wanted.faults not in FAULT_POLICIES:
+        raise UsageError(format_message("arena-faults", given=wanted.faults, known=", ".join(FAULT_POLICIES)))
+    players = parse_bots(wanted.bots, kind)
+    table = new_game(kind, len(players), wanted.options)
+    require_playable(players, table)
     if wanted.first + wanted.deals > MOST_DEALS:
-        raise UsageError(say("arena-too-many", number=MOST_DEALS))
+        raise UsageError(format_message("arena-too-many", number=MOST_DEALS))
     options = changed_options(table.options)
     return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
 
 
-def stopped_words(report: Report, deals: int, out: Path | None) -> str:
+def stopped_words(report: ContestReport, deals: int, out: Path | None) -> str:
     """Say how many deals were played, and how to play the others."""
-    done, asked_for = number(report.deals), number(deals)
+    done, asked_for = format_number(report.deals), format_number(deals)
     if out is None:
-        return say("arena-stopped", done=done, deals=asked_for, number=deals)
-    return say(
+        return format_message("arena-stopped", done=done, deals=asked_for, number=deals)
+    return format_message(
         "arena-stopped-kept",
         done=done,
         deals=asked_for,
@@ -151,69 +167,86 @@ def stopped_words(report: Report, deals: int, out: Path | None) -> str:
     )
 
 
-def read_players(bots: str | None, kind: type[Game]) -> tuple[str, ...]:
+def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
     """Bots by name, one a seat; where none are named, simple against as many random as there must be.
 
     Raises UsageError, UnknownBot or InvalidSeatsError.
     """
     if bots is None:
-        return ("simple", *["random"] * (kind.min_seats - 1))
-    players = read_bots(bots, kind)
-    if not kind.min_seats <= len(players) <= kind.max_seats:
-        raise InvalidSeatsError(say("arena-seats", bots=bots, title=kind.title, seats=seat_range(kind)))
+        return ("simple", *["random"] * (game_class.min_seats - 1))
+    players = parse_bot_list(bots, game_class)
+    if not game_class.min_seats <= len(players) <= game_class.max_seats:
+        raise InvalidSeatsError(
+            format_message(
+                "arena-seats", bots=bots, title=game_class.title, seats=format_seat_range(game_class)
+            )
+        )
     return players
 
 
-def report_lines(report: Report) -> list[str]:
+def format_report(report: ContestReport) -> list[str]:
     """A table, the best first."""
     with_ratings = all(standing.rating is not None for standing in report.standings)
-    heads = [say("arena-bot"), say("arena-matches"), say("simulate-wins"), say("share-head")]
-    rows = [[*heads, *([say("arena-rating")] if with_ratings else [])]]
-    rows += [standing_row(standing, report.deals) for standing in report.standings]
-    lines = [heading(report), *aligned(rows)]
-    lines.append(say("arena-foot-rated" if with_ratings else "arena-foot", fair=percent(report.fair)))
-    lines += failure_lines(report)
+    heads = [
+        format_message("arena-bot"),
+        format_message("arena-matches"),
+        format_message("simulate-wins"),
+        format_message("share-head"),
+    ]
+    rows = [[*heads, *([format_message("arena-rating")] if with_ratings else [])]]
+    rows += [format_standing(standing, report.deals) for standing in report.standings]
+    lines = [format_heading(report), *align_columns(rows)]
+    lines.append(
+        format_message(
+            "arena-foot-rated" if with_ratings else "arena-foot", fair=format_percent(report.fair_share)
+        )
+    )
+    lines += format_failures(report)
     if not with_ratings:
-        command = f"{sys.executable} -m pip install {RATINGS}"
-        lines.append(say("arena-unrated", package=RATINGS, command=command))
+        command = f"{sys.executable} -m pip install {RATINGS_EXTRA}"
+        lines.append(format_message("arena-unrated", package=RATINGS_EXTRA, command=command))
     return lines
 
 
-def heading(report: Report) -> str:
-    return say(
+def format_heading(report: ContestReport) -> str:
+    return format_message(
         "arena-heading",
         title=game_class(report.game).title,
         seats=report.seats,
-        options=options_words(report.options) or say("simulate-usual"),
+        options=format_options(report.options) or format_message("simulate-usual"),
         deals=report.deals,
-        dealt=number(report.deals),
-        matches=number(report.matches),
-        since=say("simulate-since", first=number(report.first)) if report.first else "",
-        seconds=number(report.seconds, 1),
+        dealt=format_number(report.deals),
+        matches=format_number(report.matches),
+        since=format_message("simulate-since", first=format_number(report.first)) if report.first else "",
+        seconds=format_number(report.seconds, 1),
         seed=report.seed,
     )
 
 
-def standing_row(standing: Standing, deals: int) -> list[str]:
-    wins, interval, _ = share_and_ends(Estimate(standing.wins, standing.low, standing.high, deals))
-    row = [standing.bot, number(standing.matches), wins, interval]
-    if standing.rating is not None and standing.doubt is not None:
-        row.append(between(number(standing.rating, 1), standing.doubt, 1))
+def format_standing(standing: BotStanding, deals: int) -> list[str]:
+    wins, interval, _ = format_share(
+        Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deals)
+    )
+    row = [standing.bot, format_number(standing.matches), wins, interval]
+    if standing.rating is not None and standing.deviation is not None:
+        row.append(format_with_interval(format_number(standing.rating, 1), standing.deviation, 1))
     return row
 
 
-def failure_lines(report: Report) -> list[str]:
+def format_failures(report: ContestReport) -> list[str]:
     """How bots failed, and what became of those matches."""
     lines = [
-        say(
+        format_message(
             "arena-failed",
             bot=each.bot,
             matches=each.matches,
-            failed=number(each.matches),
+            failed=format_number(each.matches),
             kind=KINDS[each.kind](),
-            deal=number(each.deal),
-            fault=say("engine-it", fault=each.fault.fault_in(language())) if each.fault else each.first,
+            deal=format_number(each.first_deal),
+            fault=format_message("engine-it", fault=each.error.format_fault(language()))
+            if each.error
+            else each.first_error,
         )
         for each in report.failures
     ]
-    return [*lines, say("arena-became", faults=report.faults)] if lines else []
+    return [*lines, format_message("arena-became", faults=report.fault_policy)] if lines else []

@@ -13,190 +13,213 @@ from parlour.kit.errors import InvalidOptionError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.words import nearest_word
-from parlour.messages import game_words
+from parlour.messages import get_game_catalog
 from parlour.players.bots import (
-    NET,
+    NETWORK_PREFIX,
     PEEKER,
-    SEARCH,
-    UnknownBot,
+    SEARCH_PREFIX,
+    UnknownBotError,
     bot_names,
-    find_player,
-    in_a_file,
-    is_net,
-    is_program,
+    find_bot_for_game,
+    is_engine_command,
+    is_file_bot,
+    is_network_name,
 )
-from parlour.players.house import BY_KEY, bot_called, free_name, from_the_house
-from parlour.terminal.said import in_words, language, say
+from parlour.players.house import HOUSE_BOTS_BY_KEY, bot_display_name, choose_house_bot, unique_name
+from parlour.terminal.said import format_error, format_message, language
 
 YOU = "you"
 # A bot in a file is `mybot.py:play`, a search `search:100`, a trained network `net:my.npz`, one that guides a
 # search `net:my.npz:100`, or plays moves out `net:my.npz:64w`; what stands behind a further colon is a name.
-PLAYER = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
-SITTER = re.compile(rf"(?P<player>{PLAYER})(?::(?P<name>.*))?", re.DOTALL)
-USUAL = "medium"  # who plays where nobody is named
-LONGEST_NAME = 24
+PLAYER_PATTERN = r".*\.py:[^:]*|search:[^:]*|net:[^:]*(?::[0-9]+w?)?|[^:]*"
+OCCUPANT_PATTERN = re.compile(rf"(?P<player>{PLAYER_PATTERN})(?::(?P<name>.*))?", re.DOTALL)
+DEFAULT_BOT = "medium"  # who plays where nobody is named
+MAX_NAME_LENGTH = 24
 
 
 class UsageError(ParlourError):
     """A command line that cannot be carried out; the message says what would be right."""
 
 
-def near(word: str, known: list[str]) -> str:
+def nearest_hint(word: str, known: list[str]) -> str:
     """What to add to a refusal of a word that nobody knows: the known word nearest to it, or nothing."""
     found = nearest_word(word, known)
-    return say("did-you-mean", word=repr(found)) if found else ""
+    return format_message("did-you-mean", word=repr(found)) if found else ""
 
 
-def said_once(option: str, command: str, before: Any, after: Any) -> Any:
+def merge_option(option: str, command: str, before: Any, after: Any) -> Any:
     """What an option means that may stand before a command and after it. Raises UsageError for two values."""
     if before is not None and after is not None and before != after:
-        raise UsageError(say("said-twice", option=option, command=command))
+        raise UsageError(format_message("option-given-twice", option=option, command=command))
     return before if after is None else after
 
 
 @dataclass(frozen=True)
-class Chair:
+class SeatPlayer:
     """Who sits at a seat: `player` is `you` or a bot for `find_bot`, `name` what the table calls them."""
 
     player: str
     name: str
 
     @property
-    def person(self) -> bool:
+    def is_human(self) -> bool:
         return self.player == YOU
 
     @property
-    def kind(self) -> str:
+    def bot_label(self) -> str:
         """What sort of bot it is, for people: of one in a file, and of a program, without the folders."""
-        if is_program(self.player):
+        if is_engine_command(self.player):
             return Path(shlex.split(self.player)[0]).name
-        return Path(self.player).name if in_a_file(self.player) else self.player
+        return Path(self.player).name if is_file_bot(self.player) else self.player
 
 
-def chosen_games(names: list[str]) -> list[type[Game]]:
+def parse_games(names: list[str]) -> list[type[Game]]:
     """The games of these names, or all."""
     return [find_game(name) for name in names] or [game_class(name) for name in game_names()]
 
 
-def seat_range(kind: type[Game]) -> str:
+def format_seat_range(game_class: type[Game]) -> str:
     """By how many a game is played."""
-    if kind.min_seats == kind.max_seats:
-        return str(kind.min_seats)
-    return say("seats-range", few=kind.min_seats, many=kind.max_seats)
+    if game_class.min_seats == game_class.max_seats:
+        return str(game_class.min_seats)
+    return format_message("seats-range", few=game_class.min_seats, many=game_class.max_seats)
 
 
-def options_words(options: dict[str, Any]) -> str:
+def format_options(options: dict[str, Any]) -> str:
     """Options as they are typed."""
     return " ".join(f"{name}={value}" for name, value in options.items())
 
 
-def read_chairs(given: str | None, kind: type[Game]) -> list[Chair]:
+def parse_players(given: str | None, game_class: type[Game]) -> list[SeatPlayer]:
     """Who sits where, from `you,simple` or `you:Ann,you:Ben`; without it, one person and the fewest bots."""
-    text = ",".join([YOU] + [USUAL] * (kind.min_seats - 1)) if given is None else given
+    text = ",".join([YOU] + [DEFAULT_BOT] * (game_class.min_seats - 1)) if given is None else given
     words = [word.strip() for word in text.split(",")]
     if text.strip().isdecimal():
-        seats = min(max(int(text), kind.min_seats), kind.max_seats)
-        example = ",".join([YOU] + [USUAL] * (seats - 1))
+        seats = min(max(int(text), game_class.min_seats), game_class.max_seats)
+        example = ",".join([YOU] + [DEFAULT_BOT] * (seats - 1))
         raise UsageError(
-            say("seats-number", text=text, title=kind.title, seats=seat_range(kind), example=example)
+            format_message(
+                "seats-number",
+                text=text,
+                title=game_class.title,
+                seats=format_seat_range(game_class),
+                example=example,
+            )
         )
-    if not kind.min_seats <= len(words) <= kind.max_seats:
+    if not game_class.min_seats <= len(words) <= game_class.max_seats:
         raise UsageError(
-            say("seats-count", text=text, title=kind.title, seats=seat_range(kind), number=len(words))
+            format_message(
+                "seats-count",
+                text=text,
+                title=game_class.title,
+                seats=format_seat_range(game_class),
+                number=len(words),
+            )
         )
-    chairs: list[Chair] = []
-    named = {read_sitter(word)[1] for word in words}
+    chairs: list[SeatPlayer] = []
+    named = {parse_player_and_name(word)[1] for word in words}
     for word in words:
-        chairs.append(read_chair(word, text, kind, chairs, named))
+        chairs.append(parse_player(word, text, game_class, chairs, named))
     names = [chair.name for chair in chairs]
     if len(set(names)) < len(names):
-        raise UsageError(say("seats-alike", text=text))
+        raise UsageError(format_message("seats-alike", text=text))
     return chairs
 
 
-def read_sitter(word: str) -> tuple[str, str]:
+def parse_player_and_name(word: str) -> tuple[str, str]:
     """Who is to sit somewhere, and by what name, empty for none."""
-    found = SITTER.fullmatch(word)
+    found = OCCUPANT_PATTERN.fullmatch(word)
     assert found is not None  # any word fits: without a colon it is all player
     return found["player"].strip(), (found["name"] or "").strip()
 
 
-def read_chair(word: str, text: str, kind: type[Game], before: list[Chair], named: set[str]) -> Chair:
+def parse_player(
+    word: str, text: str, game_class: type[Game], before: list[SeatPlayer], named: set[str]
+) -> SeatPlayer:
     """A chair beside those that were read `before`, where these names are taken as well."""
-    player, name = read_sitter(word)
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise UsageError(say("seats-name", text=text, most=LONGEST_NAME))
+    player, name = parse_player_and_name(word)
+    if len(name) > MAX_NAME_LENGTH or not name.isprintable():
+        raise UsageError(format_message("seats-name", text=text, most=MAX_NAME_LENGTH))
     if player == YOU:
-        return Chair(YOU, name or say("person", number=sum(chair.person for chair in before) + 1))
+        return SeatPlayer(
+            YOU, name or format_message("person", number=sum(chair.is_human for chair in before) + 1)
+        )
     taken = named | {chair.name for chair in before}
-    guest = from_the_house(player, taken, lambda people: people[0])
+    guest = choose_house_bot(player, taken, lambda people: people[0])
     if guest is not None:
-        return Chair(guest.level, name or free_name(guest.name, taken))
-    bot = read_player(player, text, kind)
-    return Chair(bot, name or free_name(bot_called(bot), taken))
+        return SeatPlayer(guest.level, name or unique_name(guest.name, taken))
+    bot = resolve_bot(player, text, game_class)
+    return SeatPlayer(bot, name or unique_name(bot_display_name(bot), taken))
 
 
-def read_player(player: str, text: str, kind: type[Game]) -> str:
+def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
     """A bot that can sit down, loaded; one in a file or a program with its path. Raises UsageError."""
     known = [YOU, *bot_names()]
-    elsewhere = in_a_file(player) or is_program(player) or is_net(player)
-    if player not in known and not player.startswith(SEARCH) and not elsewhere:
+    elsewhere = is_file_bot(player) or is_engine_command(player) or is_network_name(player)
+    if player not in known and not player.startswith(SEARCH_PREFIX) and not elsewhere:
         told = {
             "text": text,
             "player": repr(player),
-            "sorts": sorts_of([YOU]),
-            "near": near(player, [*known, *BY_KEY]),
+            "sorts": format_known_players([YOU]),
+            "near": nearest_hint(player, [*known, *HOUSE_BOTS_BY_KEY]),
         }
-        raise UsageError(say("seats-nobody", **told))
+        raise UsageError(format_message("seats-nobody", **told))
     try:
-        find_player(player, kind)
-    except UnknownBot as reason:
-        raise UsageError(f"--seats {text}: {in_words(reason)}") from None
-    if is_program(player):
-        return anywhere(player)
-    if is_net(player):
-        return f"{NET}{Path(player.removeprefix(NET)).absolute()}"
-    return str(Path(player).absolute()) if in_a_file(player) else player
+        find_bot_for_game(player, game_class)
+    except UnknownBotError as reason:
+        raise UsageError(f"--seats {text}: {format_error(reason)}") from None
+    if is_engine_command(player):
+        return absolute_command(player)
+    if is_network_name(player):
+        return f"{NETWORK_PREFIX}{Path(player.removeprefix(NETWORK_PREFIX)).absolute()}"
+    return str(Path(player).absolute()) if is_file_bot(player) else player
 
 
-def sorts_of(others: Sequence[str] = ()) -> str:
+def format_known_players(others: Sequence[str] = ()) -> str:
     """Who can sit down: these others, and the bots, as they are written."""
     return ", ".join(
-        [*others, *bot_names(), f"{SEARCH}1000", "FILE.py:FUNCTION", "./PROGRAM", f"{NET}FILE.npz"]
+        [
+            *others,
+            *bot_names(),
+            f"{SEARCH_PREFIX}1000",
+            "FILE.py:FUNCTION",
+            "./PROGRAM",
+            f"{NETWORK_PREFIX}FILE.npz",
+        ]
     )
 
 
-def anywhere(command: str) -> str:
+def absolute_command(command: str) -> str:
     """The same program, also from another folder."""
     first, *others = shlex.split(command)
     return shlex.join([str(Path(first).absolute()) if "/" in first else first, *others])
 
 
-def read_bots(text: str, kind: type[Game]) -> tuple[str, ...]:
+def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
     """Bots by name, with commas between them, as they play many matches.
 
     Raises UsageError where a name is missing, and UnknownBot.
     """
     named = tuple(bot.strip() for bot in text.split(","))
     if not all(named):
-        raise UsageError(say("bots-missing", text=repr(text), sorts=sorts_of()))
+        raise UsageError(format_message("bots-missing", text=repr(text), sorts=format_known_players()))
     for bot in dict.fromkeys(named):
         if bot != PEEKER:
-            find_player(bot, kind)
+            find_bot_for_game(bot, game_class)
     return named
 
 
-def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]:
+def parse_chosen_options(pairs: list[str], game_class: type[Game]) -> dict[str, object]:
     """Options from `name=value`; of a document from `name=@file`."""
-    documents = [fact.name for fact in list_option_specs(kind.options_type) if fact.is_document]
+    documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
     chosen: dict[str, object] = {}
     for pair in pairs:
         name, equals, value = (part.strip() for part in pair.partition("="))
         if not equals or not name or not value:
-            raise InvalidOptionError(say("option-form", pair=repr(pair)))
+            raise InvalidOptionError(format_message("option-form", pair=repr(pair)))
         if name in chosen:
             raise InvalidOptionError(
-                say("option-twice", pair=repr(pair), name=name, value=repr(chosen[name]))
+                format_message("option-twice", pair=repr(pair), name=name, value=repr(chosen[name]))
             )
         if name in documents:
             value = read_document(name, value)
@@ -204,27 +227,29 @@ def read_chosen_options(pairs: list[str], kind: type[Game]) -> dict[str, object]
     return chosen
 
 
-def table_with(kind: type[Game], seats: int, options: list[str]) -> Game:
+def new_game(game_class: type[Game], seats: int, options: list[str]) -> Game:
     """A table with options as they were typed. Raises InvalidOptionError for what does not go together."""
-    chosen = parse_options(kind.options_type, read_chosen_options(options, kind))
+    chosen = parse_options(game_class.options_type, parse_chosen_options(options, game_class))
     clash = chosen.find_conflict(seats)
     if clash is not None:
-        raise InvalidOptionError(game_words(kind, language()).tell(clash.key, clash.fields))
-    return kind(seats, chosen, 0)
+        raise InvalidOptionError(
+            get_game_catalog(game_class, language()).format_fields(clash.key, clash.fields)
+        )
+    return game_class(seats, chosen, 0)
 
 
 def read_document(name: str, value: str) -> str:
     """The text of the file that stands behind @, or a text itself. Raises InvalidOptionError."""
     if not value.startswith("@"):
         if "\n" not in value and is_file(value):
-            raise InvalidOptionError(say("option-file", name=name, value=value))
+            raise InvalidOptionError(format_message("option-file", name=name, value=value))
         return value
     path = value[1:]
     try:
         return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as reason:
         if isinstance(reason, UnicodeDecodeError):
-            raise InvalidOptionError(say("option-text", name=name, file=path)) from None
+            raise InvalidOptionError(format_message("option-text", name=name, file=path)) from None
         raise InvalidOptionError(f"{name}: {path}: {getattr(reason, 'strerror', '') or reason}") from None
 
 
@@ -235,24 +260,24 @@ def is_file(path: str) -> bool:
         return False  # too long for a path, or with a null in it
 
 
-def unwritable(path: Path) -> str:
+def write_problem(path: Path) -> str:
     """Why no file can be written there; empty where one can."""
     try:
         if path.is_dir():
-            return say("write-folder")
+            return format_message("write-folder")
         if not path.parent.is_dir():
-            return say("write-no-folder", folder=str(path.parent))
+            return format_message("write-no-folder", folder=str(path.parent))
         there = path if path.exists() else path.parent
     except (OSError, ValueError) as reason:  # too long for a path, or with a null in it
         return str(getattr(reason, "strerror", "") or reason)
-    return "" if os.access(there, os.W_OK) else say("write-not")
+    return "" if os.access(there, os.W_OK) else format_message("write-not")
 
 
-def read_seed(text: str) -> int | str:
+def parse_seed(text: str) -> int | str:
     """A seed: a whole number, or 64 hexadecimal digits as a fair table has it."""
     if len(text) == 64:
         return text
     try:
         return int(text)
     except ValueError:
-        raise UsageError(say("seed-form", text=repr(text))) from None
+        raise UsageError(format_message("seed-form", text=repr(text))) from None

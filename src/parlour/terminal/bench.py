@@ -10,11 +10,13 @@ import msgspec
 import parlour
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.playout import copy_often, play_interrupts, play_matches
+from parlour.players.playout import benchmark_copies, play_interrupts, play_matches
 
-TURNS = 5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
-SEATS = 4
-Counted = tuple[int, int]  # moves (or copies) and matches
+MEASUREMENT_RUNS = (
+    5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
+)
+BENCH_SEATS = 4
+MovesAndPlayouts = tuple[int, int]  # moves (or copies) and matches
 
 
 class Speed(msgspec.Struct):
@@ -22,10 +24,10 @@ class Speed(msgspec.Struct):
 
     game: str
     seats: int
-    moves_inside: float  # the loop in players/playout.py, compiled where the build is
-    playouts_inside: float
-    moves_python: float  # the loop in Python, move by move
-    playouts_python: float
+    compiled_moves: float  # the loop in players/playout.py, compiled where the build is
+    compiled_playouts: float
+    python_moves: float  # the loop in Python, move by move
+    python_playouts: float
     copies: float
 
 
@@ -43,30 +45,30 @@ class Bench(msgspec.Struct):
 def measure(kinds: list[type[Game]], seconds: float) -> Bench:
     """Measures each game for about so many seconds."""
     build = "compiled" if parlour.compiled else "pure"
-    speeds = [speed_of(kind, seconds) for kind in kinds]
-    return Bench(build, platform.python_version(), platform.machine(), seconds, TURNS, speeds)
+    speeds = [measure_game(kind, seconds) for kind in kinds]
+    return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
 
 
-def speed_of(kind: type[Game], seconds: float) -> Speed:
-    seats = max(kind.min_seats, min(SEATS, kind.max_seats))
-    game = kind(seats, None, 1)
+def measure_game(game_class: type[Game], seconds: float) -> Speed:
+    seats = max(game_class.min_seats, min(BENCH_SEATS, game_class.max_seats))
+    game = game_class(seats, None, 1)
     rng = Rng.fast(2)
-    each = seconds / (TURNS * 3)
+    each = seconds / (MEASUREMENT_RUNS * 3)
     runs: list[list[tuple[float, float]]] = [[], [], []]
     measures = (
-        lambda n: play_inside(game, rng, n),
+        lambda n: play_compiled(game, rng, n),
         lambda n: play_in_python(game, rng, n),
         lambda n: copy(game, n),
     )
-    for _ in range(TURNS):
+    for _ in range(MEASUREMENT_RUNS):
         for number, counted in enumerate(measures):
-            runs[number].append(rate(counted, each))
+            runs[number].append(measure_rate(counted, each))
     medians = [[statistics.median(part) for part in zip(*run, strict=True)] for run in runs]
     inside, python, copies = medians
-    return Speed(kind.name, seats, inside[0], inside[1], python[0], python[1], copies[0])
+    return Speed(game_class.name, seats, inside[0], inside[1], python[0], python[1], copies[0])
 
 
-def rate(counted: Callable[[int], Counted], seconds: float) -> tuple[float, float]:
+def measure_rate(counted: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
     """How many a second, asking for twice as many each time until a call fills a part of the time."""
     done, matches, n = 0, 0, 1
     start = time.perf_counter()
@@ -81,11 +83,11 @@ def rate(counted: Callable[[int], Counted], seconds: float) -> tuple[float, floa
             n *= 2
 
 
-def play_inside(game: Game, rng: Rng, matches: int) -> Counted:
+def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
     return int(play_matches(game, rng, matches)), matches
 
 
-def play_in_python(game: Game, rng: Rng, matches: int) -> Counted:
+def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
     """The same play-outs, each move asked for and made from here."""
     game.record_events = False
     game.track_knowledge = False
@@ -104,17 +106,17 @@ def play_in_python(game: Game, rng: Rng, matches: int) -> Counted:
     return made, matches
 
 
-def copy(game: Game, times: int) -> Counted:
+def copy(game: Game, times: int) -> MovesAndPlayouts:
     game.start()
-    copy_often(game, times)
+    benchmark_copies(game, times)
     return times, 0
 
 
-def bench_json(bench: Bench) -> str:
+def encode_bench(bench: Bench) -> str:
     return msgspec.json.format(msgspec.json.encode(bench), indent=2).decode()
 
 
-def bench_lines(bench: Bench) -> list[str]:
+def format_bench(bench: Bench) -> list[str]:
     """A table."""
     built = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
     lines = [f"Parlour {parlour.__version__}, {built}; Python {bench.python} on {bench.machine}"]
@@ -124,8 +126,11 @@ def bench_lines(bench: Bench) -> list[str]:
         (
             speed.game,
             str(speed.seats),
-            *(grouped(value) for value in (speed.moves_inside, speed.playouts_inside, speed.moves_python)),
-            *(grouped(value) for value in (speed.playouts_python, speed.copies)),
+            *(
+                format_with_separators(value)
+                for value in (speed.compiled_moves, speed.compiled_playouts, speed.python_moves)
+            ),
+            *(format_with_separators(value) for value in (speed.python_playouts, speed.copies)),
         )
         for speed in bench.games
     ]
@@ -138,5 +143,5 @@ def bench_lines(bench: Bench) -> list[str]:
     return lines
 
 
-def grouped(value: float) -> str:
+def format_with_separators(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"

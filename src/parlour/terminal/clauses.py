@@ -8,10 +8,10 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from parlour.kit.game import Game
-from parlour.scenario import read_file
-from parlour.terminal.arguments import UsageError, chosen_games
-from parlour.terminal.cited import GENERAL, places_of
-from parlour.terminal.reading import find_page
+from parlour.scenario import parse_file
+from parlour.terminal.arguments import UsageError, parse_games
+from parlour.terminal.cited import GENERAL_PREFIX, find_citations
+from parlour.terminal.reading import find_rules_page
 
 CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
 
@@ -21,42 +21,42 @@ class Claim:
     """A test or a scenario: its file, and how it is told from others there."""
 
     path: Path
-    which: str
+    test_name: str
 
     def __str__(self) -> str:
-        return f"{self.path}{self.which}"
+        return f"{self.path}{self.test_name}"
 
 
 Claims = dict[str, list[Claim]]
 
 
-def claims_in(tests: Path) -> tuple[Claims, Claims]:
+def find_claims(tests: Path) -> tuple[Claims, Claims]:
     """For each clause the tests and the scenarios that claim it. Raises UsageError or InvalidScenario."""
     if not os.path.isdir(tests):
         raise UsageError(f"{tests}: no folder of tests is there; --tests PATH names one")
     by_tests: Claims = {}
     for path in sorted(tests.rglob("*.py")):
-        for number, test in marks_in(path):
+        for number, test in find_clause_marks(path):
             by_tests.setdefault(number, []).append(Claim(path, f"::{test}"))
     by_scenarios: Claims = {}
     for path in sorted((tests / "scenarios").rglob("*.yaml")):
-        for place, scenario in enumerate(read_file(path), 1):
+        for place, scenario in enumerate(parse_file(path), 1):
             for number in scenario["rules"]:
                 claim = Claim(path, f": {place}. {scenario['title']}")
                 by_scenarios.setdefault(str(number), []).append(claim)
     return by_tests, by_scenarios
 
 
-def marks_in(path: Path) -> Iterator[tuple[str, str]]:
+def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
     """Each clause that a `clause` marker of a file names, with the test that it stands on."""
     try:
         tree = ast.parse(path.read_bytes())
     except (SyntaxError, ValueError, OSError) as reason:
         raise UsageError(f"{path}: this test cannot be read: {reason}") from None
-    yield from marks_below(tree, path.stem)
+    yield from find_marks_in_node(tree, path.stem)
 
 
-def marks_below(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+def find_marks_in_node(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         place = node.name
     if isinstance(node, ast.Call) and is_clause_mark(node.func):
@@ -64,7 +64,7 @@ def marks_below(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                 yield argument.value, place
     for below in ast.iter_child_nodes(node):
-        yield from marks_below(below, place)
+        yield from find_marks_in_node(below, place)
 
 
 def is_clause_mark(node: ast.expr) -> bool:
@@ -85,40 +85,42 @@ class ClauseReport:
     complete: bool
 
 
-def clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
+def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
     """Of these clauses, of all where none is named: where the code cites them, and what claims them.
 
     Without a folder of tests only the code is looked at.
     """
-    by_tests, by_scenarios = claims_in(tests) if tests else ({}, {})
+    by_tests, by_scenarios = find_claims(tests) if tests else ({}, {})
     lines: list[str] = []
     uncited: list[str] = []
     unclaimed: list[str] = []
     known = 0
     for kind in kinds:
-        page = find_page(kind.name)
-        places, absent = places_of(kind), absent_clauses(kind)
+        page = find_rules_page(kind.name)
+        places, absent = find_citations(kind), absent_clauses(kind)
         lines += [page.title, ""]
         for number in [clause.number for clause in page.clauses]:
             if numbers and number not in numbers:
                 continue
             known += 1
-            name = f"{number} ({kind.name})" if number.startswith(GENERAL) else number
+            name = f"{number} ({kind.name})" if number.startswith(GENERAL_PREFIX) else number
             cited = places.get(number, [])
             tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
             if not cited and number not in absent:
                 uncited.append(name)
             if tests and not tested and not shown and number not in absent:
                 unclaimed.append(name)
-            counts = [count_words(len(cited), "place") + " in the code"]
+            counts = [format_count(len(cited), "place") + " in the code"]
             if tests:
-                counts += [count_words(len(tested), "test"), count_words(len(shown), "scenario")]
+                counts += [format_count(len(tested), "test"), format_count(len(shown), "scenario")]
             lines.append(f"{number}: {', '.join(counts)}")
             lines += [f"    {where}" for where in [*cited, *tested, *shown]]
         lines.append("")
     lines += [
-        sum_line(known, uncited, "cited by the code", "cited nowhere in the code"),
-        sum_line(known, unclaimed, "claimed by a test or a scenario", "claimed by no test and no scenario")
+        format_total(known, uncited, "cited by the code", "cited nowhere in the code"),
+        format_total(
+            known, unclaimed, "claimed by a test or a scenario", "claimed by no test and no scenario"
+        )
         if tests
         else "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
     ]
@@ -131,23 +133,25 @@ def absent_clauses(kind: type[Game]) -> set[str]:
     return {each.metadata["clause"] for each in fields(kind.options_type) if each.name in without}
 
 
-def sum_line(known: int, bare: list[str], done: str, lacking: str) -> str:
+def format_total(known: int, unclaimed: list[str], done: str, lacking: str) -> str:
     if known == 1:
-        return f"The clause is {lacking if bare else done}."
-    if not bare:
+        return f"The clause is {lacking if unclaimed else done}."
+    if not unclaimed:
         return f"Each of {known} clauses is {done}."
-    are = "is" if len(bare) == 1 else "are"
-    return f"{len(bare)} of {known} clauses {are} {lacking}: {', '.join(bare)}"
+    are = "is" if len(unclaimed) == 1 else "are"
+    return f"{len(unclaimed)} of {known} clauses {are} {lacking}: {', '.join(unclaimed)}"
 
 
-def chosen_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
+def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
 
     If only clauses are named, the games are those that have one of them. Raises UsageError, UnknownGameError.
     """
     numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
     games = [word for word in words if word.upper() not in numbers]
-    known = {kind: {clause.number for clause in find_page(kind.name).clauses} for kind in chosen_games(games)}
+    known = {
+        kind: {clause.number for clause in find_rules_page(kind.name).clauses} for kind in parse_games(games)
+    }
     for number in numbers:
         if not any(number in clauses for clauses in known.values()):
             raise UsageError(
@@ -156,5 +160,5 @@ def chosen_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
     return [kind for kind, clauses in known.items() if not numbers or clauses & set(numbers)], numbers
 
 
-def count_words(number: int, what: str) -> str:
+def format_count(number: int, what: str) -> str:
     return f"{number or 'no'} {what}{'' if number == 1 else 's'}"

@@ -12,7 +12,7 @@ class Display(Protocol):
     def open(self, session: Session, notices: list[str]) -> None:
         """The match begins or is taken up."""
 
-    def observation_key(self, session: Session) -> None:
+    def on_observation(self, session: Session) -> None:
         """A bot has moved."""
 
     def hand_over(self, session: Session, seat: int) -> None:
@@ -21,18 +21,18 @@ class Display(Protocol):
     def ask(self, session: Session, question: Question, scene: Scene) -> str:
         """One line from the person who is asked."""
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """A sentence for the person who was asked last."""
 
-    def read(self, title: str, lines: list[str], from_end: bool = False) -> None:
+    def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
         """A longer text for the person who was asked last, who may want its end first."""
 
     def close(self, session: Session) -> None:
         """The match is over, or left."""
 
-    def end(self, session: Session, lines: list[str]) -> None:
+    def show_result(self, session: Session, lines: list[str]) -> None:
         """How it ended, after `close`."""
 
-    def offer(self, lines: list[str], prompt: str, words: list[str]) -> str:
+    def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
         """A question after the end, below lines, to be answered with one of the words or, where there are
         none, the name of a file; an empty answer is no. What was typed ahead is none."""

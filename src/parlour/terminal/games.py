@@ -4,23 +4,25 @@ from collections.abc import Iterator
 
 from parlour.kit.game import Game
 from parlour.kit.options import OptionSpec, list_option_specs
-from parlour.messages import option_words
-from parlour.terminal.arguments import seat_range
-from parlour.terminal.said import language, say
+from parlour.messages import format_option
+from parlour.terminal.arguments import format_seat_range
+from parlour.terminal.said import format_message, language
 
 
-def game_lines(kind: type[Game]) -> Iterator[str]:
+def format_game(game_class: type[Game]) -> Iterator[str]:
     """A game in lines: name and seats, then an option each."""
-    yield say("game-line", name=kind.name, title=kind.title, seats=seat_range(kind))
-    for fact in list_option_specs(kind.options_type):
-        yield f"  {fact.name} = {values_words(fact)}"
-        yield f"      {option_words(kind, fact, language()).text} [{fact.clause}]"
+    yield format_message(
+        "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
+    )
+    for fact in list_option_specs(game_class.options_type):
+        yield f"  {fact.name} = {format_values(fact)}"
+        yield f"      {format_option(game_class, fact, language()).text} [{fact.clause}]"
 
 
-def values_words(fact: OptionSpec) -> str:
+def format_values(fact: OptionSpec) -> str:
     """The values, the default first."""
     if fact.is_document:
-        return say("values-file", name=fact.name)
+        return format_message("values-file", name=fact.name)
     if fact.values:
         return " | ".join(fact.values)
-    return say("values-number", usual=str(fact.default), low=fact.min_value, high=fact.max_value)
+    return format_message("values-number", usual=str(fact.default), low=fact.min_value, high=fact.max_value)

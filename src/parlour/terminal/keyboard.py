@@ -11,10 +11,10 @@ try:
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-FOLLOWED = ("SIGWINCH", "SIGCONT", "SIGTSTP")  # where the system has them
+WATCHED_SIGNALS = ("SIGWINCH", "SIGCONT", "SIGTSTP")  # where the system has them
 
 
-class Redraw(Exception):
+class ScreenChanged(Exception):
     """The screen is not as it was drawn: the size is another, or the program goes on after a stop."""
 
 
@@ -22,11 +22,11 @@ class Keyboard:
     """Reads lines. `leave` gives the screen back while the program is stopped, `enter` takes it again."""
 
     def __init__(self, leave: Callable[[], None], enter: Callable[[], None]) -> None:
-        self.leave = leave
-        self.enter = enter
+        self.on_suspend = leave
+        self.on_continue = enter
         self.waiting = False
         self.typed = ""  # what stood in the line when the screen was drawn anew
-        self.written: dict[int, list[str]] = {}  # of each seat: the moves of one person are not for the next
+        self.history: dict[int, list[str]] = {}  # of each seat: the moves of one person are not for the next
         self.before: dict[int, Any] = {}
         self.choices: list[str] = []
         if readline is not None:
@@ -42,76 +42,76 @@ class Keyboard:
                 readline.parse_and_bind("set completion-ignore-case on")
                 readline.parse_and_bind("set bell-style none")
 
-    def follow(self) -> None:
+    def watch_screen(self) -> None:
         """From now on a line that is waited for ends in Redraw when the screen changes."""
-        for name in FOLLOWED:
+        for name in WATCHED_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None and number not in self.before:
                 # What is not Python's cannot be put back: readline follows the size by itself.
-                self.before[number] = signal.signal(number, self.notice) or signal.SIG_DFL
+                self.before[number] = signal.signal(number, self.on_signal) or signal.SIG_DFL
 
-    def forget(self) -> None:
+    def stop_watching(self) -> None:
         """The screen is somebody else's again."""
         for number, before in self.before.items():
             signal.signal(number, before)
         self.before.clear()
 
-    def notice(self, number: int, frame: object) -> None:
+    def on_signal(self, number: int, frame: object) -> None:
         if number == getattr(signal, "SIGTSTP", None):
-            self.leave()
+            self.on_suspend()
             os.kill(os.getpid(), signal.SIGSTOP)
             return  # SIGCONT is noticed by itself
         if number == getattr(signal, "SIGCONT", None):
-            self.enter()
+            self.on_continue()
         if self.waiting:
-            raise Redraw
+            raise ScreenChanged
 
-    def line(self, prompt: str) -> str:
+    def read_line(self, prompt: str) -> str:
         """A line. Raises EOFError at the end of input, and Redraw; what was typed is then there again."""
         if readline is not None:
-            readline.set_startup_hook(self.put_back if self.typed else None)
+            readline.set_startup_hook(self.restore_typed_text if self.typed else None)
         self.waiting = True
         try:
             return input(prompt)
-        except Redraw:
+        except ScreenChanged:
             if readline is not None:
                 self.typed = readline.get_line_buffer()
             raise
         finally:
             self.waiting = False
 
-    def put_back(self) -> None:
+    def restore_typed_text(self) -> None:
         if readline is not None:
             readline.insert_text(self.typed)
         self.typed = ""
 
-    def offer(self, seat: int, choices: list[str]) -> None:
+    def set_completions(self, seat: int, choices: list[str]) -> None:
         """What a person may want to complete or to write again."""
         self.choices = choices
         if readline is not None:
             readline.set_completer(self.complete)
             readline.clear_history()
-            for line in self.written.get(seat, []):
+            for line in self.history.get(seat, []):
                 readline.add_history(line)
 
-    def offer_nothing(self) -> None:
+    def clear_completions(self) -> None:
         """The next line is for something else: only names of files are completed."""
         if readline is not None:
             readline.set_completer(None)
             readline.clear_history()
 
-    def keep(self, seat: int, line: str) -> None:
+    def add_to_history(self, seat: int, line: str) -> None:
         """A line that the person may want again."""
-        lines = self.written.setdefault(seat, [])
+        lines = self.history.setdefault(seat, [])
         if line.strip() and lines[-1:] != [line]:
             lines.append(line)
 
     def complete(self, text: str, state: int) -> str | None:
-        found = completions(text, self.choices)
+        found = matching_choices(text, self.choices)
         return found[state] if state < len(found) else None
 
 
-def completions(text: str, choices: list[str]) -> list[str]:
+def matching_choices(text: str, choices: list[str]) -> list[str]:
     """The choices that begin as the text does, each once, with its beginning as it was typed."""
     begun = text.lstrip()
     found = {
@@ -122,7 +122,7 @@ def completions(text: str, choices: list[str]) -> list[str]:
     return list(reversed(found.values()))
 
 
-def forget_typed_ahead() -> None:
+def discard_typed_ahead() -> None:
     """What was typed for a match that is over answers no question after it."""
     try:
         import termios

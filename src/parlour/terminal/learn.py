@@ -1,34 +1,34 @@
 """A first hand at a terminal: line by line, as `--plain` has it."""
 
-from parlour.lessons import LessonStep, answer, lesson_faces, lesson_steps
+from parlour.lessons import TutorialStepState, answer_move, build_steps, tutorial_faces
 from parlour.shapes import SceneFace
-from parlour.terminal.plain import put
-from parlour.terminal.said import language, say
-from parlour.terminal.spoken import owner_order, zone_words
+from parlour.terminal.plain import print_line
+from parlour.terminal.said import format_message, language
+from parlour.terminal.spoken import describe_zone, sort_zones
 
-TRIES = 2  # wrong ones, after which the move is shown
-LEAVING = ("quit", "exit")
+MAX_TRIES = 2  # wrong ones, after which the move is shown
+QUIT_WORDS = ("quit", "exit")
 
 
-def learn(name: str) -> None:
+def run_tutorial(name: str) -> None:
     """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoLesson."""
-    faces = lesson_faces(name, language())
-    steps = lesson_steps(name, language())
+    faces = tutorial_faces(name, language())
+    steps = build_steps(name, language())
     for number, step in enumerate(steps):
-        put(say("learn-step", step=number + 1, steps=len(steps)))
-        show(step, faces)
-        if not made(name, number, step):
+        print_line(format_message("learn-step", step=number + 1, steps=len(steps)))
+        print_step(step, faces)
+        if not ask_move(name, number, step):
             return
-    put(say("learn-done", game=name))
+    print_line(format_message("learn-done", game=name))
 
 
-def show(step: LessonStep, faces: dict[str, SceneFace]) -> None:
-    for zone in owner_order(step.scene):
-        put(zone_words(step.scene, zone, faces))
-    put(step.idea)
+def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
+    for zone in sort_zones(step.scene):
+        print_line(describe_zone(step.scene, zone, faces))
+    print_line(step.lesson)
 
 
-def made(name: str, number: int, step: LessonStep) -> bool:
+def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
     """Asks until the right move is made; false where whoever types leaves."""
     wrong = 0
     while True:
@@ -36,17 +36,17 @@ def made(name: str, number: int, step: LessonStep) -> bool:
             line = input("> ").strip()
         except (EOFError, KeyboardInterrupt):
             return False
-        if line.lower() in LEAVING:
+        if line.lower() in QUIT_WORDS:
             return False
-        found = answer(name, number, line, language()) if line else None
-        if found is not None and found.right:
+        found = answer_move(name, number, line, language()) if line else None
+        if found is not None and found.is_correct:
             for frame in found.frames:
                 for event in frame.events:
-                    put(event.text)
-            put(found.sentence)
+                    print_line(event.text)
+            print_line(found.text)
             return True
         if found is not None:
-            put(found.sentence)
+            print_line(found.text)
             wrong += 1
-        if wrong >= TRIES or not line:
-            put(say("learn-shown", move=step.shown))
+        if wrong >= MAX_TRIES or not line:
+            print_line(format_message("learn-shown", move=step.shown_move))

@@ -17,10 +17,10 @@ from parlour.kit.game import Game
 WORD = re.compile(r"[^\W_]+")
 
 
-def marks_of(game: Game) -> list[str]:
+def move_marks(game: Game) -> list[str]:
     """A mark for each move that a list of this match can have, none of them a move or a part of one."""
     words = {word for move in game.vocabulary() for word in WORD.findall(game.format_move(move).casefold())}
-    meant = {part for word in words for part in parts_of(word)}  # of many moves few words are written
+    meant = {part for word in words for part in meaningful_parts(word)}  # of many moves few words are written
     if not any(part.isdecimal() for part in meant):
         candidates: Iterator[str] = map(str, count(1))
     else:
@@ -30,7 +30,7 @@ def marks_of(game: Game) -> list[str]:
     return list(islice(free, game.max_legal_moves()))
 
 
-def parts_of(word: str) -> Iterator[str]:
+def meaningful_parts(word: str) -> Iterator[str]:
     """What may be meant alone of a word of a move: the word, the digits in it, a card's rank and suit."""
     yield word
     yield from re.findall(r"\d+", word)

@@ -14,28 +14,30 @@ from parlour.terminal.arguments import UsageError
 TEMPLATE = Path(__file__).parent / "template"
 SUFFIX = ".template"
 NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
-LONGEST = 40
+MAX_NAME_LENGTH = 40
 TITLE = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
 COMMAND = "parlour new-game"
 GUIDE = "a-new-game.md"
 
 
-def lay_out(name: str, place: Path, title: str = "") -> list[str]:
+def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
     """Makes the folder of a game in another one, and says what to do next. Raises UsageError.
 
     Without a title it is called by the words of its name.
     """
-    refuse_name(name)
-    refuse_title(title)
+    require_valid_name(name)
+    require_valid_title(title)
     folder = place / name
     if folder.exists() or folder.is_symlink():
         raise UsageError(f"{folder} is there already: choose another name, or another folder to stand in")
-    renamed = names_of(name, title)
+    renamed = template_names(name, title)
     try:
         for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
-            made = folder / put_in(source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed)
+            made = folder / fill_template(
+                source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed
+            )
             made.parent.mkdir(parents=True, exist_ok=True)
-            made.write_text(put_in(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
+            made.write_text(fill_template(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
     except OSError as reason:
         raise UsageError(f"{folder} cannot be written: {reason.strerror or reason}") from None
     return [
@@ -48,13 +50,13 @@ def lay_out(name: str, place: Path, title: str = "") -> list[str]:
     ]
 
 
-def refuse_name(name: str) -> None:
+def require_valid_name(name: str) -> None:
     """Raises UsageError where a game cannot be called that."""
     module = name.replace("-", "_")
-    if len(name) > LONGEST or not NAME.fullmatch(name):
+    if len(name) > MAX_NAME_LENGTH or not NAME.fullmatch(name):
         raise UsageError(
             f"{name!r} is no name of a game: small letters and digits are wanted, words joined by hyphens, at"
-            f" most {LONGEST} characters in all, as in high-card"
+            f" most {MAX_NAME_LENGTH} characters in all, as in high-card"
         )
     if name in game_names():
         raise UsageError(f"a game called {name!r} is there already: see `parlour games {name}`")
@@ -62,16 +64,16 @@ def refuse_name(name: str) -> None:
         raise UsageError(f"Python has something called {module!r} already: choose another name")
 
 
-def refuse_title(title: str) -> None:
+def require_valid_title(title: str) -> None:
     """Raises UsageError where a page cannot have that title."""
-    if len(title) > LONGEST or (title and not TITLE.fullmatch(title)):
+    if len(title) > MAX_NAME_LENGTH or (title and not TITLE.fullmatch(title)):
         raise UsageError(
             f"{title!r} is no title: a letter and then letters, digits, spaces, hyphens, commas, points or"
-            f" apostrophes are wanted, at most {LONGEST} in all, as in Thirty-One"
+            f" apostrophes are wanted, at most {MAX_NAME_LENGTH} in all, as in Thirty-One"
         )
 
 
-def names_of(name: str, title: str = "") -> dict[str, str]:
+def template_names(name: str, title: str = "") -> dict[str, str]:
     """What stands in the template, and what stands there in a game of this name and title."""
     words = name.split("-")
     return {
@@ -81,19 +83,19 @@ def names_of(name: str, title: str = "") -> dict[str, str]:
         "new_game": "_".join(words),
         "New Game": title or " ".join(word.capitalize() for word in words),
         "NewGame": "".join(word.capitalize() for word in words),
-        "NG-": f"{prefix_of(words)}-",
-        '"NG"': f'"{prefix_of(words)}"',
+        "NG-": f"{choose_clause_prefix(words)}-",
+        '"NG"': f'"{choose_clause_prefix(words)}"',
     }
 
 
-def put_in(text: str, renamed: dict[str, str]) -> str:
+def fill_template(text: str, renamed: dict[str, str]) -> str:
     """A text of the template with the names of another game."""
     return re.sub("|".join(map(re.escape, renamed)), lambda found: renamed[found[0]], text)
 
 
-def prefix_of(words: list[str]) -> str:
+def choose_clause_prefix(words: list[str]) -> str:
     """Letters before the numbers of its clauses that no other game has."""
-    taken = {"G"} | set(prefixes())
+    taken = {"G"} | set(used_clause_prefixes())
     initials = "".join(word[0] for word in words if word[0].isalpha())
     letters = re.sub("[^a-z]", "", "".join(words))
     wanted = [initials] * (len(initials) > 1) + [letters[:length] for length in range(2, len(letters) + 1)]
@@ -101,7 +103,7 @@ def prefix_of(words: list[str]) -> str:
     return free[0] if free else letters.upper() + "X"
 
 
-def prefixes() -> Iterator[str]:
+def used_clause_prefixes() -> Iterator[str]:
     """Those of the games that are there; one that cannot be loaded has none."""
     for name in game_names():
         try:

@@ -6,54 +6,58 @@ from typing import Final
 
 from parlour.kit.words import MINUS_SIGN
 from parlour.lab.estimates import Estimate
-from parlour.report.numbers import Numerals
-from parlour.terminal.said import language, say
+from parlour.report.numbers import NumberFormat
+from parlour.terminal.said import format_message, language
 
-MOST_DIGITS: Final = 4
+MAX_DIGITS: Final = 4
 
 
-def number(value: float, digits: int = 0) -> str:
+def format_number(value: float, digits: int = 0) -> str:
     """With so many digits behind the point."""
-    return Numerals(language()).decimal(value, digits)
+    return NumberFormat(language()).format_decimal(value, digits)
 
 
-def signed(value: float, digits: int) -> str:
+def format_signed(value: float, digits: int) -> str:
     """The same with a sign before it."""
-    told = number(value, digits)
+    told = format_number(value, digits)
     return told if told.startswith(MINUS_SIGN) else f"+{told}"
 
 
-def between(told: str, within: float, digits: int) -> str:
+def format_with_interval(told: str, within: float, digits: int) -> str:
     """What is told of a mean, and half of its interval; alone where there is none."""
-    return f"{told} ±{number(within, digits)}" if math.isfinite(within) else told
+    return f"{told} ±{format_number(within, digits)}" if math.isfinite(within) else told
 
 
-def share_and_ends(estimate: Estimate) -> tuple[str, str, int]:
+def format_share(estimate: Estimate) -> tuple[str, str, int]:
     """Of a share how many of 100 it is, its interval, and with how many digits both are told."""
-    numerals = Numerals(language())
-    low, high = numerals.between(estimate, share=True)
-    told = numerals.mean(estimate, share=True)
-    return told, say("share-interval", low=low, high=high), numerals.places(estimate, share=True)
+    numerals = NumberFormat(language())
+    low, high = numerals.format_bounds(estimate, share=True)
+    told = numerals.format_mean(estimate, share=True)
+    return (
+        told,
+        format_message("share-interval", low=low, high=high),
+        numerals.decimal_places(estimate, share=True),
+    )
 
 
-def percent(share: float) -> str:
-    return number(100 * share, 1)
+def format_percent(share: float) -> str:
+    return format_number(100 * share, 1)
 
 
-def plain(value: float) -> str:
-    return number(value, 0 if value == int(value) else 2)
+def format_plain(value: float) -> str:
+    return format_number(value, 0 if value == int(value) else 2)
 
 
-def digits_for(within: float, mean: float) -> int:
+def digits_for_interval(within: float, mean: float) -> int:
     """Behind the point so many that two digits of what is not sure are told; two where all is."""
     if within == 0:
         return 0 if mean == int(mean) else 2
     if not math.isfinite(within):
         return 1
-    return min(MOST_DIGITS, max(0, 1 - math.floor(math.log10(within))))
+    return min(MAX_DIGITS, max(0, 1 - math.floor(math.log10(within))))
 
 
-def aligned(rows: Iterable[list[str]]) -> list[str]:
+def align_columns(rows: Iterable[list[str]]) -> list[str]:
     """Rows of a table as lines: the first column to the left, numbers to the right."""
     kept = list(rows)
     most = max(map(len, kept))

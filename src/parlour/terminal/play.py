@@ -7,73 +7,78 @@ from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import nearest_word
-from parlour.messages import tell_invalid
+from parlour.messages import format_invalid_move
 from parlour.shapes import Scene
-from parlour.terminal.commands import command_of, command_words, told_commands
+from parlour.terminal.commands import command_words, localized_commands, parse_command
 from parlour.terminal.display import Display
-from parlour.terminal.ending import offered, write_record
-from parlour.terminal.folding import entries
-from parlour.terminal.reading import rules_lines
-from parlour.terminal.said import language, say
+from parlour.terminal.ending import run_end_menu, write_record
+from parlour.terminal.folding import format_definitions
+from parlour.terminal.reading import format_rules
+from parlour.terminal.said import format_message, language
 from parlour.terminal.session import Question, Session
-from parlour.terminal.spoken import ending, move_list, owner_order, score_words, zone_words
-from parlour.typed import read_line
+from parlour.terminal.spoken import describe_end, describe_moves, describe_scores, describe_zone, sort_zones
+from parlour.typed import parse_typed_line
 
 HINT_SECONDS = 1.0  # that somebody waits for one
-INTERRUPTED = 130  # the exit status that shells give to Ctrl-C
+INTERRUPTED_STATUS = 130  # the exit status that shells give to Ctrl-C
 
 
-def help_lines(game: Game) -> list[str]:
+def format_help(game: Game) -> list[str]:
     """What can be written, and what it does."""
-    told = told_commands()
+    told = localized_commands()
     about = {
-        f"?, {told['help']}": say("help-help"),
-        f"!, {told['hint']}": say("help-hint"),
-        told["rules"]: say("help-rules", clause=f"{game.clause_prefix}-3"),
-        told["moves"]: say("help-moves"),
-        told["log"]: say("help-log"),
-        told["table"]: say("help-table"),
-        told["quit"]: say("help-quit", game=game.name),
+        f"?, {told['help']}": format_message("help-help"),
+        f"!, {told['hint']}": format_message("help-hint"),
+        told["rules"]: format_message("help-rules", clause=f"{game.clause_prefix}-3"),
+        told["moves"]: format_message("help-moves"),
+        told["log"]: format_message("help-log"),
+        told["table"]: format_message("help-table"),
+        told["quit"]: format_message("help-quit", game=game.name),
     }
-    return [say("help-move"), say("help-enter"), say("help-keys"), *entries(about)]
+    return [
+        format_message("help-move"),
+        format_message("help-enter"),
+        format_message("help-keys"),
+        *format_definitions(about),
+    ]
 
 
 class PlayerLeft(Exception):
     """A person leaves the match before its end."""
 
 
-def play(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
+def play_matches(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
     """Plays matches, one after another while their people want to; gives the exit status."""
     signal.signal(signal.SIGINT, interrupt_once)
     while True:
         try:
-            status, again = play_one(session, display, notices, record_file)
+            status, again = play_match(session, display, notices, record_file)
         finally:
-            session.save.let_go()
+            session.save_file.unlock()
         if not again:
             return status
-        session = session.rematch()
-        reader = "who" if session.people == [0] else "else"
-        notices = [say("another-match", who=session.names[0], reader=reader)]
+        session = session.new_rematch()
+        reader = "who" if session.human_seats == [0] else "else"
+        notices = [format_message("another-match", who=session.names[0], reader=reader)]
 
 
-def play_one(
+def play_match(
     session: Session, display: Display, notices: list[str], record_file: Path | None
 ) -> tuple[int, bool]:
     """Plays a match to its end, or until its people leave: the exit status, and whether they want another."""
     try:
         try:
             display.open(session, notices)
-            run(session, display)
+            run_match(session, display)
         finally:
             display.close(session)
     except (EOFError, PlayerLeft):
-        display.end(session, [kept_words(session)])
+        display.show_result(session, [format_saved_note(session)])
         return 0, False
     except KeyboardInterrupt:
-        display.end(session, ["", kept_words(session)])
-        return INTERRUPTED, False
-    return 0, finish(session, display, record_file)
+        display.show_result(session, ["", format_saved_note(session)])
+        return INTERRUPTED_STATUS, False
+    return 0, finish_match(session, display, record_file)
 
 
 def interrupt_once(number: int, frame: object) -> None:
@@ -82,74 +87,84 @@ def interrupt_once(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def kept_words(session: Session) -> str:
-    if session.save.trouble:
-        return say("not-kept", reason=session.save.trouble)
-    return say("kept", game=session.game.name)
+def format_saved_note(session: Session) -> str:
+    if session.save_file.error:
+        return format_message("not-kept", reason=session.save_file.error)
+    return format_message("kept", game=session.game.name)
 
 
-def finish(session: Session, display: Display, record_file: Path | None) -> bool:
+def finish_match(session: Session, display: Display, record_file: Path | None) -> bool:
     """Tells how it ended, writes the record where one is wanted, and keeps the match no longer.
 
     Gives whether its people want to play again.
     """
-    scene = session.scene(session.people[0] if len(session.people) == 1 else SPECTATOR)
-    lines = [ending(scene), score_words(scene), say("seed-was", seed=str(session.scribe.record.seed))]
-    display.end(session, [line for line in lines if line])
+    scene = session.build_scene(session.human_seats[0] if len(session.human_seats) == 1 else SPECTATOR)
+    lines = [
+        describe_end(scene),
+        describe_scores(scene),
+        format_message("seed-was", seed=str(session.recorder.record.seed)),
+    ]
+    display.show_result(session, [line for line in lines if line])
     if record_file is not None:
         try:
             write_record(session, record_file)
         except OSError as reason:
             trouble = f"{record_file}: {reason.strerror or reason}"
-            raise ParlourError(f"the record was not written: {trouble}; {kept_words(session)}") from None
-        display.end(session, [say("record-in", file=str(record_file))])
-    again = offered(session, display)
-    session.save.forget()
+            raise ParlourError(
+                f"the record was not written: {trouble}; {format_saved_note(session)}"
+            ) from None
+        display.show_result(session, [format_message("record-in", file=str(record_file))])
+    again = run_end_menu(session, display)
+    session.save_file.delete()
     return again
 
 
-def run(session: Session, display: Display) -> None:
+def run_match(session: Session, display: Display) -> None:
     """The match from question to question."""
     last = SPECTATOR
     while not session.game.is_over:
-        question = session.question()
-        if not session.chairs[question.seat].person:
-            session.answer_for_bot(question)
-            display.observation_key(session)
+        question = session.next_question()
+        if not session.players[question.seat].is_human:
+            session.play_bot(question)
+            display.on_observation(session)
             continue
-        others = [seat for seat in session.people if seat != question.seat]
+        others = [seat for seat in session.human_seats if seat != question.seat]
         if question.seat != last and others:
             before = others[0] if last == SPECTATOR else last
-            if not session.same_sight(before, question.seat):
+            if not session.have_same_view(before, question.seat):
                 display.hand_over(session, question.seat)
         last = question.seat
-        answer(session, display, question)
+        answer_question(session, display, question)
 
 
-def answer(session: Session, display: Display, question: Question) -> None:
+def answer_question(session: Session, display: Display, question: Question) -> None:
     """Asks a person until a move is made or the chance is let go by."""
-    scene = session.scene(question.seat)
+    scene = session.build_scene(question.seat)
     while True:
         line = " ".join(display.ask(session, question, scene).split())
-        if obeyed(session, display, question, scene, line):
+        if run_command(session, display, question, scene, line):
             continue
-        if not line and question.stepping_in:
-            session.let_go(question.seat)
+        if not line and question.is_interrupt:
+            session.decline_interrupt(question.seat)
             return
         try:
-            text = chosen(session.game, session.marks, scene, line)
+            text = resolve_move(session.game, session.marks, scene, line)
             if text:
-                session.make(question.seat, text)
+                session.make_move(question.seat, text)
                 return
         except InvalidMoveError as reason:
-            told = tell_invalid(session.game, reason, session.names, question.seat, language())
+            told = format_invalid_move(session.game, reason, session.names, question.seat, language())
             near = nearest_word(line, command_words())
-            display.say(say("see-help-near" if near else "see-help", reason=told, word=repr(near)))
+            display.show_message(
+                format_message("see-help-near" if near else "see-help", reason=told, word=repr(near))
+            )
         except IllegalMoveError:
-            display.say(say("refused", move=text, reason=session.refused(question.seat, text)))
+            display.show_message(
+                format_message("refused", move=text, reason=session.refusal_text(question.seat, text))
+            )
 
 
-def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
+def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
     """The move that a line means: what it says, the mark before it, or nothing for the only one there is."""
     if not line:
         return scene.moves[0].move if len(scene.moves) == 1 else ""
@@ -157,28 +172,32 @@ def chosen(game: Game, marks: list[str], scene: Scene, line: str) -> str:
         if line.lower() == mark:
             return move.move
     if line.lower() in marks:
-        raise InvalidMoveError(say("not-marked", mark=line))
-    return read_line(game, scene.seat, scene.names, line, language())
+        raise InvalidMoveError(format_message("not-marked", mark=line))
+    return parse_typed_line(game, scene.seat, scene.names, line, language())
 
 
-def obeyed(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
+def run_command(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
     """Whether a line was a command, which has then been carried out."""
     word, _, rest = line.partition(" ")
-    command = command_of(word, told_commands())
+    command = parse_command(word, localized_commands())
     if command == "help":
-        display.read(say("help"), help_lines(session.game))
+        display.show_text(format_message("help"), format_help(session.game))
     elif command == "rules":
         show_rules(session, display, rest)
     elif not command or rest:
         return False
     elif command == "hint":
-        display.say(hint_words(session, question))
+        display.show_message(format_hint(session, question))
     elif command == "log":
-        display.read(say("log"), [event.text for event in session.logs[question.seat]], True)
+        display.show_text(
+            format_message("log"), [event.text for event in session.event_logs[question.seat]], True
+        )
     elif command == "moves":
-        display.read(say("moves"), move_list(session.marks, scene))
+        display.show_text(format_message("moves"), describe_moves(session.marks, scene))
     elif command == "table":
-        display.read(say("table"), [zone_words(scene, zone, session.faces) for zone in owner_order(scene)])
+        display.show_text(
+            format_message("table"), [describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)]
+        )
     else:
         raise PlayerLeft
     return True
@@ -186,17 +205,21 @@ def obeyed(session: Session, display: Display, question: Question, scene: Scene,
 
 def show_rules(session: Session, display: Display, clause: str) -> None:
     try:
-        lines = rules_lines(session.game.name, clause.upper())
+        lines = format_rules(session.game.name, clause.upper())
     except ParlourError as reason:
-        display.say(str(reason))
+        display.show_message(str(reason))
     else:
-        display.read(say("rules", title=session.game.title), lines)
+        display.show_text(format_message("rules", title=session.game.title), lines)
 
 
-def hint_words(session: Session, question: Question) -> str:
+def format_hint(session: Session, question: Question) -> str:
     advice = session.hint(question.seat, HINT_SECONDS)
     best = advice.best
     typed = best.move and best.move.lower() != best.label.lower()
-    told = say("best-typed", label=best.label, move=best.move) if typed else say("best", label=best.label)
+    told = (
+        format_message("best-typed", label=best.label, move=best.move)
+        if typed
+        else format_message("best", label=best.label)
+    )
     reasons = [advice.reason.rstrip(".") + "."] if advice.reason else []
-    return " ".join([f"{told}.", *reasons, advice.figures])
+    return " ".join([f"{told}.", *reasons, advice.comparison])

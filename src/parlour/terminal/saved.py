@@ -11,27 +11,28 @@ from dataclasses import dataclass
 from glob import escape
 from itertools import takewhile
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.locks import lock
-from parlour.players.bots import UnknownBot, find_bot
-from parlour.record import Record, read_record
-from parlour.terminal.arguments import YOU, Chair, UsageError
-from parlour.terminal.said import in_words, say
-from parlour.terminal.words import visible
+from parlour.players.bots import UnknownBotError, find_bot
+from parlour.record import EARLIER_FORMAT, Record, parse_record, read_format_version
+from parlour.terminal.arguments import YOU, SeatPlayer, UsageError
+from parlour.terminal.said import format_error, format_message
+from parlour.terminal.words import sanitize_line
 
-FORMAT = 1
+FORMAT_VERSION: Final = 1
 
 
 class SaveHeader(msgspec.Struct):
     """The first line; the record in it has no moves yet."""
 
-    format: int
+    format_version: int
     players: list[str]
-    chance: str  # of the bots
+    rng_state: str  # of the bots
     record: Record
 
 
@@ -44,7 +45,7 @@ class SavedMove(msgspec.Struct, array_like=True):
     seat: int
     move: str
     checksum: str
-    chance: str
+    rng_state: str
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,12 @@ class SavedMatch:
 
     path: Path
     record: Record
-    chairs: list[Chair]
+    players: list[SeatPlayer]
     rng: Rng
-    declined: list[int]
+    declined_seats: list[int]
 
 
-def folder() -> Path:
+def saved_folder() -> Path:
     """Where matches are kept: under XDG_STATE_HOME, or ~/.local/state."""
     state = os.environ.get("XDG_STATE_HOME", "")
     # The XDG base directory specification has relative paths ignored.
@@ -71,18 +72,20 @@ def folder() -> Path:
 def saved_files(game: str = "") -> list[Path]:
     """The kept matches of a game, or of all, the latest first."""
     try:
-        found = [(path.stat().st_mtime_ns, path) for path in folder().glob(f"{escape(game) or '*'}.*.jsonl")]
+        found = [
+            (path.stat().st_mtime_ns, path) for path in saved_folder().glob(f"{escape(game) or '*'}.*.jsonl")
+        ]
     except OSError:
         return []
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def left_files(game: str = "") -> list[Path]:
+def unlocked_files(game: str = "") -> list[Path]:
     """Those of them that nobody plays just now."""
-    return [path for path in saved_files(game) if not is_played(path)]
+    return [path for path in saved_files(game) if not is_locked(path)]
 
 
-def is_played(path: Path) -> bool:
+def is_locked(path: Path) -> bool:
     """Whether somebody plays a kept match at a terminal just now; not where the system cannot tell."""
     try:
         opened = os.open(path, os.O_RDWR)
@@ -103,26 +106,36 @@ def read_saved(path: Path) -> SavedMatch:
     except OSError as reason:
         raise UsageError(f"{path}: {reason.strerror or reason}") from None
     try:
+        version = read_format_version(lines[0])
+        if version == EARLIER_FORMAT:
+            raise UsageError(format_message("saved-match-earlier", file=str(path)))
         head = msgspec.json.decode(lines[0], type=SaveHeader)
         # What follows the last line's end was being written when the program was ended.
         noted = [msgspec.json.decode(line, type=SavedMove) for line in lines[1:-1]]
-        rng = Rng.from_text(noted[-1].chance if noted else head.chance)
+        rng = Rng.from_text(noted[-1].rng_state if noted else head.rng_state)
         head.record.moves = [(line.seat, line.move, line.checksum) for line in noted if line.move]
-        record = read_record(head.record.text())
+        record = parse_record(head.record.to_text())
     except (msgspec.DecodeError, ParlourError) as reason:
-        raise UsageError(say("kept-broken", file=str(path), reason=in_words(reason))) from None
-    if head.format != FORMAT or len(head.players) != record.seats or len(record.names) != record.seats:
-        raise UsageError(say("kept-format", file=str(path), format=FORMAT))
+        raise UsageError(
+            format_message("saved-match-broken", file=str(path), reason=format_error(reason))
+        ) from None
+    if version != FORMAT_VERSION or len(head.players) != record.seats or len(record.names) != record.seats:
+        raise UsageError(format_message("saved-match-format", file=str(path), format=FORMAT_VERSION))
     for player in head.players:
         try:
             if player != YOU:
                 find_bot(player)
-        except UnknownBot as reason:
-            raise UsageError(say("kept-bot", file=str(path), reason=in_words(reason))) from None
-    chairs = [Chair(player, visible(name)) for player, name in zip(head.players, record.names, strict=True)]
+        except UnknownBotError as reason:
+            raise UsageError(
+                format_message("saved-match-bot", file=str(path), reason=format_error(reason))
+            ) from None
+    chairs = [
+        SeatPlayer(player, sanitize_line(name))
+        for player, name in zip(head.players, record.names, strict=True)
+    ]
     declined = [line.seat for line in takewhile(lambda line: not line.move, reversed(noted))]
     if any(not 0 <= seat < record.seats for seat in declined):
-        raise UsageError(say("kept-seats", file=str(path), last=record.seats - 1))
+        raise UsageError(format_message("saved-match-seats", file=str(path), last=record.seats - 1))
     return SavedMatch(path, record, chairs, rng, declined)
 
 
@@ -135,25 +148,27 @@ class SaveFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.trouble = ""
+        self.error = ""
         self.size = 0  # of what was written, in bytes
-        self.elsewhere = False
-        self.release: Callable[[], object] | None = None  # gives the lock back; none where it is not held
+        self.is_locked_elsewhere = False
+        self.unlock_callback: Callable[[], object] | None = (
+            None  # gives the lock back; none where it is not held
+        )
 
     @staticmethod
-    def begin(record: Record, chairs: list[Chair], rng: Rng) -> "SaveFile":
+    def create(record: Record, chairs: list[SeatPlayer], rng: Rng) -> "SaveFile":
         """Starts the file of a new match."""
-        save = SaveFile(folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
-        head = SaveHeader(FORMAT, [chair.player for chair in chairs], rng.to_text(), record)
+        save = SaveFile(saved_folder() / f"{record.game}.{secrets.token_hex(4)}.jsonl")
+        head = SaveHeader(FORMAT_VERSION, [chair.player for chair in chairs], rng.to_text(), record)
         try:
             save.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as reason:
-            save.trouble = f"{save.path.parent}: {reason.strerror or reason}"
-        save.append(msgspec.json.encode(head))
+            save.error = f"{save.path.parent}: {reason.strerror or reason}"
+        save.write_line(msgspec.json.encode(head))
         return save
 
     @staticmethod
-    def again(saved: SavedMatch) -> "SaveFile":
+    def reopen(saved: SavedMatch) -> "SaveFile":
         """Goes on with the file of a match that is taken up; a move half written is cut off."""
         save = SaveFile(saved.path)
         try:
@@ -161,11 +176,11 @@ class SaveFile:
             save.size = whole.rfind(b"\n") + 1
             os.truncate(saved.path, save.size)
         except OSError as reason:
-            save.trouble = f"{save.path}: {reason.strerror or reason}"
-        save.hold()
+            save.error = f"{save.path}: {reason.strerror or reason}"
+        save.lock()
         return save
 
-    def hold(self) -> None:
+    def lock(self) -> None:
         """Locks the file, where that can be done and nobody else has; the lock goes with this object."""
         try:
             opened = os.open(self.path, os.O_RDWR)
@@ -177,46 +192,46 @@ class SaveFile:
         except OSError:
             held = False
         if held:
-            self.release = close
+            self.unlock_callback = close
         else:
             close()
 
-    def let_go(self) -> None:
+    def unlock(self) -> None:
         """Gives the lock back."""
-        if self.release is not None:
-            self.release()
-            self.release = None
+        if self.unlock_callback is not None:
+            self.unlock_callback()
+            self.unlock_callback = None
 
-    def add(self, move: tuple[int, str, str], rng: Rng) -> None:
+    def add_move(self, move: tuple[int, str, str], rng: Rng) -> None:
         """Adds the move that was just made."""
-        self.append(msgspec.json.encode(SavedMove(*move, rng.to_text())))
+        self.write_line(msgspec.json.encode(SavedMove(*move, rng.to_text())))
 
-    def decline(self, seat: int, rng: Rng) -> None:
+    def add_decline(self, seat: int, rng: Rng) -> None:
         """Adds that a seat has let a chance to step in go by."""
-        self.append(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
+        self.write_line(msgspec.json.encode(SavedMove(seat, "", "", rng.to_text())))
 
-    def append(self, line: bytes) -> None:
-        if self.trouble:
+    def write_line(self, line: bytes) -> None:
+        if self.error:
             return
         try:
-            with open(self.path, "r+b" if self.size else "xb", opener=private) as file:
+            with open(self.path, "r+b" if self.size else "xb", opener=open_private) as file:
                 if file.seek(0, os.SEEK_END) != self.size:
-                    self.elsewhere = True
-                    self.trouble = say("kept-elsewhere", file=str(self.path))
-                    self.let_go()
+                    self.is_locked_elsewhere = True
+                    self.error = format_message("saved-match-elsewhere", file=str(self.path))
+                    self.unlock()
                     return
                 self.size += file.write(line + b"\n")
         except OSError as reason:
-            self.trouble = f"{self.path}: {reason.strerror or reason}"
-        if self.release is None:
-            self.hold()
+            self.error = f"{self.path}: {reason.strerror or reason}"
+        if self.unlock_callback is None:
+            self.lock()
 
-    def forget(self) -> None:
+    def delete(self) -> None:
         """The match is over: nothing is left to take up."""
-        self.let_go()
-        if not self.elsewhere:
+        self.unlock()
+        if not self.is_locked_elsewhere:
             self.path.unlink(missing_ok=True)
 
 
-def private(path: str, flags: int) -> int:
+def open_private(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)

@@ -11,19 +11,19 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import DealerOptions
 from parlour.kit.seats import SPECTATOR
-from parlour.messages import options_in_words
-from parlour.players.bots import broken_off, check_table, choose
+from parlour.messages import format_options
+from parlour.players.bots import bot_crashed_error, choose_move, require_playable
 from parlour.players.coach import Advice, advise
-from parlour.record import Scribe
-from parlour.scene import events_of, faces_of, scene_of
+from parlour.record import Recorder
+from parlour.scene import build_events, build_faces, build_scene
 from parlour.shapes import Scene, SceneEvent
-from parlour.terminal.arguments import Chair, UsageError
-from parlour.terminal.marks import marks_of
+from parlour.terminal.arguments import SeatPlayer, UsageError
+from parlour.terminal.marks import move_marks
 from parlour.terminal.said import language
 from parlour.terminal.saved import SavedMatch, SaveFile
 
 DEALER = "dealer"  # the option of DealerOptions
-FIRST = "first"
+FIRST_DEALER = "first"
 
 
 @dataclass(frozen=True)
@@ -31,106 +31,114 @@ class Question:
     """The seat that is asked for a move; `stepping_in` where it may let the chance go by."""
 
     seat: int
-    stepping_in: bool
+    is_interrupt: bool
 
 
 class Session:
     """A match with a chair for each seat."""
 
-    def __init__(self, scribe: Scribe, chairs: list[Chair], rng: Rng, save: SaveFile) -> None:
-        self.scribe = scribe
-        self.chairs = chairs
+    def __init__(self, scribe: Recorder, chairs: list[SeatPlayer], rng: Rng, save: SaveFile) -> None:
+        self.recorder = scribe
+        self.players = chairs
         self.rng = rng
-        self.save = save
-        self.declined = 0  # the set of seats that have let a chance to step in go by since the last move
-        people = [seat for seat, chair in enumerate(chairs) if chair.person]
-        self.logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
-        self.since = dict.fromkeys(self.logs, 0)  # how long each log was before that seat's own last move
-        self.faces = faces_of(scribe.game, language())
-        self.marks = marks_of(scribe.game)
+        self.save_file = save
+        self.declined_seats = (
+            0  # the set of seats that have let a chance to step in go by since the last move
+        )
+        people = [seat for seat, chair in enumerate(chairs) if chair.is_human]
+        self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
+        self.news_start = dict.fromkeys(
+            self.event_logs, 0
+        )  # how long each log was before that seat's own last move
+        self.faces = build_faces(scribe.game, language())
+        self.marks = move_marks(scribe.game)
 
     @property
     def game(self) -> Game:
-        return self.scribe.game
+        return self.recorder.game
 
     @property
     def names(self) -> list[str]:
-        return [chair.name for chair in self.chairs]
+        return [chair.name for chair in self.players]
 
     @property
     def options(self) -> dict[str, str]:
         """What the table chose, in words."""
-        return options_in_words(type(self.game), self.scribe.record.options, language())
+        return format_options(type(self.game), self.recorder.record.options, language())
 
     @property
-    def people(self) -> list[int]:
-        return [seat for seat, chair in enumerate(self.chairs) if chair.person]
+    def human_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.players) if chair.is_human]
 
     @staticmethod
-    def begin(
-        kind: type[Game], chairs: list[Chair], options: dict[str, object], seed: int | str, deck: str = ""
+    def new_match(
+        game_class: type[Game],
+        chairs: list[SeatPlayer],
+        options: dict[str, object],
+        seed: int | str,
+        deck: str = "",
     ) -> "Session":
         """A new match, dealt and kept. Raises as `Game` does, and UnknownBot for who cannot play it."""
         names = [chair.name for chair in chairs]
-        scribe = Scribe(kind.name, len(chairs), options, seed, names, deck)
-        another = kind(len(chairs), scribe.game.options, 0, deck)
-        check_table([chair.player for chair in chairs if not chair.person], another)
+        scribe = Recorder(game_class.name, len(chairs), options, seed, names, deck)
+        another = game_class(len(chairs), scribe.game.options, 0, deck)
+        require_playable([chair.player for chair in chairs if not chair.is_human], another)
         rng = make_rng(seed).spawn()
-        session = Session(scribe, chairs, rng, SaveFile.begin(scribe.record, chairs, rng))
-        session.note(session.game)
+        session = Session(scribe, chairs, rng, SaveFile.create(scribe.record, chairs, rng))
+        session.record_events(session.game)
         return session
 
     @staticmethod
-    def again(saved: SavedMatch) -> "Session":
+    def resume(saved: SavedMatch) -> "Session":
         """A kept match where it was left. Raises UsageError where its moves do not lead there."""
         record = saved.record
-        scribe = Scribe(record.game, record.seats, record.options, record.seed, record.names, record.deck)
-        session = Session(scribe, saved.chairs, saved.rng, SaveFile.again(saved))
-        session.note(session.game)
+        scribe = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
+        session = Session(scribe, saved.players, saved.rng, SaveFile.reopen(saved))
+        session.record_events(session.game)
         for number, (seat, text, expected) in enumerate(record.moves, 1):
             session.push(seat, text)
             if scribe.record.moves[-1][2] != expected:
                 raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}, leads to another position")
-        session.declined = int(make_set(saved.declined))
+        session.declined_seats = int(make_set(saved.declined_seats))
         return session
 
-    def rematch(self) -> "Session":
+    def new_rematch(self) -> "Session":
         """G-6: the same people again, dealt by whoever is next to deal, who then sits at seat 0."""
-        game, record = self.game, self.scribe.record
+        game, record = self.game, self.recorder.record
         dealer = int(game.next_dealer())
         first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
         options = dict(record.options)
         if isinstance(game.options, DealerOptions):
-            options[DEALER] = FIRST
-        chairs = self.chairs[first:] + self.chairs[:first]
-        return Session.begin(type(game), chairs, options, secrets.token_hex(32), record.deck)
+            options[DEALER] = FIRST_DEALER
+        chairs = self.players[first:] + self.players[:first]
+        return Session.new_match(type(game), chairs, options, secrets.token_hex(32), record.deck)
 
-    def note(self, game: Game) -> None:
+    def record_events(self, game: Game) -> None:
         """Adds what the last push did to what each has seen."""
-        for seat, log in self.logs.items():
-            log.extend(events_of(game, seat, self.names, language=language()))
+        for seat, log in self.event_logs.items():
+            log.extend(build_events(game, seat, self.names, language=language()))
 
     def push(self, seat: int, text: str) -> None:
         """Makes a move and notes what came of it. Raises as `Game.play` does."""
         codes = self.game.parse_moves(text, seat)
         before = self.game.copy() if len(codes) > 1 else None
-        self.scribe.play(seat, text)
-        if seat in self.since:
-            self.since[seat] = len(self.logs[seat])
+        self.recorder.play(seat, text)
+        if seat in self.news_start:
+            self.news_start[seat] = len(self.event_logs[seat])
         if before is not None:
             # A push forgets the events of the one before, so the steps of one line are told from a copy.
             for code in codes[:-1]:
                 before.push(seat, code)
-                self.note(before)
-        self.note(self.game)
-        self.declined = 0
+                self.record_events(before)
+        self.record_events(self.game)
+        self.declined_seats = 0
 
-    def make(self, seat: int, text: str) -> None:
+    def make_move(self, seat: int, text: str) -> None:
         """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
         self.push(seat, text)
-        self.save.add(self.scribe.record.moves[-1], self.rng)
+        self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
 
-    def refused(self, seat: int, text: str) -> str:
+    def refusal_text(self, seat: int, text: str) -> str:
         """Why a seat may not make these moves, told to it with the names of the others."""
         game = self.game.copy()
         for code in game.parse_moves(text, seat):
@@ -141,45 +149,46 @@ class Session:
             game.push(seat, code)
         return ""
 
-    def question(self) -> Question:
+    def next_question(self) -> Question:
         """Who is asked now."""
-        seat = int(self.game.next_actor(self.declined))
+        seat = int(self.game.next_actor(self.declined_seats))
         return Question(seat, not self.game.to_move() >> seat & 1)
 
-    def let_go(self, seat: int) -> None:
+    def decline_interrupt(self, seat: int) -> None:
         """A seat lets the chance to step in go by, which is kept like a move."""
-        self.declined |= bit(seat)
-        self.save.decline(seat, self.rng)
+        self.declined_seats |= bit(seat)
+        self.save_file.add_decline(seat, self.rng)
 
-    def answer_for_bot(self, question: Question) -> None:
+    def play_bot(self, question: Question) -> None:
         """Lets the bot of that chair move."""
         seat = question.seat
-        player = self.chairs[seat].player
+        player = self.players[seat].player
         try:
-            move = choose(player, self.game.view(seat), self.rng)
+            move = choose_move(player, self.game.view(seat), self.rng)
         except ParlourError:
             raise
         except (Exception, SystemExit) as reason:  # it may be somebody else's program
-            raise UsageError(broken_off(player, reason)) from None
+            raise UsageError(bot_crashed_error(player, reason)) from None
         if move == NO_MOVE:
-            self.let_go(seat)
+            self.decline_interrupt(seat)
         else:
-            self.make(seat, self.game.format_move(move))
+            self.make_move(seat, self.game.format_move(move))
 
     def hint(self, seat: int, seconds: float) -> Advice:
         """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
         ends = time.monotonic() + seconds
         view, rng = self.game.view(seat), self.rng.copy().spawn()
-        return advise(view, rng, ends=ends, names=self.names, language=language())
+        return advise(view, rng, deadline=ends, names=self.names, language=language())
 
-    def scene(self, seat: int) -> Scene:
+    def build_scene(self, seat: int) -> Scene:
         """What a seat, or somebody who only watches, sees now."""
-        return scene_of(self.game.view(seat), self.names, language())
+        return build_scene(self.game.view(seat), self.names, language())
 
-    def same_sight(self, one: int, other: int) -> bool:
+    def have_same_view(self, one: int, other: int) -> bool:
         """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""
-        zones = [[zone.cards for zone in self.scene(seat).zones] for seat in (one, other)]
+        zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (one, other)]
         seen = [
-            [(event.kind, event.cards, event.hidden) for event in self.logs[seat]] for seat in (one, other)
+            [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]
+            for seat in (one, other)
         ]
         return zones[0] == zones[1] and seen[0] == seen[1]

@@ -7,16 +7,16 @@ from typing import Final
 
 import msgspec
 
-from parlour.deals import DealSheet, deal_sheet
-from parlour.fair import METHOD, Fair, flaw_in, is_part
+from parlour.deals import DealSheet, build_deal_sheet
+from parlour.fair import SEED_METHOD, FairSeed, find_seed_fault, is_seed_share
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError
 from parlour.record import Record
 from parlour.terminal.arguments import UsageError
-from parlour.terminal.replay import load_record, name_of, names_of
-from parlour.terminal.said import say
+from parlour.terminal.replay import load_record, seat_name, seat_names
+from parlour.terminal.said import format_message
 
-FLAWS: Final = {
+FLAW_MESSAGE_KEYS: Final = {
     "method": "verify-flaw-method",
     "form": "verify-flaw-form",
     "secret": "verify-flaw-secret",
@@ -24,74 +24,84 @@ FLAWS: Final = {
 }
 
 
-class Unfair(InvalidRecordError):
+class UnfairDealError(InvalidRecordError):
     """A record whose deals cannot be shown to be fair; the message says why."""
 
 
 @dataclass(frozen=True)
-class Noted:
+class NotedProofs:
     """What somebody wrote down at the table: the commitment, or nothing, and parts by seat."""
 
     commitment: str
-    parts: dict[int, str]
+    seed_shares: dict[int, str]
 
 
 @dataclass(frozen=True)
-class Verified:
+class VerifiedRecord:
     """A record that holds, with all that chance decided in it."""
 
     record: Record
-    fair: Fair
+    fair: FairSeed
     sheet: DealSheet
 
 
-def read_noted(commitment: str, parts: list[str]) -> Noted:
+def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
     """What was noted, a part as `1=2021…`. Raises UsageError for what is none."""
-    if commitment and not is_part(commitment.lower()):
-        raise UsageError(say("verify-commitment", given=commitment))
-    noted = Noted(commitment.lower(), {})
+    if commitment and not is_seed_share(commitment.lower()):
+        raise UsageError(format_message("verify-commitment", given=commitment))
+    noted = NotedProofs(commitment.lower(), {})
     for each in parts:
         seat, _, part = each.partition("=")
-        if not (seat.isascii() and seat.isdecimal() and is_part(part.lower())):
-            raise UsageError(say("verify-part", given=each))
-        noted.parts[int(seat)] = part.lower()
+        if not (seat.isascii() and seat.isdecimal() and is_seed_share(part.lower())):
+            raise UsageError(format_message("verify-seed-share", given=each))
+        noted.seed_shares[int(seat)] = part.lower()
     return noted
 
 
-def verify(path: Path, noted: Noted) -> Verified:
+def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
     """Checks a record, also against what was noted. Raises UsageError for what is no record, and Unfair."""
     record = load_record(path)
     fair = record.fair
     if fair is None:
-        raise Unfair(say("verify-none"))
-    flaw = flaw_in(fair, record.seed)
+        raise UnfairDealError(format_message("verify-none"))
+    flaw = find_seed_fault(fair, record.seed)
     if flaw:
-        raise Unfair(say(FLAWS[flaw], method=fair.method, known=METHOD))
+        raise UnfairDealError(format_message(FLAW_MESSAGE_KEYS[flaw], method=fair.method, known=SEED_METHOD))
     if noted.commitment not in ("", fair.commitment):
-        raise Unfair(say("verify-other-commitment", told=fair.commitment, noted=noted.commitment))
-    for seat, part in sorted(noted.parts.items()):
-        if fair.parts.get(seat) != part:
-            raise Unfair(say("verify-other-part", seat=seat, noted=part, told=fair.parts.get(seat, "-")))
+        raise UnfairDealError(
+            format_message("verify-other-commitment", told=fair.commitment, noted=noted.commitment)
+        )
+    for seat, part in sorted(noted.seed_shares.items()):
+        if fair.seed_shares.get(seat) != part:
+            raise UnfairDealError(
+                format_message(
+                    "verify-other-seed-share", seat=seat, noted=part, told=fair.seed_shares.get(seat, "-")
+                )
+            )
     try:
-        return Verified(record, fair, deal_sheet(record))
+        return VerifiedRecord(record, fair, build_deal_sheet(record))
     except InvalidRecordError as reason:
-        raise Unfair(say("verify-not-replayed", reason=str(reason))) from None
+        raise UnfairDealError(format_message("verify-not-replayed", reason=str(reason))) from None
 
 
-def verified_lines(verified: Verified) -> Iterator[str]:
+def format_verified(verified: VerifiedRecord) -> Iterator[str]:
     """What has been found, in sentences."""
-    record, sheet, names = verified.record, verified.sheet, names_of(verified.record)
+    record, sheet, names = verified.record, verified.sheet, seat_names(verified.record)
     title = game_class(record.game).title
-    yield say("verify-match", title=title, names=list(names), moves=len(record.moves))
-    yield say("verify-end", result=record.result) if record.result else say("verify-no-end")
-    yield say("verify-secret")
-    givers = [name_of(names, seat) for seat in sorted(verified.fair.parts)]
-    yield say("verify-seed", names=givers) if givers else say("verify-seed-alone")
-    yield say("verify-draws", deals=len(sheet.deals), draws=len(sheet.draws))
-    yield say("verify-read-on")
+    yield format_message("verify-match", title=title, names=list(names), moves=len(record.moves))
+    yield (
+        format_message("verify-end", result=record.result)
+        if record.result
+        else format_message("verify-no-end")
+    )
+    yield format_message("verify-secret")
+    givers = [seat_name(names, seat) for seat in sorted(verified.fair.seed_shares)]
+    yield format_message("verify-seed", names=givers) if givers else format_message("verify-seed-alone")
+    yield format_message("verify-draws", deals=len(sheet.deals), draws=len(sheet.draws))
+    yield format_message("verify-read-on")
 
 
-def verified_json(verified: Verified) -> str:
+def encode_verified(verified: VerifiedRecord) -> str:
     """The same for programs: where the seed comes from, and the sheet of deals."""
     found = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
     return msgspec.json.encode(msgspec.to_builtins(found, str_keys=True)).decode()

@@ -7,43 +7,43 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from parlour.extras import require
-from parlour.lab.pieces import Gone, Workers, cores
+from parlour.extras import require_extra
+from parlour.lab.pieces import ChunkWorkers, WorkersLostError, cpu_count
 from parlour.terminal.arguments import UsageError
-from parlour.terminal.numbers import number
-from parlour.terminal.said import in_words, say
-from parlour.terminal.words import visible
+from parlour.terminal.numbers import format_number
+from parlour.terminal.said import format_error, format_message
+from parlour.terminal.words import sanitize_line
 
 OF_A_SIGNAL: Final = 128  # added to its number, the exit status that shells have: 130 after Ctrl-C
-GONE: Final = 1
-MOST_HERE: Final = 256  # processes of one machine
+WORKERS_LOST_STATUS: Final = 1
+MAX_LOCAL_JOBS: Final = 256  # processes of one machine
 
 
 @dataclass(frozen=True)
-class Told:
+class CommandResult:
     """What a command says, and its exit status."""
 
     lines: list[str]
     status: int = 0
-    wrong: str = ""
+    error: str = ""
 
 
 class Ended(Protocol):
     """The end of a run: the error if its workers are gone, and the signal that stopped it, 0 if none did."""
 
     @property
-    def gone(self) -> Gone | None: ...
+    def stop_error(self) -> WorkersLostError | None: ...
 
     @property
     def signal(self) -> int: ...
 
 
-def ended_early(ended: Ended, stopped: str) -> tuple[int, str]:
+def early_end_result(ended: Ended, stopped: str) -> tuple[int, str]:
     """Return the exit status and the message of a run that was not played to its end."""
-    gone = ended.gone
+    gone = ended.stop_error
     if gone is None:
         return status_of(ended) or OF_A_SIGNAL + signal.SIGINT, stopped
-    return GONE, say("simulate-gone", why=in_words(gone), stopped=stopped)
+    return WORKERS_LOST_STATUS, format_message("simulate-gone", why=format_error(gone), stopped=stopped)
 
 
 def status_of(ended: Ended) -> int:
@@ -52,7 +52,9 @@ def status_of(ended: Ended) -> int:
 
 
 @contextmanager
-def workers_for(cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]) -> Iterator[int | Workers]:
+def open_workers(
+    cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
+) -> Iterator[int | ChunkWorkers]:
     """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
     are.
 
@@ -60,21 +62,21 @@ def workers_for(cluster: str | None, jobs: int, game: str, bots: tuple[str, ...]
     cluster that cannot be used.
     """
     if cluster is None:
-        check_here(jobs)
-        yield jobs or cores()
+        require_local_jobs(jobs)
+        yield jobs or cpu_count()
         return
-    require("cluster", "--cluster")
-    from parlour.lab.cluster import LOCAL, open_cluster, playing
+    require_extra("cluster", "--cluster")
+    from parlour.lab.cluster import LOCAL_CLUSTER, new_run_environment, open_cluster
 
-    if cluster == LOCAL:
-        check_here(jobs)
-    with open_cluster(cluster, playing(game, bots), jobs) as workers:
+    if cluster == LOCAL_CLUSTER:
+        require_local_jobs(jobs)
+    with open_cluster(cluster, new_run_environment(game, bots), jobs) as workers:
         yield workers
     if workers.warning:
-        print(f"parlour: {visible(in_words(workers.warning))}", file=sys.stderr)
+        print(f"parlour: {sanitize_line(format_error(workers.warning))}", file=sys.stderr)
 
 
-def check_here(jobs: int) -> None:
+def require_local_jobs(jobs: int) -> None:
     """Raises UsageError for more processes than one machine plays with."""
-    if jobs > MOST_HERE:
-        raise UsageError(say("jobs-many", jobs=number(jobs), most=MOST_HERE))
+    if jobs > MAX_LOCAL_JOBS:
+        raise UsageError(format_message("jobs-many", jobs=format_number(jobs), most=MAX_LOCAL_JOBS))

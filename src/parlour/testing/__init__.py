@@ -8,11 +8,11 @@ docs/a-new-game.md tells the rest. With `-p parlour.testing.plugin` pytest knows
 the mark `clause`.
 """
 
-from parlour.extras import MissingExtra, require
+from parlour.extras import MissingExtraError, require_extra
 
 try:
-    require("testing", "parlour.testing")
-except MissingExtra as reason:
+    require_extra("testing", "parlour.testing")
+except MissingExtraError as reason:
     raise ImportError(str(reason)) from None
 
 import pytest
@@ -25,37 +25,37 @@ pytest.register_assert_rewrite(
     "parlour.testing.worlds",
 )
 
-from parlour.testing.effort import draws, tries  # noqa: E402 - what asserts must be rewritten before it is imported
-from parlour.testing.keys import check_words  # noqa: E402
-from parlour.testing.lessons import check_lesson  # noqa: E402
+from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402 - what asserts must be rewritten before it is imported
+from parlour.testing.keys import check_messages  # noqa: E402
+from parlour.testing.lessons import check_tutorial  # noqa: E402
 from parlour.testing.play import (  # noqa: E402
-    advance,
     check_property,
-    choices,
-    deal,
-    refused_option,
-    set_ups,
-    step,
+    deal_setup,
+    find_option_conflict,
+    list_choices,
+    match_setups,
+    push_random_move,
+    push_random_moves,
 )
 from parlour.testing.properties import PROPERTIES  # noqa: E402
-from parlour.testing.rulebook import check_page, check_scenario, scenario_cases  # noqa: E402
+from parlour.testing.rulebook import check_rules_page, check_scenario, collect_scenarios  # noqa: E402
 from parlour.testing.worlds import check_worlds  # noqa: E402
 
 __all__ = [
     "PROPERTIES",
-    "advance",
-    "check_lesson",
-    "check_page",
+    "check_messages",
     "check_property",
+    "check_rules_page",
     "check_scenario",
-    "check_words",
+    "check_tutorial",
     "check_worlds",
-    "choices",
-    "deal",
-    "draws",
-    "refused_option",
-    "scenario_cases",
-    "set_ups",
-    "step",
-    "tries",
+    "collect_scenarios",
+    "deal_setup",
+    "example_count",
+    "find_option_conflict",
+    "list_choices",
+    "match_setups",
+    "push_random_move",
+    "push_random_moves",
+    "repeated_example_count",
 ]

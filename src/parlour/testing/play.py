@@ -14,15 +14,15 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.testing.effort import draws, tries
+from parlour.testing.effort import example_count, repeated_example_count
 
-LENGTHS = st.integers(0, 150)
+MOVE_COUNTS = st.integers(0, 150)
 SEEDS = st.integers(0, 10**6)
-FLAGS = st.booleans()
+BOOLEANS = st.booleans()
 
 
 @st.composite
-def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
+def match_setups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
     """One of these games, a number of seats, options that go together, a seed: a strategy of Hypothesis.
 
     Args:
@@ -49,9 +49,9 @@ def set_ups(draw: st.DrawFn, names: list[str]) -> dict[str, Any]:
     return {"name": name, "seats": seats, "options": options, "seed": draw(st.integers(0, 10**9))}
 
 
-def examples() -> int:
+def examples_per_game() -> int:
     """How often a property is tried on a game."""
-    return draws(40, 400)
+    return repeated_example_count(40, 400)
 
 
 def check_property(
@@ -69,17 +69,17 @@ def check_property(
         drawn: For each further argument a strategy of Hypothesis.
     """
     usual = {
-        "set_up": set_ups([name]),
-        "length": LENGTHS,
+        "set_up": match_setups([name]),
+        "length": MOVE_COUNTS,
         "seed": SEEDS,
-        "listening": FLAGS,
-        "remembering": FLAGS,
+        "listening": BOOLEANS,
+        "remembering": BOOLEANS,
     }
     asked = {argument: (usual | drawn)[argument] for argument in signature(holds).parameters}
-    settings(max_examples=most or examples(), deadline=None)(given(**asked)(holds))()
+    settings(max_examples=most or examples_per_game(), deadline=None)(given(**asked)(holds))()
 
 
-def deal(set_up: dict[str, Any]) -> Game:
+def deal_setup(set_up: dict[str, Any]) -> Game:
     """The match of a set-up, just dealt.
 
     Returns:
@@ -89,7 +89,7 @@ def deal(set_up: dict[str, Any]) -> Game:
     return kind(set_up["seats"], parse_options(kind.options_type, set_up["options"]), set_up["seed"])
 
 
-def choices(game: Game) -> list[tuple[int, int]]:
+def list_choices(game: Game) -> list[tuple[int, int]]:
     """Everything that anybody may do now.
 
     Returns:
@@ -99,29 +99,29 @@ def choices(game: Game) -> list[tuple[int, int]]:
     return [(seat, move) for seat in acting for move in game.legal(seat)]
 
 
-def moves_to_ask(game: Game, seed: int) -> list[int]:
+def sample_vocabulary(game: Game, seed: int) -> list[int]:
     """The vocabulary; of a long one the moves that are legal for somebody, and others by chance."""
     vocabulary = game.vocabulary()
-    most = tries(300, 1_000_000)
+    most = example_count(300, 1_000_000)
     if len(vocabulary) <= most:
         return vocabulary
-    legal = {move for _, move in choices(game)}
+    legal = {move for _, move in list_choices(game)}
     return sorted(legal | set(Random(seed).sample(vocabulary, most)))
 
 
-def step(game: Game, rng: Rng) -> tuple[int, int]:
+def push_random_move(game: Game, rng: Rng) -> tuple[int, int]:
     """Makes one move of those possible, by anybody, in a match that is not over.
 
     Returns:
         The seat, and the code of the move.
     """
-    possible = choices(game)
+    possible = list_choices(game)
     seat, move = possible[int(rng.randbelow(len(possible)))]
     game.push(seat, move)
     return seat, move
 
 
-def advance(game: Game, moves: int, seed: int) -> Game:
+def push_random_moves(game: Game, moves: int, seed: int) -> Game:
     """Makes random moves by anybody.
 
     Args:
@@ -136,11 +136,11 @@ def advance(game: Game, moves: int, seed: int) -> Game:
     for _ in range(moves):
         if game.is_over:
             break
-        step(game, rng)
+        push_random_move(game, rng)
     return game
 
 
-def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
+def find_option_conflict(name: str, seats: int, options: dict[str, Any]) -> str:
     """Why a table may not have these options.
 
     Args:
@@ -152,7 +152,7 @@ def refused_option(name: str, seats: int, options: dict[str, Any]) -> str:
         The sentence of the refusal; empty where it may have them.
     """
     try:
-        deal({"name": name, "seats": seats, "options": options, "seed": 1})
+        deal_setup({"name": name, "seats": seats, "options": options, "seed": 1})
     except InvalidOptionError as reason:
         return str(reason)
     return ""

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.testing import effort
 
-CLAUSE = "clause(*numbers): the clauses of the rules page that the test shows"
+CLAUSE_MARKER = "clause(*numbers): the clauses of the rules page that the test shows"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,8 +15,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    effort.long = config.getoption("--long")
-    effort.brief = config.getoption("--brief")
-    if effort.long and effort.brief:
+    effort.is_long = config.getoption("--long")
+    effort.is_brief = config.getoption("--brief")
+    if effort.is_long and effort.is_brief:
         raise pytest.UsageError("--long tries everything and --brief little: give one of them")
-    config.addinivalue_line("markers", CLAUSE)
+    config.addinivalue_line("markers", CLAUSE_MARKER)

@@ -7,13 +7,13 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.options import list_option_specs
-from parlour.messages import option_words
-from parlour.rules import rules_page
-from parlour.scenario import check, read_file
-from parlour.terminal.clauses import clause_report
+from parlour.messages import format_option
+from parlour.rules import load_rules_page
+from parlour.scenario import parse_file, run_scenario
+from parlour.terminal.clauses import build_clause_report
 
 
-def scenario_cases(folder: Path) -> list[Any]:
+def collect_scenarios(folder: Path) -> list[Any]:
     """Each scenario of a folder and those below it, to parametrise a test by.
 
     Args:
@@ -28,17 +28,17 @@ def scenario_cases(folder: Path) -> list[Any]:
     return [
         pytest.param((path, number, scenario), id=f"{path.relative_to(folder).with_suffix('')}/{number}")
         for path in sorted(folder.rglob("*.yaml"))
-        for number, scenario in enumerate(read_file(path), 1)
+        for number, scenario in enumerate(parse_file(path), 1)
     ]
 
 
 def check_scenario(case: tuple[Path, int, dict[str, Any]]) -> None:
-    """One of `scenario_cases` holds."""
-    verdict = check(*case)
+    """One of `collect_scenarios` holds."""
+    verdict = run_scenario(*case)
     assert not verdict.failure, verdict.failure
 
 
-def check_page(name: str, tests: Path | None = None) -> None:
+def check_rules_page(name: str, tests: Path | None = None) -> None:
     """The rules page has each option and each kind of event of the game, and no other; options have messages.
 
     With a folder of tests: each clause is cited by the code, and claimed by a test or a scenario there.
@@ -48,7 +48,7 @@ def check_page(name: str, tests: Path | None = None) -> None:
         tests: The folder of its tests; without one, nothing is said of who cites and shows a clause.
     """
     kind = game_class(name)
-    page = rules_page(name)
+    page = load_rules_page(name)
     assert sorted(page.events) == sorted(kind.event_kinds), (
         f"the page's events are {sorted(page.events)}, and those of {kind.__name__}.event_kinds"
         f" {sorted(kind.event_kinds)}: they should be the same"
@@ -60,11 +60,11 @@ def check_page(name: str, tests: Path | None = None) -> None:
         assert on_page.clause == fact.clause, (
             f"the option {fact.name} belongs to {on_page.clause} on the page and to {fact.clause} in the code"
         )
-        assert option_words(kind, fact).text, f"the message option-{fact.name} is empty"
+        assert format_option(kind, fact).text, f"the message option-{fact.name} is empty"
         assert fact.is_document or on_page.values[0] == str(fact.default), (
             f"the option {fact.name} is {fact.default} by default, so that stands first on the page, not"
             f" {on_page.values[0]}"
         )
     if tests is not None:
-        report = clause_report([kind], [], tests)
+        report = build_clause_report([kind], [], tests)
         assert report.complete, "\n".join(report.lines)

@@ -10,20 +10,20 @@ from typing import Any
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
-from parlour.testing.effort import tries
-from parlour.testing.play import choices
+from parlour.testing.effort import example_count
+from parlour.testing.play import list_choices
 
-ENOUGH = 150  # deals that still fit, to judge by
-FEW = 60  # of these as well where they are few worlds, so many times each:
-TIMES = 12
+MIN_DEALS = 150  # deals that still fit, to judge by
+MIN_DEALS_OF_FEW_WORLDS = 60  # of these as well where they are few worlds, so many times each:
+MIN_DEALS_PER_WORLD = 12
 PLENTY = 6_000  # deals that fit, and so many times each world: more would make what is drawn no more certain
 OFTEN = 20
-DRAWS = 3_000
-SURE = 100  # draws, where there is one world
-LATER = 4  # moves of each walk but the first
-FAR = 5  # standard deviations
-LARGER = "take a larger pack, so that after the deal some cards lie where the seat cannot see them"
-SMALLER = "take a smaller pack, or fewer seats, so that more deals look alike"
+MAX_DRAWS = 3_000
+SINGLE_WORLD_DRAWS = 100  # draws, where there is one world
+CHECKED_MOVES = 4  # moves of each walk but the first
+MAX_DEVIATIONS = 5  # standard deviations
+PACK_TOO_SMALL = "take a larger pack, so that after the deal some cards lie where the seat cannot see them"
+PACK_TOO_LARGE = "take a smaller pack, or fewer seats, so that more deals look alike"
 
 
 def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
@@ -38,30 +38,34 @@ def check_worlds(game: Game, seat: int, moves: int = 100) -> None:
         seat: 0 to `seats` - 1, or `SPECTATOR`, -1.
         moves: The most that are made on a walk; 0 for none.
     """
-    firsts = [game, *further_deals(game, tries(1, 6))]
-    found, deals = deals_like(firsts, seat, tries(40_000, 150_000))
+    firsts = [game, *further_deals(game, example_count(1, 6))]
+    found, deals = find_consistent_deals(firsts, seat, example_count(40_000, 150_000))
     walks = [
-        walk(first, seat, found[nth], min(moves, LATER) if nth else moves, nth)
+        check_line(first, seat, found[nth], min(moves, CHECKED_MOVES) if nth else moves, nth)
         for nth, first in enumerate(firsts)
     ]
     fitted = [len(worlds) for worlds in found]
     possible = [number for judged in walks for number in judged]
     assert possible, (
-        f"{name_of(seat)}: nothing could be judged. Of {deals:,} deals only {max(fitted)} show it what it"
-        f" sees first, where {ENOUGH} are wanted, or {FEW} of few worlds: {SMALLER}"
+        f"{seat_text(seat)}: nothing could be judged. Of {deals:,} deals only {max(fitted)} show it what it"
+        f" sees first, where {MIN_DEALS} are wanted, or {MIN_DEALS_OF_FEW_WORLDS} of few worlds: "
+        f"{PACK_TOO_LARGE}"
     )
     assert not moves or any(len(judged) > 1 for judged in walks), (
-        f"{name_of(seat)}: nothing was judged after a move. Of {deals:,} deals {max(fitted)} show it what it"
-        f" sees first, but after a move, where the round goes on at all, fewer fit than the {ENOUGH} that are"
-        f" wanted: {SMALLER}"
+        f"{seat_text(seat)}: nothing was judged after a move. Of {deals:,} deals {max(fitted)} show it "
+        f"what it"
+        f" sees first, but after a move, where the round goes on at all, fewer fit than the {MIN_DEALS} "
+        f"that are"
+        f" wanted: {PACK_TOO_LARGE}"
     )
     assert max(possible) > 1, (
-        f"{name_of(seat)}: nothing was tested, for at each of {len(possible)} positions on {len(walks)} walks"
-        f" it could tell where every card was: {LARGER}"
+        f"{seat_text(seat)}: nothing was tested, for at each of {len(possible)} positions on {len(walks)} "
+        f"walks"
+        f" it could tell where every card was: {PACK_TOO_SMALL}"
     )
 
 
-def name_of(seat: int) -> str:
+def seat_text(seat: int) -> str:
     return f"seat {seat}" if seat >= 0 else "spectators"
 
 
@@ -75,38 +79,38 @@ def further_deals(game: Game, number: int) -> list[Game]:
     return found
 
 
-def walk(first: Game, seat: int, worlds: list[Game], moves: int, nth: int) -> list[int]:
+def check_line(first: Game, seat: int, worlds: list[Game], moves: int, nth: int) -> list[int]:
     """Judges a match and what follows from up to so many moves; how many worlds there were each time."""
     game = first.copy()
     rng = Rng.fast(seat + 10 * nth)
     judged: list[int] = []
-    while is_enough(worlds):
-        judged.append(judge(game, worlds, seat, rng))
-        step = onward(game, rng) if len(judged) <= moves else None
+    while has_enough_worlds(worlds):
+        judged.append(check_distribution(game, worlds, seat, rng))
+        step = choose_next_move(game, rng) if len(judged) <= moves else None
         if step is None:
             break
         actor, move = step
         game.push(actor, move)
-        worlds = that_follow(worlds, actor, move, seat, game.observation_key(seat), rng)
+        worlds = filter_worlds(worlds, actor, move, seat, game.observation_key(seat), rng)
     return judged
 
 
-def onward(game: Game, rng: Rng) -> tuple[int, int] | None:
+def choose_next_move(game: Game, rng: Rng) -> tuple[int, int] | None:
     """A move after which the round goes on, by chance; nothing where there is none."""
-    possible = choices(game)
+    possible = list_choices(game)
     while possible:
         actor, move = possible.pop(int(rng.randbelow(len(possible))))
-        after = pushed(game, actor, move)
+        after = copy_and_push(game, actor, move)
         if not after.is_over and after.round_count == game.round_count:
             return actor, move
     return None
 
 
-def world_of(game: Game) -> str:
+def world_key(game: Game) -> str:
     return str(game.position())
 
 
-def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
+def find_consistent_deals(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Game]], int]:
     """For each of some matches the deals that show the seat just what that one does, and out of how many.
 
     Where it is told apart too well, they are looked for among five times as many, and no further where there
@@ -116,7 +120,7 @@ def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Gam
     found: list[list[Game]] = [[] for _ in firsts]
     again = firsts[0].copy()
     made = 0
-    while made < deals or (made < 5 * deals and not all(is_enough(worlds, 5) for worlds in found)):
+    while made < deals or (made < 5 * deals and not all(has_enough_worlds(worlds, 5) for worlds in found)):
         for _ in range(deals // 8):
             again.start()
             key = again.observation_key(seat)
@@ -124,65 +128,69 @@ def deals_like(firsts: list[Game], seat: int, deals: int) -> tuple[list[list[Gam
                 if each == key:
                     found[nth].append(again.copy())
         made += deals // 8
-        if all(len(each) >= PLENTY and len(each) >= OFTEN * len(set(map(world_of, each))) for each in found):
+        if all(len(each) >= PLENTY and len(each) >= OFTEN * len(set(map(world_key, each))) for each in found):
             break
     return found, made
 
 
-def is_enough(worlds: list[Game], times: int = 1) -> bool:
+def has_enough_worlds(worlds: list[Game], times: int = 1) -> bool:
     """Whether these deals are enough to judge by, so many times over."""
-    if len(worlds) >= ENOUGH * times:
+    if len(worlds) >= MIN_DEALS * times:
         return True
-    return len(worlds) >= FEW * times and len(worlds) >= TIMES * times * len(set(map(world_of, worlds)))
+    return len(worlds) >= MIN_DEALS_OF_FEW_WORLDS * times and len(
+        worlds
+    ) >= MIN_DEALS_PER_WORLD * times * len(set(map(world_key, worlds)))
 
 
-def that_follow(worlds: list[Game], actor: int, move: int, seat: int, key: int, rng: Rng) -> list[Game]:
+def filter_worlds(worlds: list[Game], actor: int, move: int, seat: int, key: int, rng: Rng) -> list[Game]:
     """The worlds in which the seat observes that: by its own move, or by any that another may make."""
     fitting = []
     for world in worlds:
         made = [move] if actor == seat else world.legal(actor)
-        after = [pushed(world, actor, each) for each in made if actor != seat or each in world.legal(actor)]
+        after = [
+            copy_and_push(world, actor, each) for each in made if actor != seat or each in world.legal(actor)
+        ]
         alike = [twin for twin in after if twin.observation_key(seat) == key]
         if alike:
             fitting.append(alike[int(rng.randbelow(len(alike)))])
     return fitting
 
 
-def pushed(world: Game, actor: int, move: int) -> Game:
+def copy_and_push(world: Game, actor: int, move: int) -> Game:
     after = world.copy()
     after.push(actor, move)
     return after
 
 
-def judge(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
+def check_distribution(game: Game, worlds: list[Game], seat: int, rng: Rng) -> int:
     """Check that the worlds of a view are these deals, each as often; return the number of different ones.
 
     Raises:
         AssertionError: They are not.
     """
     view = game.view(seat)
-    true = Counter(world_of(world) for world in worlds)
-    draws = DRAWS if len(true) > 1 else SURE
-    drawn = Counter(world_of(view.determinize(rng)) for _ in range(draws))
+    true = Counter(world_key(world) for world in worlds)
+    draws = MAX_DRAWS if len(true) > 1 else SINGLE_WORLD_DRAWS
+    drawn = Counter(world_key(view.determinize(rng)) for _ in range(draws))
     fault = fault_in(true, drawn)
-    assert not fault, f"{name_of(seat)}, who sees {view.position()}: {fault}{untold(view, worlds)}"
+    assert not fault, f"{seat_text(seat)}, who sees {view.position()}: {fault}{untold(view, worlds)}"
     return len(true)
 
 
 def fault_in(true: Counter[str], drawn: Counter[str]) -> str:
     """Describe the first difference between possible and drawn worlds; empty if there is none."""
     strange = sorted(set(drawn) - set(true))
-    if strange and true.total() >= TIMES * len(true):
+    if strange and true.total() >= MIN_DEALS_PER_WORLD * len(true):
         return f"a world that cannot be was drawn, {strange[0]}"
     missing = sorted(set(true) - set(drawn))
-    if missing and TIMES * len(drawn) < drawn.total():
+    if missing and MIN_DEALS_PER_WORLD * len(drawn) < drawn.total():
         return f"a world that can be was never drawn, {missing[0]}"
-    apart = far_apart(true, drawn)
-    if apart < FAR:
+    apart = distribution_distance(true, drawn)
+    if apart < MAX_DEVIATIONS:
         return ""
     return (
         f"worlds do not come up as often as they should, by {apart:.1f} standard deviations, where"
-        f" less than {FAR} is wanted. {most_apart(true, drawn)}"
+        f" less than {MAX_DEVIATIONS} is wanted. {most_different_world(true, drawn)}"
     )
 
 
@@ -194,7 +202,7 @@ def untold(view: View, worlds: list[Game]) -> str:
         for key in seen:
             if key == "memory" or seen[key] == other.get(key):
                 continue
-            if in_no_order(seen[key]) == in_no_order(other.get(key)):
+            if normalize_order(seen[key]) == normalize_order(other.get(key)):
                 return (
                     f". These deals have the cards of {key!r} in another order: a position shows the order of"
                     " a pile, and no event told it. Where the order means nothing, declare them as an"
@@ -207,20 +215,20 @@ def untold(view: View, worlds: list[Game]) -> str:
     return ""
 
 
-def in_no_order(cards: Any) -> Any:
+def normalize_order(cards: Any) -> Any:
     if isinstance(cards, list):
-        return [in_no_order(each) for each in cards]
+        return [normalize_order(each) for each in cards]
     return sorted(cards.split()) if isinstance(cards, str) else cards
 
 
-def most_apart(true: Counter[str], drawn: Counter[str]) -> str:
+def most_different_world(true: Counter[str], drawn: Counter[str]) -> str:
     """Of which world that is most so."""
     share = drawn.total() / true.total()
     world = max(sorted(set(true) | set(drawn)), key=lambda each: abs(drawn[each] - true[each] * share))
     return f"The worst: {drawn[world]} times where about {true[world] * share:.0f} are right, {world}"
 
 
-def far_apart(one: Counter[str], other: Counter[str]) -> float:
+def distribution_distance(one: Counter[str], other: Counter[str]) -> float:
     """How improbable it is that two samples differ so much by chance, in standard deviations."""
     n, m = one.total(), other.total()
     statistic = 0.0

@@ -36,7 +36,7 @@ seat = Platz { $number }
 you = du
 
 # Wer lernt, als Name am Tisch
-learn-you = Du
+tutorial-you = Du
 
 ## Aufzählungen: "Ann, Ben, Cleo und Dan"
 
@@ -158,12 +158,12 @@ option-document =
        *[other] ein Text mit { $number } Zeichen
     }
 
-name-dealer = Geber
+option-name-dealer = Geber
 option-dealer = Wer zuerst gibt: wen das Los trifft oder wer am ersten Platz sitzt
 option-dealer-lot = Los
 option-dealer-first = am ersten Platz
 
-name-limit = Zuggrenze
+option-name-limit = Zuggrenze
 option-limit = Züge, nach denen eine Runde zu Ende ist; 0 für keine Grenze
 
 ## Was keine Option ist oder kein Wert von einer

@@ -35,7 +35,7 @@ seat = Seat { $number }
 you = you
 
 # Whoever learns, as a name at the table
-learn-you = You
+tutorial-you = You
 
 ## Lists: "Ann, Ben, Cleo and Dan"
 
@@ -144,12 +144,12 @@ option-document =
        *[other] a text of { $number } characters
     }
 
-name-dealer = dealer
+option-name-dealer = dealer
 option-dealer = Who deals first: whoever the lot falls on, or who sits at the first place
 option-dealer-lot = lot
 option-dealer-first = first
 
-name-limit = limit
+option-name-limit = limit
 option-limit = Moves after which a round is ended; 0 for no limit
 
 ## What is no option, or no value of one

@@ -13,6 +13,7 @@ rows-not-ours = { $path } sagt nicht, von welchen Partien die Zeilen sind: von P
 rows-no-run = { $path } sagt nicht, von welchen Partien die Zeilen sind: { $reason }
 rows-no-head = { $path } sagt nicht, von welchen Partien die Zeilen sind: Die erste Zeile ist kein { $head }
 rows-format = { $path } hat das Format { $number }; diese Version liest das Format { $format }
+rows-earlier = { $path } hat ein früheres Parlour geschrieben; diese Version kann das nicht lesen
 rows-other = { $path } ist von anderen Partien als { $beside } daneben
 rows-columns = { $path } hat andere Spalten als sein Lauf: Es wurde verändert
 rows-lacking = { $path } hat eine Zeile ohne { $name }

@@ -13,6 +13,7 @@ rows-not-ours = { $path } does not say which matches its rows are of: it is none
 rows-no-run = { $path } does not say which matches its rows are of: { $reason }
 rows-no-head = { $path } does not say which matches its rows are of: its first line is no { $head }
 rows-format = { $path } has format { $number }; this version reads format { $format }
+rows-earlier = { $path } was written by an earlier Parlour; this version cannot read it
 rows-other = { $path } is of other matches than { $beside } beside it
 rows-columns = { $path } has other columns than its run: it was changed
 rows-lacking = { $path } has a row without { $name }

@@ -27,26 +27,26 @@ turning-cards = Zug { $move }, { $label } ({ $who }): Die Aussicht von { $seat }
 ##
 ## Leichte vergessen, vertun sich und übersehen; mittlere manchmal; schwere denken voraus; Meister denken lange.
 
-manner-pip = Spielt, was zuerst passt, und lacht darüber.
-manner-tilda = Ist wegen der Kekse da, und deinetwegen.
-manner-otto = Weiß nie mehr, wer wonach gefragt hat.
-manner-mila = Behält die schönen Karten und vergisst den Rest.
-manner-bodo = Schaut viel aus dem Fenster. Ein hübscher Vogel!
-manner-bruno = Nickt zwischendurch ein und wacht vergnügt auf.
-manner-alma = Spielt, wie es ihr die Großmutter beigebracht hat.
-manner-emil = Spielt schnell und bereut langsam.
-manner-rosa = Summt mit und überhört manchmal eine Ansage.
-manner-jonas = Gut im Rechnen, schlecht im Merken.
-manner-greta = Zählt leise die Karten mit.
-manner-hugo = Denkt einen Zug weiter, als er zeigt.
-manner-ines = Wartet auf deinen einen Fehler.
-manner-viktor = Eilt nie und vertut sich fast nie.
-manner-salma = Spielt freundlich und gewinnt leise.
-manner-nora = Sieht das Ende, wenn du den Anfang siehst.
-manner-leopold = Hat jedes Buch darüber gelesen und eines geschrieben.
-manner-zeno = Spielt es viertausendmal durch und dann einmal.
-manner-dorothea = Vergisst nichts und verzeiht alles.
-manner-konrad = Lächelt erst, wenn es vorbei ist.
+play-style-pip = Spielt, was zuerst passt, und lacht darüber.
+play-style-tilda = Ist wegen der Kekse da, und deinetwegen.
+play-style-otto = Weiß nie mehr, wer wonach gefragt hat.
+play-style-mila = Behält die schönen Karten und vergisst den Rest.
+play-style-bodo = Schaut viel aus dem Fenster. Ein hübscher Vogel!
+play-style-bruno = Nickt zwischendurch ein und wacht vergnügt auf.
+play-style-alma = Spielt, wie es ihr die Großmutter beigebracht hat.
+play-style-emil = Spielt schnell und bereut langsam.
+play-style-rosa = Summt mit und überhört manchmal eine Ansage.
+play-style-jonas = Gut im Rechnen, schlecht im Merken.
+play-style-greta = Zählt leise die Karten mit.
+play-style-hugo = Denkt einen Zug weiter, als er zeigt.
+play-style-ines = Wartet auf deinen einen Fehler.
+play-style-viktor = Eilt nie und vertut sich fast nie.
+play-style-salma = Spielt freundlich und gewinnt leise.
+play-style-nora = Sieht das Ende, wenn du den Anfang siehst.
+play-style-leopold = Hat jedes Buch darüber gelesen und eines geschrieben.
+play-style-zeno = Spielt es viertausendmal durch und dann einmal.
+play-style-dorothea = Vergisst nichts und verzeiht alles.
+play-style-konrad = Lächelt erst, wenn es vorbei ist.
 
 ## Glück und Können eines Platzes: Anfang und Ende, die eigene Wahl, die der anderen und die Karten
 
@@ -129,6 +129,7 @@ bot-of-file = { $path }: { $function }
 net-file = { $path }: { $reason }
 net-none = { $path }: Das ist kein trainierter Spieler
 net-format = { $path }: ein trainierter Spieler im Format { $given }; hier wird das Format { $format } gelesen
+net-earlier = { $path }: ein trainierter Spieler eines früheren Parlour; diese Version kann ihn nicht lesen
 net-not-whole = { $path }: Dieser trainierte Spieler ist nicht ganz: { $fault }
 net-missing = { $name } fehlt
 net-bounds = low und high passen nicht zusammen

@@ -27,26 +27,26 @@ turning-cards = Move { $move }, { $label } ({ $who }): the chance of { $seat } g
 ##
 ## Easy forgets, slips and overlooks; medium does so now and then; hard thinks ahead; expert thinks long.
 
-manner-pip = Plays the first thing that fits, and laughs about it.
-manner-tilda = Is here for the biscuits, and for you.
-manner-otto = Never remembers who asked for what.
-manner-mila = Keeps the pretty cards and forgets the rest.
-manner-bodo = Looks out of the window a lot. Nice bird!
-manner-bruno = Nods off between turns and wakes up cheerful.
-manner-alma = Plays as her grandmother taught her.
-manner-emil = Plays quickly and regrets it slowly.
-manner-rosa = Hums along, and now and then misses a call.
-manner-jonas = Good at sums, bad at remembering.
-manner-greta = Counts the cards under her breath.
-manner-hugo = Thinks a move further than he shows.
-manner-ines = Waits for your one mistake.
-manner-viktor = Never hurries, hardly ever slips.
-manner-salma = Plays friendly and wins quietly.
-manner-nora = Sees the end when you see the beginning.
-manner-leopold = Has read every book about it, and wrote one.
-manner-zeno = Plays it through four thousand times, then once.
-manner-dorothea = Forgets nothing, and forgives everything.
-manner-konrad = Smiles only when it is over.
+play-style-pip = Plays the first thing that fits, and laughs about it.
+play-style-tilda = Is here for the biscuits, and for you.
+play-style-otto = Never remembers who asked for what.
+play-style-mila = Keeps the pretty cards and forgets the rest.
+play-style-bodo = Looks out of the window a lot. Nice bird!
+play-style-bruno = Nods off between turns and wakes up cheerful.
+play-style-alma = Plays as her grandmother taught her.
+play-style-emil = Plays quickly and regrets it slowly.
+play-style-rosa = Hums along, and now and then misses a call.
+play-style-jonas = Good at sums, bad at remembering.
+play-style-greta = Counts the cards under her breath.
+play-style-hugo = Thinks a move further than he shows.
+play-style-ines = Waits for your one mistake.
+play-style-viktor = Never hurries, hardly ever slips.
+play-style-salma = Plays friendly and wins quietly.
+play-style-nora = Sees the end when you see the beginning.
+play-style-leopold = Has read every book about it, and wrote one.
+play-style-zeno = Plays it through four thousand times, then once.
+play-style-dorothea = Forgets nothing, and forgives everything.
+play-style-konrad = Smiles only when it is over.
 
 ## Luck and skill of a seat: where it began and ended, what its choices did, those of the others, and the cards
 
@@ -129,6 +129,7 @@ bot-of-file = { $path }: { $function }
 net-file = { $path }: { $reason }
 net-none = { $path }: this is no trained player
 net-format = { $path }: a trained player of format { $given }; here format { $format } is read
+net-earlier = { $path }: a trained player of an earlier Parlour; this version cannot read it
 net-not-whole = { $path }: this trained player is not whole: { $fault }
 net-missing = { $name } is missing
 net-bounds = low and high do not go together

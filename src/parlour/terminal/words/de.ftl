@@ -52,15 +52,15 @@ another-match =
         [who] Noch eine Partie: Du sitzt jetzt vorn.
        *[else] Noch eine Partie: { $who } sitzt jetzt vorn.
     }
-left-one = Du hast eine Partie { $title } verlassen: parlour play { $game } --resume nimmt sie wieder auf.
-this-cannot-keep = Diese Partie kann nicht aufbewahrt werden: { $reason }
+unfinished-match = Du hast eine Partie { $title } verlassen: parlour play { $game } --resume nimmt sie wieder auf.
+match-save-failed = Diese Partie kann nicht aufbewahrt werden: { $reason }
 # $move ist 0 nach dem Geben
-goes-on-from =
+match-continues-from =
     { $move ->
         [0] Diese Partie geht aus { $file } weiter, nach dem Geben.
        *[other] Diese Partie geht aus { $file } weiter, nach Zug { $move }.
     }
-taken-up =
+match-resumed =
     { $number ->
         [one] Wieder aufgenommen nach { $number } Zug.
        *[other] Wieder aufgenommen nach { $number } Zügen.
@@ -168,7 +168,7 @@ enter-alone = Enter allein genügt
 
 ## Ein Rückblick
 
-looking = Jeder Zug wird angesehen
+review-progress = Jeder Zug wird angesehen
 review-head = { $title }, { $names }: { moves-made }, { $end }.
 moves-made =
     { $number ->
@@ -183,7 +183,7 @@ graph-chance = Aussicht von { $who }: { $points }.
 graph-point = { $chance } nach Zug { $move }
 graph-deal = { $chance } nach dem Geben
 graph-end = { $chance } am Ende
-turnings = Wendepunkte
+turning-points = Wendepunkte
 nothing-to-choose = Es gab nichts zu wählen: Die Karten haben allein entschieden.
 choices-every = Jede Entscheidung, wenn alle von da an gut spielen
 choices-dear = Entscheidungen, die { $cost } von 100 oder mehr kosten, wenn alle von da an gut spielen
@@ -223,11 +223,11 @@ count-points =
        *[other] { $number } Punkte
     }
 count-form = { $reason }; schreib es wie in parlour count "5H 5D 5C JS" 5S
-count-none = hier zählt kein Spiel Hände
+count-no-game = hier zählt kein Spiel Hände
 
 ## Was an einem Befehl nicht stimmt
 
-no-room = mehr lässt sich nicht schreiben: { $reason }
+disk-full = mehr lässt sich nicht schreiben: { $reason }
 # $word ist das bekannte Wort, das am nächsten ist; nach einem Satz ohne Punkt
 did-you-mean = ; meintest du { $word }?
 package-untested = { $package } { $installed } ist installiert, getestet ist diese Kartenstube aber mit { $package } { $tested }.
@@ -280,28 +280,29 @@ from-seats = --seats { $text }: in dieser Partie spielen { $seats }, nicht { $nu
 move-alone = --move gehört zu --from, das eine Aufzeichnung nennt
 review-seat = --seat { $seat }: die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, etwa `parlour play { $game }`; es gibt { $games }
-kept-broken = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: { $reason }
-kept-elsewhere = { $file }: Diese Partie geht an einem anderen Terminal weiter
-kept-format = { $file }: diese aufbewahrte Partie hat nicht das Format { $format }
-kept-bot = { $file }: ein Bot dieser aufbewahrten Partie ist nicht mehr da: { $reason }
-kept-seats = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: an ihr sitzen die Plätze 0 bis { $last }
+saved-match-broken = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: { $reason }
+saved-match-elsewhere = { $file }: Diese Partie geht an einem anderen Terminal weiter
+saved-match-format = { $file }: diese aufbewahrte Partie hat nicht das Format { $format }
+saved-match-earlier = { $file }: Diese Partie hat ein früheres Parlour aufbewahrt; diese Version kann sie nicht lesen
+saved-match-bot = { $file }: ein Bot dieser aufbewahrten Partie ist nicht mehr da: { $reason }
+saved-match-seats = { $file }: diese aufbewahrte Partie lässt sich nicht aufnehmen: an ihr sitzen die Plätze 0 bis { $last }
 match-no-left = keine Partie heißt { $name }: es wurde keine verlassen
 match-which = { $name } kann { $names } sein: schreib mehr davon
 match-no-name = keine Partie heißt { $name }; es gibt { $names }{ $near }
 match-discard-what = nenn die Partien zum Wegwerfen, oder schreib --all: siehe `parlour matches`
-said-twice = { $option } steht zweimal da, vor { $command } und danach, und nicht gleich: einmal genügt
+option-given-twice = { $option } steht zweimal da, vor { $command } und danach, und nicht gleich: einmal genügt
 
 ## parlour verify
 
 verify-commitment = --commitment { $given }: gebraucht werden 64 hexadezimale Ziffern
-verify-part = --part { $given }: gebraucht werden ein Platz, = und 64 hexadezimale Ziffern, etwa 1=2021…3e3f
+verify-seed-share = --part { $given }: gebraucht werden ein Platz, = und 64 hexadezimale Ziffern, etwa 1=2021…3e3f
 verify-none = ihr Startwert ist nicht aus Geheimnis und Beiträgen gemacht; woher die Karten kommen, lässt sich nicht prüfen
 verify-flaw-method = ihr Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge sind nicht je 64 hexadezimale Ziffern
 verify-flaw-secret = das Geheimnis ist nicht das, auf das sich die Stube festgelegt hatte: sein Hash ist ein anderer
 verify-flaw-seed = der Startwert ergibt sich nicht aus dem Geheimnis und den Beiträgen
 verify-other-commitment = die Stube hatte sich auf { $told } festgelegt, nicht auf { $noted }
-verify-other-part = der Beitrag von Platz { $seat } ist { $told }, nicht { $noted }
+verify-other-seed-share = der Beitrag von Platz { $seat } ist { $told }, nicht { $noted }
 verify-not-replayed = die Partie lässt sich nicht nachspielen: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: der eine Zug lässt sich nachspielen.
@@ -418,13 +419,13 @@ simulate-intervals =
     }
 simulate-agree = ±0 sagt, dass alle gespielten Partien darin gleich sind, und nichts über andere.
 simulate-foot = Wären alle gleich, gewänne jeder Platz { $fair } von 100.
-figure-moves = Züge
-figure-rounds = Runden
-figure-score = der Punktestand eines Platzes
+stat-moves = Züge
+stat-rounds = Runden
+stat-score = der Punktestand eines Platzes
 who-seat = Platz { $number }
 who-dealer = wer zuerst gibt
 who-lead = wer zuerst dran ist
-figure-sole = Partien mit einem Sieger
+stat-sole = Partien mit einem Sieger
 compare-form = --vary { $given }: gebraucht werden eine Option und zwei oder mehr ihrer Werte, etwa war=one,three
 compare-none = --vary: die Option { $name } gibt es nicht; es gibt { $options }{ $near }
 compare-twice = --vary { $given }: jeder Wert nur einmal

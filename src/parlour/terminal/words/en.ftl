@@ -52,15 +52,15 @@ another-match =
         [who] Another match: you sit first now.
        *[else] Another match: { $who } sits first now.
     }
-left-one = You left a match of { $title }: parlour play { $game } --resume takes it up again.
-this-cannot-keep = This match cannot be kept: { $reason }
+unfinished-match = You left a match of { $title }: parlour play { $game } --resume takes it up again.
+match-save-failed = This match cannot be kept: { $reason }
 # $move is 0 for the deal
-goes-on-from =
+match-continues-from =
     { $move ->
         [0] This match goes on from { $file }, after the deal.
        *[other] This match goes on from { $file }, after move { $move }.
     }
-taken-up =
+match-resumed =
     { $number ->
         [one] Taken up again after { $number } move.
        *[other] Taken up again after { $number } moves.
@@ -168,7 +168,7 @@ enter-alone = Enter alone does it
 
 ## A review
 
-looking = Looking at each move
+review-progress = Looking at each move
 review-head = { $title }, { $names }: { moves-made }, { $end }.
 moves-made =
     { $number ->
@@ -183,7 +183,7 @@ graph-chance = Chance of { $who }: { $points }.
 graph-point = { $chance } after move { $move }
 graph-deal = { $chance } after the deal
 graph-end = { $chance } at the end
-turnings = Turning points
+turning-points = Turning points
 nothing-to-choose = There was nothing to choose: the cards decided alone.
 choices-every = Every choice, if all play well from there
 choices-dear = Choices that cost { $cost } in 100 or more, if all play well from there
@@ -223,11 +223,11 @@ count-points =
        *[other] { $number } points
     }
 count-form = { $reason }; write it as in parlour count "5H 5D 5C JS" 5S
-count-none = no game here counts hands
+count-no-game = no game here counts hands
 
 ## What is wrong with a command
 
-no-room = no more can be written: { $reason }
+disk-full = no more can be written: { $reason }
 # $word is the known word that is nearest; after a sentence that has no full stop
 did-you-mean = ; did you mean { $word }?
 package-untested = { $package } { $installed } is installed, but this card room was tested with { $package } { $tested }.
@@ -280,28 +280,29 @@ from-seats = --seats { $text }: { $seats } play in this match, not { $number }
 move-alone = --move goes with --from, which names a record
 review-seat = --seat { $seat }: the record has seats 0 to { $last }
 play-what = name a game, as in `parlour play { $game }`; there are { $games }
-kept-broken = { $file }: this kept match cannot be taken up: { $reason }
-kept-elsewhere = { $file }: this match goes on at another terminal
-kept-format = { $file }: this kept match is not of format { $format }
-kept-bot = { $file }: a bot of this kept match is gone: { $reason }
-kept-seats = { $file }: this kept match cannot be taken up: seats 0 to { $last } play in it
+saved-match-broken = { $file }: this kept match cannot be taken up: { $reason }
+saved-match-elsewhere = { $file }: this match goes on at another terminal
+saved-match-format = { $file }: this kept match is not of format { $format }
+saved-match-earlier = { $file }: this match was kept by an earlier Parlour; this version cannot read it
+saved-match-bot = { $file }: a bot of this kept match is gone: { $reason }
+saved-match-seats = { $file }: this kept match cannot be taken up: seats 0 to { $last } play in it
 match-no-left = no match is called { $name }: none was left
 match-which = { $name } could be { $names }: write more of it
 match-no-name = no match is called { $name }; there are { $names }{ $near }
 match-discard-what = name the matches to throw away, or write --all: see `parlour matches`
-said-twice = { $option } is said twice, before { $command } and after it, and not the same: say it once
+option-given-twice = { $option } is said twice, before { $command } and after it, and not the same: say it once
 
 ## parlour verify
 
 verify-commitment = --commitment { $given }: 64 hexadecimal digits are wanted
-verify-part = --part { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
+verify-seed-share = --part { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
 verify-none = its seed was not made of a secret and parts, so nobody can check where its cards come from
 verify-flaw-method = its seed was made by method { $method }; this version checks method { $known }
 verify-flaw-form = its secret, commitment and parts are not 64 hexadecimal digits each
 verify-flaw-secret = its secret is not the one to which the room committed itself: its hash is another
 verify-flaw-seed = its seed does not come from the secret and the parts
 verify-other-commitment = the room committed itself to { $told }, not to { $noted }
-verify-other-part = the part of seat { $seat } is { $told }, not { $noted }
+verify-other-seed-share = the part of seat { $seat } is { $told }, not { $noted }
 verify-not-replayed = the match does not play again: { $reason }
 verify-match = { $moves ->
     [one] { $title }, { $names }: the one move plays again.
@@ -420,13 +421,13 @@ simulate-intervals =
     }
 simulate-agree = ±0 says that all matches that were played are alike in it, and nothing of others.
 simulate-foot = Were all alike, each seat would win { $fair } of 100.
-figure-moves = moves
-figure-rounds = rounds
-figure-score = the score of a seat
+stat-moves = moves
+stat-rounds = rounds
+stat-score = the score of a seat
 who-seat = seat { $number }
 who-dealer = the first dealer
 who-lead = whoever acts first
-figure-sole = matches with one winner
+stat-sole = matches with one winner
 compare-form = --vary { $given }: an option and two or more of its values are wanted, as in war=one,three
 compare-none = --vary: there is no option { $name }; there are { $options }{ $near }
 compare-twice = --vary { $given }: each value once

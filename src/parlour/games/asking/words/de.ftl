@@ -134,8 +134,8 @@ standing =
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-hits = Fragen, auf die es Karten gab
-figure-draws = verdeckt gezogene Karten
+stat-hits = Fragen, auf die es Karten gab
+stat-draws = verdeckt gezogene Karten
 
 ## Was in einem ersten Blatt gezählt wird
 

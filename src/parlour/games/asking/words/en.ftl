@@ -133,8 +133,8 @@ standing =
 
 ## Figures: what is counted of many matches
 
-figure-hits = asks that were answered with cards
-figure-draws = cards drawn unseen
+stat-hits = asks that were answered with cards
+stat-draws = cards drawn unseen
 
 ## What is counted in an opening hand
 

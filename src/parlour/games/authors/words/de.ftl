@@ -37,12 +37,12 @@ refuse-rank = Um nach { $card } zu fragen, musst du eine andere Karte dieses Ran
 
 ## Was ein Tisch wählen kann
 
-name-deal = Geben
+option-name-deal = Geben
 option-deal = Alle Karten werden verteilt, oder eine Hand mehr, als Leute mitspielen, ist der Stapel
 option-deal-all = alle
 option-deal-stock = Stapel
 
-name-miss = vergeblich gefragt
+option-name-miss = vergeblich gefragt
 option-miss = Wer nach einer vergeblichen Frage dran ist: wie es zum Geben passt, links oder wer gefragt wurde
 option-miss-auto = passend
 option-miss-left = links

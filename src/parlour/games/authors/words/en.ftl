@@ -36,12 +36,12 @@ refuse-rank = To ask for { $card } you must hold another card of its rank
 
 ## What a table may choose
 
-name-deal = deal
+option-name-deal = deal
 option-deal = All cards are dealt, or one hand more than players is the stock
 option-deal-all = all
 option-deal-stock = stock
 
-name-miss = miss
+option-name-miss = miss
 option-miss = Where the turn passes after a failed ask: as the deal has it, to the left, or to who was asked
 option-miss-auto = auto
 option-miss-left = left

@@ -348,72 +348,72 @@ refuse-outside = Du bist ausgeschieden: Erwischen darf nur, wer in der Runde ist
 
 ## Was ein Tisch wählen kann
 
-name-start = Beginn
+option-name-start = Beginn
 option-start = Wer beginnt, vom Geber aus gesehen
 option-start-left = links
 option-start-dealer = Geber
 option-start-right = rechts
 
-name-rotation = Richtung
+option-name-rotation = Richtung
 option-rotation = Wie herum gespielt wird, bis ein Bube die Richtung wechselt
 option-rotation-clockwise = im Uhrzeigersinn
 option-rotation-anticlockwise = gegen den Uhrzeigersinn
 
-name-starter = Startkarte
+option-name-starter = Startkarte
 option-starter = Eine besondere Startkarte: wirkt nicht, wird ersetzt oder gilt, als hätte der Geber sie gespielt
 option-starter-inert = wirkt nicht
 option-starter-redraw = ersetzen
 option-starter-active = wirkt
 
-name-jokers = Joker
+option-name-jokers = Joker
 option-jokers = Joker im Spiel
 
-name-counter_eight = 8 auf 8
+option-name-counter_eight = 8 auf 8
 option-counter_eight = Eine 8 direkt auf einer 8, mit der gewünscht wurde: Ihre eigene Farbe gilt, oder es wird neu gewünscht
 option-counter_eight-printed = eigene Farbe
 option-counter_eight-names = wünscht
 
-name-ace = Ass
+option-name-ace = Ass
 option-ace = Welches Ass eine Forderung aufhebt
 option-ace-any = jedes
 option-ace-same_suit = gleiche Farbe
 
-name-pick_and_play = aufnehmen und spielen
+option-name-pick_and_play = aufnehmen und spielen
 option-pick_and_play = Wer eine Forderung aufgenommen hat, spielt danach weiter
 
-name-first_ace = erstes Ass
+option-name-first_ace = erstes Ass
 option-first_ace = Ein Ass, das beim Aufnehmen zuerst kommt, darf gleich antworten
 
-name-after_joker = nach dem Joker
+option-name-after_joker = nach dem Joker
 option-after_joker = Was auf einen erledigten Joker passt: alles oder was auf die Karte darunter passt
 option-after_joker-any = alles
 option-after_joker-below = darunter
 
-name-finish_on = Schluss auf
+option-name-finish_on = Schluss auf
 option-finish_on = Worauf die letzte Karte liegen darf: auf einer einfachen oder lenkenden Karte oder auf jeder
 option-finish_on-strict = streng
 option-finish_on-any = jede
 
-name-calls = Ansagen
+option-name-calls = Ansagen
 option-calls = Es wird für dich angesagt, oder du sagst selbst an und andere dürfen dich erwischen
 option-calls-auto = von selbst
 option-calls-manual = selbst ansagen
 
-name-missed_pick = stille Forderung
+option-name-missed_pick = stille Forderung
 option-missed_pick = Wer selbst ansagt: ob man für eine 2 oder einen Joker ohne Ansage erwischt werden kann
 option-missed_pick-picks = aufnehmen
 option-missed_pick-free = frei
 
-name-match = Partie
+option-name-match = Partie
 option-match = Eine Runde; oder die schlechteste Hand scheidet jede Runde aus; oder Punkte zählen zusammen, und die wenigsten gewinnen
 option-match-single = eine Runde
 option-match-elimination = Ausscheiden
 option-match-points = Punkte
 
-name-target = Ziel
+option-name-target = Ziel
 option-target = Bei Punkten: die Summe, mit der die Partie endet
 
-name-joker_points = Jokerpunkte
+option-name-joker_points = Jokerpunkte
 option-joker_points = Was ein Joker auf der Hand am Ende zählt
 
 clash-target = das gibt es nur bei einer Partie um Punkte
@@ -428,20 +428,20 @@ fault-caught = Platz { $word } gibt es nicht; erwischen kann man die Plätze 0 b
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-demands = gespielte Zweien und Joker
-figure-cancelled = mit einem Ass aufgehobene Forderungen
-figure-picked_up = für Forderungen und fehlende Ansagen aufgenommene Karten
-figure-most_picked_up = die größte Zahl auf einmal aufgenommener Karten
-figure-eights = gespielte Achten
-figure-skips = ausgesetzte Züge
-figure-turns_round = Richtungswechsel
-figure-draws = gezogene Karten
-figure-in_air = Male in der Luft
-figure-caught = Male erwischt
-figure-reshuffles = neue Stapel
-figure-blocked = Runden ohne letzte Karte
-figure-eights_dealt = die Zahl der Achten in der ersten Hand
-figure-demands_dealt = die Zahl der Zweien und Joker in der ersten Hand
+stat-demands = gespielte Zweien und Joker
+stat-cancelled = mit einem Ass aufgehobene Forderungen
+stat-picked_up = für Forderungen und fehlende Ansagen aufgenommene Karten
+stat-most_picked_up = die größte Zahl auf einmal aufgenommener Karten
+stat-eights = gespielte Achten
+stat-skips = ausgesetzte Züge
+stat-turns_round = Richtungswechsel
+stat-draws = gezogene Karten
+stat-in_air = Male in der Luft
+stat-caught = Male erwischt
+stat-reshuffles = neue Stapel
+stat-blocked = Runden ohne letzte Karte
+stat-eights_dealt = die Zahl der Achten in der ersten Hand
+stat-demands_dealt = die Zahl der Zweien und Joker in der ersten Hand
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

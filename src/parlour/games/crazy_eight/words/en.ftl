@@ -348,72 +348,72 @@ refuse-outside = You have dropped out: only those in the round may catch
 
 ## What a table may choose
 
-name-start = start
+option-name-start = start
 option-start = Who begins, seen from the dealer
 option-start-left = left
 option-start-dealer = dealer
 option-start-right = right
 
-name-rotation = rotation
+option-name-rotation = rotation
 option-rotation = The direction of play until a jack turns it
 option-rotation-clockwise = clockwise
 option-rotation-anticlockwise = anticlockwise
 
-name-starter = starter
+option-name-starter = starter
 option-starter = A special card turned up to start: without effect, replaced, or as if the dealer had played it
 option-starter-inert = inert
 option-starter-redraw = redraw
 option-starter-active = active
 
-name-jokers = jokers
+option-name-jokers = jokers
 option-jokers = Jokers in the pack
 
-name-counter_eight = counter eight
+option-name-counter_eight = counter eight
 option-counter_eight = An 8 straight on an 8 that named a suit: its printed suit counts, or its player names one
 option-counter_eight-printed = printed
 option-counter_eight-names = names
 
-name-ace = ace
+option-name-ace = ace
 option-ace = Which ace cancels a demand
 option-ace-any = any
 option-ace-same_suit = same suit
 
-name-pick_and_play = pick and play
+option-name-pick_and_play = pick and play
 option-pick_and_play = Whoever picks a demand then plays on
 
-name-first_ace = first ace
+option-name-first_ace = first ace
 option-first_ace = An ace picked first may answer the demand at once
 
-name-after_joker = after joker
+option-name-after_joker = after joker
 option-after_joker = What goes on a spent joker: anything, or what fits the card below it
 option-after_joker-any = any
 option-after_joker-below = below
 
-name-finish_on = finish on
+option-name-finish_on = finish on
 option-finish_on = What the last card may be put on: a regular or shifting card, or any
 option-finish_on-strict = strict
 option-finish_on-any = any
 
-name-calls = calls
+option-name-calls = calls
 option-calls = Calls are made for you, or you must say them and others may catch you
 option-calls-auto = auto
 option-calls-manual = manual
 
-name-missed_pick = missed pick
+option-name-missed_pick = missed pick
 option-missed_pick = With calls of your own: whether a 2 or a joker played in silence can be caught
 option-missed_pick-picks = picks
 option-missed_pick-free = free
 
-name-match = match
+option-name-match = match
 option-match = One round, or the worst hand drops out each round, or points add up and the fewest win
 option-match-single = single
 option-match-elimination = elimination
 option-match-points = points
 
-name-target = target
+option-name-target = target
 option-target = With points: the total that ends the match
 
-name-joker_points = joker points
+option-name-joker_points = joker points
 option-joker_points = What a joker left in hand counts
 
 clash-target = only a match of points has one
@@ -428,20 +428,20 @@ fault-caught = there is no seat { $word }; catch a seat from 0 to { $last }, as 
 
 ## Figures: what is counted of many matches
 
-figure-demands = 2s and jokers played
-figure-cancelled = demands called off by an ace
-figure-picked_up = cards picked up for demands and missed calls
-figure-most_picked_up = the largest number of cards picked up at once
-figure-eights = 8s played
-figure-skips = turns missed
-figure-turns_round = changes of direction
-figure-draws = cards drawn
-figure-in_air = times in air
-figure-caught = times caught
-figure-reshuffles = reshuffles
-figure-blocked = rounds ended without a last card
-figure-eights_dealt = the number of 8s in the first hand
-figure-demands_dealt = the number of 2s and jokers in the first hand
+stat-demands = 2s and jokers played
+stat-cancelled = demands called off by an ace
+stat-picked_up = cards picked up for demands and missed calls
+stat-most_picked_up = the largest number of cards picked up at once
+stat-eights = 8s played
+stat-skips = turns missed
+stat-turns_round = changes of direction
+stat-draws = cards drawn
+stat-in_air = times in air
+stat-caught = times caught
+stat-reshuffles = reshuffles
+stat-blocked = rounds ended without a last card
+stat-eights_dealt = the number of 8s in the first hand
+stat-demands_dealt = the number of 2s and jokers in the first hand
 
 ## The first hand: what each step says, and what it has shown
 

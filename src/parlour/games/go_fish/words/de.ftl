@@ -42,23 +42,23 @@ prompt-ask-1 = Frag { $other } nach einem Rang, den du selbst hast.
 
 ## Was ein Tisch wählen kann
 
-name-hand_over = Herausgeben
+option-name-hand_over = Herausgeben
 option-hand_over = Wer gefragt wird, gibt alle Karten des Rangs oder nur eine
 option-hand_over-all = alle
 option-hand_over-one = eine
 
-name-lucky_draw = Glückszug
+option-name-lucky_draw = Glückszug
 option-lucky_draw = Nach dem Ziehen geht es weiter, wenn die Karte vom gesuchten Rang ist oder ein Quartett vollmacht
 
-name-end = Ende
+option-name-end = Ende
 option-end = Schluss ist nach dem Zug, der den Stapel aufbraucht, oder wenn alle Quartette liegen
 option-end-stock_out = Stapel leer
 option-end-all_sets = alle Quartette
 
-name-out_wins = leere Hand gewinnt
+option-name-out_wins = leere Hand gewinnt
 option-out_wins = Wer alle Karten ablegt, solange noch Karten im Stapel sind, gewinnt – oder nicht
 
-name-empty_hand = leere Hand
+option-name-empty_hand = leere Hand
 option-empty_hand = Wer keine Karte mehr hat, zieht eine oder scheidet aus
 option-empty_hand-draw_one = eine ziehen
 option-empty_hand-out = ausscheiden
@@ -69,8 +69,8 @@ write-ask = schreib einen Platz und einen Rang, wie { $move }
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-cards_got = erfragte Karten
-figure-lucky_draws = Glückszüge
+stat-cards_got = erfragte Karten
+stat-lucky_draws = Glückszüge
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -40,23 +40,23 @@ prompt-ask-1 = Ask { $other } for a rank that you hold.
 
 ## What a table may choose
 
-name-hand_over = hand over
+option-name-hand_over = hand over
 option-hand_over = Who is asked gives all cards of the rank, or a single one
 option-hand_over-all = all
 option-hand_over-one = one
 
-name-lucky_draw = lucky draw
+option-name-lucky_draw = lucky draw
 option-lucky_draw = The turn goes on after drawing a card of the rank asked for, or one that completes a set
 
-name-end = end
+option-name-end = end
 option-end = Play ends with the turn that uses up the stock, or when all sets are down
 option-end-stock_out = stock out
 option-end-all_sets = all sets
 
-name-out_wins = out wins
+option-name-out_wins = out wins
 option-out_wins = Laying down all your cards while there is stock wins, or does not
 
-name-empty_hand = empty hand
+option-name-empty_hand = empty hand
 option-empty_hand = An empty hand draws one card, or is out of the game
 option-empty_hand-draw_one = draw one
 option-empty_hand-out = out
@@ -67,8 +67,8 @@ write-ask = write a seat and a rank of the pack, like { $move }
 
 ## Figures: what is counted of many matches
 
-figure-cards_got = cards got by asking
-figure-lucky_draws = lucky draws
+stat-cards_got = cards got by asking
+stat-lucky_draws = lucky draws
 
 ## The first hand: what each step says, and what it has shown
 

@@ -111,33 +111,33 @@ refuse-out = Du bist ausgeschieden
 
 ## Was ein Tisch wählen kann
 
-name-war = Krieg
+option-name-war = Krieg
 option-war = Verdeckte Karten in einem Krieg zu zweit: eine, drei oder so viele, wie der gleiche Rang zählt
 option-war-one = eine
 option-war-three = drei
 option-war-rank = Rang
 
-name-run_out = Karten zu Ende
+option-name-run_out = Karten zu Ende
 option-run_out = Wem im Krieg die Karten nicht reichen: kämpft mit der letzten, scheidet aus oder kämpft mit ihr, solange der Krieg dauert
 option-run_out-last_card = letzte Karte
 option-run_out-lose = verliert
 option-run_out-stays = bleibt dabei
 
-name-returns = Rückkehr
+option-name-returns = Rückkehr
 option-returns = Wie gewonnene Karten unter den Stapel kommen: gemischt, die eigenen zuerst oder die der anderen zuerst
 option-returns-shuffled = gemischt
 option-returns-winner_first = eigene zuerst
 option-returns-loser_first = fremde zuerst
 
-name-max_rounds = höchstens Runden
+option-name-max_rounds = höchstens Runden
 option-max_rounds = Runden, nach denen die meisten Karten gewinnen; 0 für keine Grenze
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-wars = Kriege
-figure-war_at_once = ein Krieg in der ersten Runde
-figure-most_won = der größte gewonnene Einsatz
-figure-aces_dealt = ausgeteilte Asse
+stat-wars = Kriege
+stat-war_at_once = ein Krieg in der ersten Runde
+stat-most_won = der größte gewonnene Einsatz
+stat-aces_dealt = ausgeteilte Asse
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

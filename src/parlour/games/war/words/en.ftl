@@ -111,33 +111,33 @@ refuse-out = You are out of the game
 
 ## What a table may choose
 
-name-war = war
+option-name-war = war
 option-war = Cards put face down in a war of two players: one, three, or as many as the tied rank says
 option-war-one = one
 option-war-three = three
 option-war-rank = rank
 
-name-run_out = run out
+option-name-run_out = run out
 option-run_out = Whoever is short of cards for a war fights with their last one, is out, or fights with it as long as the war goes on
 option-run_out-last_card = last card
 option-run_out-lose = lose
 option-run_out-stays = stays
 
-name-returns = returns
+option-name-returns = returns
 option-returns = How won cards go under the pile: shuffled, the winner's first, or the others' first
 option-returns-shuffled = shuffled
 option-returns-winner_first = winner first
 option-returns-loser_first = loser first
 
-name-max_rounds = max rounds
+option-name-max_rounds = max rounds
 option-max_rounds = Rounds after which the most cards win; 0 for no limit
 
 ## Figures: what is counted of many matches
 
-figure-wars = wars
-figure-war_at_once = a war in the first round
-figure-most_won = the largest stake won
-figure-aces_dealt = aces dealt
+stat-wars = wars
+stat-war_at_once = a war in the first round
+stat-most_won = the largest stake won
+stat-aces_dealt = aces dealt
 
 ## The first hand: what each step says, and what it has shown
 

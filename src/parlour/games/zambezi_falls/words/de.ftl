@@ -241,24 +241,24 @@ standing =
 
 ## Was ein Tisch wählen kann
 
-name-series = Serie
+option-name-series = Serie
 option-series = Spiele in der Serie; wer die Mehrheit gewinnt, gewinnt sie
 
-name-exchange = Kartentausch
+option-name-exchange = Kartentausch
 option-exchange = Vor jedem Spiel gibt jeder dem anderen eine Karte oder niemand
 
-name-unfollowed_match = gleich ohne Fortsetzung
+option-name-unfollowed_match = gleich ohne Fortsetzung
 option-unfollowed_match = Wer das Gleiche legt und nicht weiterspielt: Die andere Seite antwortet darauf oder eröffnet neu; oder bei einer einzelnen Karte ist es verboten
 option-unfollowed_match-opponent_plays = andere Seite spielt
 option-unfollowed_match-opponent_leads = andere Seite eröffnet
 option-unfollowed_match-illegal = verboten
 
-name-falls = Falls
+option-name-falls = Falls
 option-falls = Falls sind vier gleiche obenauf, wie auch immer, oder nur drei auf einer, ein Paar auf dem Paar oder vier auf einmal
 option-falls-top_four = vier obenauf
 option-falls-listed = nur genannte
 
-name-pass = Passen
+option-name-pass = Passen
 option-pass = Ob du passen darfst, wann immer du nicht eröffnest, oder nur, wenn du nichts spielen kannst
 option-pass-free = frei
 option-pass-only_when_stuck = nur wenn nichts geht
@@ -271,15 +271,15 @@ fault-four = von einem Rang gibt es vier Karten
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-falls = Falls
-figure-matches = gleich gelegte Karten
-figure-shut_downs = zugemachte Runden
-figure-passes = Male gepasst
-figure-leads = eröffnete weitere Runden
-figure-socials = Socials und Jubelrufe
-figure-dry = Falls ohne Reserve
-figure-twos_dealt = die Zahl der Zweien in der ersten Hand
-figure-aces_dealt = die Zahl der Asse in der ersten Hand
+stat-falls = Falls
+stat-matches = gleich gelegte Karten
+stat-shut_downs = zugemachte Runden
+stat-passes = Male gepasst
+stat-leads = eröffnete weitere Runden
+stat-socials = Socials und Jubelrufe
+stat-dry = Falls ohne Reserve
+stat-twos_dealt = die Zahl der Zweien in der ersten Hand
+stat-aces_dealt = die Zahl der Asse in der ersten Hand
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -239,24 +239,24 @@ standing =
 
 ## What a table may choose
 
-name-series = series
+option-name-series = series
 option-series = Games in the series; the majority wins it
 
-name-exchange = exchange
+option-name-exchange = exchange
 option-exchange = Each player gives the other a card before every game, or nobody does
 
-name-unfollowed_match = unfollowed match
+option-name-unfollowed_match = unfollowed match
 option-unfollowed_match = After a match that is not followed up the other player answers it, or leads a new round; or a single may not be matched without a follow-up
 option-unfollowed_match-opponent_plays = opponent plays
 option-unfollowed_match-opponent_leads = opponent leads
 option-unfollowed_match-illegal = illegal
 
-name-falls = falls
+option-name-falls = falls
 option-falls = A Falls is any four of a rank on top of the round, or only three on one, a pair on its pair, or four at once
 option-falls-top_four = top four
 option-falls-listed = listed
 
-name-pass = pass
+option-name-pass = pass
 option-pass = Whether you may pass whenever you do not lead, or only when you have no legal play
 option-pass-free = free
 option-pass-only_when_stuck = only when stuck
@@ -269,15 +269,15 @@ fault-four = there are four cards of a rank
 
 ## Figures: what is counted of many matches
 
-figure-falls = Falls
-figure-matches = plays matched
-figure-shut_downs = rounds shut down
-figure-passes = passes
-figure-leads = later rounds led
-figure-socials = socials and cheers
-figure-dry = Falls without a reserve
-figure-twos_dealt = the number of 2s in the first hand
-figure-aces_dealt = the number of aces in the first hand
+stat-falls = Falls
+stat-matches = plays matched
+stat-shut_downs = rounds shut down
+stat-passes = passes
+stat-leads = later rounds led
+stat-socials = socials and cheers
+stat-dry = Falls without a reserve
+stat-twos_dealt = the number of 2s in the first hand
+stat-aces_dealt = the number of aces in the first hand
 
 ## The first hand: what each step says, and what it has shown
 

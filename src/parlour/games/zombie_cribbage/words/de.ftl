@@ -357,47 +357,47 @@ combination-nobs = Bube in der Farbe der Startkarte
 
 ## Was ein Tisch wählen kann
 
-name-lowdown = Lowdown
+option-name-lowdown = Lowdown
 option-lowdown = Lowdown Zombies: zwei Joker im Spiel, die null zählen
 
-name-reveal = Reveal
+option-name-reveal = Reveal
 option-reveal = Reveal Your Zombies: Nach einem Joker legt die andere Seite ihre Hand offen hin (nur mit Lowdown)
 
-name-run = Run
+option-name-run = Run
 option-run = Zombies, Run!: Wer einen Joker spielt, darf die Hand sofort beenden (nur mit Lowdown)
 
-name-thirty_one = Einunddreißig
+option-name-thirty_one = Einunddreißig
 option-thirty_one = Eine Zählung von 31: zwei Punkte und einer für die letzte Karte oder zwei im Ganzen
 option-thirty_one-printed = wie gedruckt
 option-thirty_one-standard = klassisch
 
-name-after_go = nach „Weiter“
+option-name-after_go = nach „Weiter“
 option-after_go = Wenn die andere Seite „Weiter“ gesagt hat: Eine Karte, die passt, muss man spielen, oder man darf die Zählung beenden
 option-after_go-must = muss
 option-after_go-may = darf
 
-name-joker_at_31 = Joker bei 31
+option-name-joker_at_31 = Joker bei 31
 option-joker_at_31 = Ein Joker auf der Hand, wenn die Zählung bei 31 steht: Man muss ihn spielen, oder man darf „Weiter“ sagen
 option-joker_at_31-forced = muss
 option-joker_at_31-optional = darf
 
-name-joker_runs_in_play = Jokerfolgen im Spiel
+option-name-joker_runs_in_play = Jokerfolgen im Spiel
 option-joker_runs_in_play = Ob ein Joker im Spiel mit Ass und 2 eine Folge macht
 
-name-joker_pair = Jokerpaar
+option-name-joker_pair = Jokerpaar
 option-joker_pair = Ob zwei Joker ein Paar sind
 
-name-crib_flush = Farbe in der Kiste
+option-name-crib_flush = Farbe in der Kiste
 option-crib_flush = Eine Farbe in der Kiste: Vier Karten reichen, oder auch die Startkarte muss dazugehören
 option-crib_flush-printed = wie gedruckt
 option-crib_flush-standard = klassisch
 
-name-counting = Zählen
+option-name-counting = Zählen
 option-counting = Hände und Kiste werden für dich gezählt, oder du zählst, und die andere Seite fordert ein, was du übersiehst
 option-counting-auto = von selbst
 option-counting-claimed = selbst zählen
 
-name-match = Partie
+option-name-match = Partie
 option-match = Spiele in der Partie
 
 # Zu den Optionen `reveal` und `run`
@@ -414,17 +414,17 @@ example-claim = fordere und eine Zahl von 0 bis { $most }, wie fordere 2, oder f
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-hands = Gaben
-figure-pegged = Punkte beim Ausspielen
-figure-heels = aufgedeckte Buben
-figure-hands_shown = gezeigte Hände
-figure-hand_points = Punkte der Hände
-figure-first_hand = der Wert der ersten Hand
-figure-best_hand = der Wert der besten Hand
-figure-cribs_shown = gezeigte Kisten
-figure-crib_points = Punkte der Kisten
-figure-goes = Male Weiter
-figure-runs = mit einem Joker abgeworfene Hände
+stat-hands = Gaben
+stat-pegged = Punkte beim Ausspielen
+stat-heels = aufgedeckte Buben
+stat-hands_shown = gezeigte Hände
+stat-hand_points = Punkte der Hände
+stat-first_hand = der Wert der ersten Hand
+stat-best_hand = der Wert der besten Hand
+stat-cribs_shown = gezeigte Kisten
+stat-crib_points = Punkte der Kisten
+stat-goes = Male Weiter
+stat-runs = mit einem Joker abgeworfene Hände
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -359,47 +359,47 @@ combination-nobs = jack of the starter's suit
 
 ## What a table may choose
 
-name-lowdown = lowdown
+option-name-lowdown = lowdown
 option-lowdown = Lowdown Zombies: two jokers in the pack, which count zero
 
-name-reveal = reveal
+option-name-reveal = reveal
 option-reveal = Reveal Your Zombies: a joker played makes the other lay their hand face up (needs lowdown)
 
-name-run = run
+option-name-run = run
 option-run = Zombies, Run!: whoever plays a joker may end the hand at once (needs lowdown)
 
-name-thirty_one = thirty one
+option-name-thirty_one = thirty one
 option-thirty_one = A count of 31: two points and one more for the last card, or two in all
 option-thirty_one-printed = printed
 option-thirty_one-standard = standard
 
-name-after_go = after go
+option-name-after_go = after go
 option-after_go = When the other has said go: a card that fits must be played, or one may stop the count
 option-after_go-must = must
 option-after_go-may = may
 
-name-joker_at_31 = joker at 31
+option-name-joker_at_31 = joker at 31
 option-joker_at_31 = A joker in hand when the count is 31: it must be played, or its holder may say go
 option-joker_at_31-forced = forced
 option-joker_at_31-optional = optional
 
-name-joker_runs_in_play = joker runs in play
+option-name-joker_runs_in_play = joker runs in play
 option-joker_runs_in_play = Whether a joker makes runs with ace and 2 in the play
 
-name-joker_pair = joker pair
+option-name-joker_pair = joker pair
 option-joker_pair = Whether two jokers are a pair
 
-name-crib_flush = crib flush
+option-name-crib_flush = crib flush
 option-crib_flush = A flush in the crib: four cards are enough, or the starter must be of the suit too
 option-crib_flush-printed = printed
 option-crib_flush-standard = standard
 
-name-counting = counting
+option-name-counting = counting
 option-counting = Hands and crib are counted for you, or you count and the other may claim what you missed
 option-counting-auto = auto
 option-counting-claimed = claimed
 
-name-match = match
+option-name-match = match
 option-match = Games in the match
 
 # Of the options `reveal` and `run`
@@ -416,17 +416,17 @@ example-claim = claim and a number from 0 to { $most }, like claim 2, or claim 0
 
 ## Figures: what is counted of many matches
 
-figure-hands = deals
-figure-pegged = points in the play
-figure-heels = jacks turned up
-figure-hands_shown = hands shown
-figure-hand_points = points of hands
-figure-first_hand = the worth of the first hand
-figure-best_hand = the worth of the best hand
-figure-cribs_shown = cribs shown
-figure-crib_points = points of cribs
-figure-goes = goes
-figure-runs = hands thrown in by a joker
+stat-hands = deals
+stat-pegged = points in the play
+stat-heels = jacks turned up
+stat-hands_shown = hands shown
+stat-hand_points = points of hands
+stat-first_hand = the worth of the first hand
+stat-best_hand = the worth of the best hand
+stat-cribs_shown = cribs shown
+stat-crib_points = points of cribs
+stat-goes = goes
+stat-runs = hands thrown in by a joker
 
 ## The first hand: what each step says, and what it has shown
 

@@ -534,20 +534,20 @@ pair-best = { $below } mit der BESTEN BESTIE darauf
 
 ## Was ein Tisch wählen kann
 
-name-matching = Zusammenlegen
+option-name-matching = Zusammenlegen
 option-matching = Der Tisch sieht für dich, was zusammenpasst, oder du musst es selbst sehen
 option-matching-strict = von selbst
 option-matching-honest = selbst sehen
 
-name-side_bonus = Seitenbonus
+option-name-side_bonus = Seitenbonus
 option-side_bonus = Ein Seitenbonus vom Ablagestapel beendet den Zug, oder man nimmt auch, was darunter liegt
 option-side_bonus-ends = beendet
 option-side_bonus-chains = geht weiter
 
-name-target = Ziel
+option-name-target = Ziel
 option-target = Punkte, die das Spiel gewinnen; zu zweit bieten sich 1000 an
 
-name-cards = Karten
+option-name-cards = Karten
 option-cards = Eine Datei mit eigenen Karten; leer für die mitgelieferten
 
 ## Was kein Zug ist
@@ -562,17 +562,17 @@ fault-switch = eine Karte tauscht man gegen eine andere
 
 ## Zahlen: was von vielen Partien gezählt wird
 
-figure-matches = gezogene Karten, die passten
-figure-takes = Griffe in den Ablagestapel
-figure-digs = Grabungen
-figure-dug = ausgegrabene Karten
-figure-wilds = gelegte BESTIEN
-figure-gifts = mit der HYÄNE verschenkte Paare
-figure-robberies = mit dem WASCHBÄREN geraubte Paare
-figure-switches = mit dem REGENWURM getauschte Paare
-figure-won_rounds = gewonnene Runden
-figure-run_out = Runden ohne Sieger
-figure-best_round = die höchste Punktzahl einer Runde
+stat-matches = gezogene Karten, die passten
+stat-takes = Griffe in den Ablagestapel
+stat-digs = Grabungen
+stat-dug = ausgegrabene Karten
+stat-wilds = gelegte BESTIEN
+stat-gifts = mit der HYÄNE verschenkte Paare
+stat-robberies = mit dem WASCHBÄREN geraubte Paare
+stat-switches = mit dem REGENWURM getauschte Paare
+stat-won_rounds = gewonnene Runden
+stat-run_out = Runden ohne Sieger
+stat-best_round = die höchste Punktzahl einer Runde
 
 ## Die erste Hand: was jeder Schritt sagt und was er gezeigt hat
 

@@ -355,20 +355,20 @@ pair-best = the BEST BEAST on { $below }
 
 ## What a table may choose
 
-name-matching = matching
+option-name-matching = matching
 option-matching = The table sees every match for you, or you must see it
 option-matching-strict = strict
 option-matching-honest = honest
 
-name-side_bonus = side bonus
+option-name-side_bonus = side bonus
 option-side_bonus = A Side Bonus from the discard pile ends the turn, or what lies beneath it is taken as well
 option-side_bonus-ends = ends
 option-side_bonus-chains = chains
 
-name-target = target
+option-name-target = target
 option-target = Points that win the game; 1000 is offered for two players
 
-name-cards = cards
+option-name-cards = cards
 option-cards = A deck file of your own; empty for the deck that ships
 
 ## What is no move
@@ -383,17 +383,17 @@ fault-switch = a card is switched for another one
 
 ## Figures: what is counted of many matches
 
-figure-matches = drawn cards matched
-figure-takes = takes from the discard pile
-figure-digs = digs
-figure-dug = cards dug up
-figure-wilds = Wilds laid
-figure-gifts = pairs given away by HYENA
-figure-robberies = pairs robbed by RACCOON
-figure-switches = pairs switched by EARTHWORM
-figure-won_rounds = rounds won
-figure-run_out = rounds without a winner
-figure-best_round = the highest score of a round
+stat-matches = drawn cards matched
+stat-takes = takes from the discard pile
+stat-digs = digs
+stat-dug = cards dug up
+stat-wilds = Wilds laid
+stat-gifts = pairs given away by HYENA
+stat-robberies = pairs robbed by RACCOON
+stat-switches = pairs switched by EARTHWORM
+stat-won_rounds = rounds won
+stat-run_out = rounds without a winner
+stat-best_round = the highest score of a round
 
 ## The first hand: what each step says, and what it has shown
 

@@ -95,9 +95,9 @@ export class Board {
    */
   showStep(scene, seats, { zones, events, gather }) {
     const { to_move: waited } = this.shown?.scene ?? scene;
-    const { scores, standing } = gather ? scene : (this.shown?.scene ?? scene); // the deal before has been counted
-    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.part)) ? [] : waited; // then all look on
-    return this.show({ ...scene, zones, moves: [], over: false, winners: [], scores, standing, to_move: toMove }, seats, events, gather);
+    const { scores, formatted_scores: standing } = gather ? scene : (this.shown?.scene ?? scene); // the deal before has been counted
+    const toMove = gather || events.some((event) => COUNTED_KINDS.includes(event.animation)) ? [] : waited; // then all look on
+    return this.show({ ...scene, zones, moves: [], is_over: false, winners: [], scores, formatted_scores: standing, to_move: toMove }, seats, events, gather);
   }
 
   clear() {
@@ -284,7 +284,7 @@ export class Board {
    * @param {Move} move
    */
   elementsOf(move) {
-    const through = this.keyboard.ownCards().filter((card) => move.through && matchesCard(move.through, card.dataset.card ?? ""));
+    const through = this.keyboard.ownCards().filter((card) => move.source_card && matchesCard(move.source_card, card.dataset.card ?? ""));
     return [...this.targetElement(move), ...through.slice(0, 1)];
   }
 

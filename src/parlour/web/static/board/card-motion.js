@@ -145,7 +145,7 @@ function motionOf(events, zones, gather) {
   const event = events.find(movesCards);
   if (gather) return MOTIONS.sweep;
   if (!event) return MOTIONS.settle;
-  if (event.part === "deals") return MOTIONS.deal;
+  if (event.animation === "deals") return MOTIONS.deal;
   if (event.source.includes("*")) return MOTIONS.sweep;
   const goal = zones.find((zone) => isOnPath(event.target, zone.key));
   return goal && goal.kind !== "hand" && zones.some((zone) => isOnPath(event.source, zone.key) && zone.seat >= 0)

@@ -125,7 +125,7 @@ export class CardSelection {
     const joined = other ? pointedMoves(scene, other, this.firstEnd.cards).filter((move) => here.includes(move)) : [];
     const same = other === zone && this.firstEnd.cards.join() === cards.join();
     const own = zone.seat === scene.seat;
-    const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.through)));
+    const ends = new Set(here.map((move) => (own ? `${move.zone} ${move.card}` : move.source_card)));
     const keys = from.matches(":focus-visible");
     if (joined.length && !same) this.choose(joined, from, own ? cards : this.firstEnd.cards);
     else if (ends.size === 1) this.choose(here, from, cards);

@@ -121,7 +121,7 @@ function textOf(picture, size) {
  */
 function drawFace(own, measures, noted) {
   const { band, group, corner, name, line } = measures;
-  const colour = /^#[0-9a-f]{6}$/i.test(own.colour) ? own.colour : "#78838c";
+  const colour = /^#[0-9a-f]{6}$/i.test(own.color) ? own.color : "#78838c";
   const heading = own.group || own.heading;
   const inner = { x: EDGE, y: EDGE, width: INNER, height: 84 - 2 * EDGE, rx: 2.6 };
   const strip = line - name;

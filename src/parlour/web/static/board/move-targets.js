@@ -31,8 +31,8 @@ export function moveCards(move) {
  * @param {string[]} cards
  */
 export function moveTextWith(move, cards) {
-  const named = move.pointed && cards.length === moveCards(move).length;
-  return named ? move.pointed.replace("*", cards.join("")) : move.move;
+  const named = move.click_notation && cards.length === moveCards(move).length;
+  return named ? move.click_notation.replace("*", cards.join("")) : move.move;
 }
 
 /**
@@ -70,8 +70,8 @@ export function zoneMoves(scene, zone) {
  */
 export function hasTwoEnds(scene, move) {
   const zone = scene.zones.find((each) => each.key === move.zone);
-  if (!move.through || !zone || zone.seat === scene.seat || (move.card && !isReachable(move, scene.zones))) return false;
-  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => matchesCard(move.through, card)));
+  if (!move.source_card || !zone || zone.seat === scene.seat || (move.card && !isReachable(move, scene.zones))) return false;
+  return scene.zones.some((each) => each.seat === scene.seat && cardsIn(each).some((card) => matchesCard(move.source_card, card)));
 }
 
 /**
@@ -104,7 +104,7 @@ export function cardMoves(scene, zone, card) {
   return scene.moves.filter(
     (move) =>
       (move.zone === zone.key && (move.card === card || moveCards(move).some((written) => matchesCard(written, card)))) ||
-      (own && Boolean(move.through) && matchesCard(move.through, card)),
+      (own && Boolean(move.source_card) && matchesCard(move.source_card, card)),
   );
 }
 

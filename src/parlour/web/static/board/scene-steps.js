@@ -51,7 +51,7 @@ export function buildSteps(before, events, after) {
 
 /** Whether anything is seen to go from one place to another. @param {SceneEvent} event */
 export function movesCards(event) {
-  return Boolean(event.part !== "shows" && (event.target || event.source) && (event.cards.length || event.hidden || event.number));
+  return Boolean(event.animation !== "shows" && (event.target || event.source) && (event.cards.length || event.hidden_count || event.number));
 }
 
 /**
@@ -92,8 +92,8 @@ function mergeHiddenPlaces(events, keys) {
  * @param {SceneEvent[]} events
  */
 function lastDealIndex(events) {
-  let at = events.map((event) => event.part).lastIndexOf("deals");
-  while (at > 0 && events[at - 1].part === "deals") at -= 1;
+  let at = events.map((event) => event.animation).lastIndexOf("deals");
+  while (at > 0 && events[at - 1].animation === "deals") at -= 1;
   return at;
 }
 
@@ -108,7 +108,7 @@ function groupSimultaneous(events) {
   for (const event of events) {
     const group = groups.at(-1);
     const alike = group?.[0].kind === event.kind && group.every((each) => each.who !== event.who);
-    const together = event.part === "deals" || (event.part === "" && movesCards(event));
+    const together = event.animation === "deals" || (event.animation === "" && movesCards(event));
     if (group && alike && together) group.push(event);
     else groups.push([event]);
   }
@@ -142,7 +142,7 @@ function applyEvent(zones, event, after) {
   if (event.source && event.target) for (const zone of zonesOnPath(now, event.source)) now = withZone(now, removeCards(zone, event));
   for (const key of event.target.split(" ").filter(Boolean)) {
     const wanted = after.find((zone) => zone.key === key);
-    if (!now.some((zone) => zone.key === key) && wanted) now = [...now, { ...wanted, cards: [], count: 0, by: [] }];
+    if (!now.some((zone) => zone.key === key) && wanted) now = [...now, { ...wanted, cards: [], count: 0, stack_seats: [] }];
     const zone = now.find((each) => each.key === key);
     if (!zone) continue;
     now = withZone(now, zone.kind === "track" ? movePeg(zone, event.number, wanted) : addCards(zone, event, wanted));
@@ -157,7 +157,7 @@ function applyEvent(zones, event, after) {
  * @param {SceneEvent} event
  */
 function clearEvent(zones, event) {
-  return zones.map((zone) => (isOnPath(event.clears, zone.key) ? { ...zone, cards: [], count: 0, by: [] } : zone));
+  return zones.map((zone) => (isOnPath(event.cleared_zones, zone.key) ? { ...zone, cards: [], count: 0, stack_seats: [] } : zone));
 }
 
 /**
@@ -171,7 +171,7 @@ function undoEvent(zones, event) {
   let now = zones;
   for (const zone of zonesOnPath(now, event.target)) if (zone.kind !== "track") now = withZone(now, removeCards(zone, event));
   for (const zone of zonesOnPath(now, event.source)) {
-    const many = event.cards.length + event.hidden;
+    const many = event.cards.length + event.hidden_count;
     const shut = zone.kind === "pile" || zone.cards.includes("?");
     const back = shut ? Array(many).fill("?") : event.cards;
     now = withZone(now, { ...zone, cards: [...back, ...zone.cards], count: zone.count + many });
@@ -187,7 +187,7 @@ function undoEvent(zones, event) {
  */
 function removeCards(zone, event) {
   const stacks = zone.cards.map((stack) => stack.split("+"));
-  const wanted = [...event.cards, ...Array(event.hidden).fill("?")];
+  const wanted = [...event.cards, ...Array(event.hidden_count).fill("?")];
   let taken = 0;
   for (const card of wanted) {
     const stack = stacks.find((each) => each.includes(card)) ?? stacks.find((each) => each.includes("?"));
@@ -196,9 +196,9 @@ function removeCards(zone, event) {
     stack.splice(at < 0 ? stack.indexOf("?") : at, 1);
     taken += 1;
   }
-  const kept = stacks.map((stack, at) => ({ stack: stack.join("+"), by: zone.by[at] ?? -1 })).filter(({ stack }) => stack);
-  const by = zone.by.length ? kept.map((each) => each.by) : [];
-  return { ...zone, cards: kept.map(({ stack }) => stack), by, count: Math.max(0, zone.count - taken) };
+  const kept = stacks.map((stack, at) => ({ stack: stack.join("+"), by: zone.stack_seats[at] ?? -1 })).filter(({ stack }) => stack);
+  const by = zone.stack_seats.length ? kept.map((each) => each.by) : [];
+  return { ...zone, cards: kept.map(({ stack }) => stack), stack_seats: by, count: Math.max(0, zone.count - taken) };
 }
 
 /**
@@ -209,10 +209,10 @@ function removeCards(zone, event) {
  * @param {Zone | undefined} wanted
  */
 function addCards(zone, event, wanted) {
-  const many = event.cards.length + event.hidden;
+  const many = event.cards.length + event.hidden_count;
   const goal = (wanted?.cards ?? []).map((stack) => stack.split("+"));
   const hides = zone.kind === "pile" && zone.cards.length > 0 && zone.cards.every((card) => card === "?");
-  const added = [...(hides ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden).fill("?")];
+  const added = [...(hides ? event.cards.map(() => "?") : event.cards), ...Array(event.hidden_count).fill("?")];
   // Where the new cards stay, what does not stay with them has lain there from before.
   const fresh = goal.length > 0 && added.every((card) => goal.some((stack) => stack.includes(card)));
   const lying = zone.cards.map((stack) => stack.split("+"));
@@ -226,8 +226,8 @@ function addCards(zone, event, wanted) {
   }
   const place = new Map(goal.flatMap((stack, at) => stack.map((card) => /** @type {[string, number]} */ ([card, at]))));
   const ordered = zone.kind === "pile" ? stacks : sortByPlace(stacks, (stack) => place.get(stack[0]) ?? goal.length);
-  const by = wanted?.by.length ? ordered.map((stack) => wanted.by[place.get(stack[0]) ?? -1] ?? event.who) : zone.by;
-  return { ...zone, cards: ordered.map((stack) => stack.join("+")), by, count: zone.count + many };
+  const by = wanted?.stack_seats.length ? ordered.map((stack) => wanted.stack_seats[place.get(stack[0]) ?? -1] ?? event.who) : zone.stack_seats;
+  return { ...zone, cards: ordered.map((stack) => stack.join("+")), stack_seats: by, count: zone.count + many };
 }
 
 /**

@@ -73,6 +73,6 @@ function drawSeat(seat, { scene, seats }) {
  * @param {import("../types.js").SeatState} seat
  */
 function playStyle(seat) {
-  if (seat.program) return formatMessage("bot-client-plays");
+  if (seat.is_bot_client) return formatMessage("bot-client-plays");
   return seat.kind === "bot" ? formatMessage("bot-plays", { bot: seat.bot }) : "";
 }

@@ -11,7 +11,7 @@ import { formatMessage } from "../common/messages.js";
  * @param {import("../types.js").SeatState} seat
  */
 export function occupantKind(seat) {
-  if (seat.program) return formatMessage("table-program");
+  if (seat.is_bot_client) return formatMessage("table-program");
   return seat.kind === "bot" ? formatMessage("table-bot") : "";
 }
 
@@ -27,18 +27,18 @@ export function drawSeatLabel(element, seat, { scene, seats }) {
   const state = seats[seat];
   const marks = [];
   const kind = seat !== scene.seat && state?.name === name ? occupantKind(state) : "";
-  if (state?.away && state.name === name) marks.push(formatMessage("table-away"));
+  if (state?.is_away && state.name === name) marks.push(formatMessage("table-away"));
   const zones = scene.zones.filter((zone) => zone.seat === seat);
-  const tracked = !scene.over && zones.some((zone) => zone.kind === "track");
-  if (scene.standing.length && !tracked) marks.push(scene.standing[seat]); // a track says it as far as it goes
+  const tracked = !scene.is_over && zones.some((zone) => zone.kind === "track");
+  if (scene.formatted_scores.length && !tracked) marks.push(scene.formatted_scores[seat]); // a track says it as far as it goes
   for (const { label, count } of zones.filter(isBadge)) marks.push(formatMessage("table-counted", { label, number: count }));
   const badges = zones.flatMap((zone) => zone.badges);
   const turn = scene.to_move.includes(seat) && seat !== scene.seat;
   const parts = [
     portrait(state?.name === name ? state : { name }, seat),
     h("span", { class: "name" }, name),
-    kind ? h("span", { class: `mark ${state.program ? "bot-client" : "bot"}` }, kind) : null,
-    seat === scene.seat && state?.you ? h("span", { class: "mark you" }, formatMessage("table-you")) : null,
+    kind ? h("span", { class: `mark ${state.is_bot_client ? "bot-client" : "bot"}` }, kind) : null,
+    seat === scene.seat && state?.is_you ? h("span", { class: "mark you" }, formatMessage("table-you")) : null,
     ...marks.map((mark) => h("span", { class: "mark" }, mark)),
     ...badges.map((badge) => h("span", { class: "badge" }, badge)),
   ];

@@ -95,6 +95,6 @@ export function setLayoutClasses(root, middle, scene) {
   root.dataset.game = scene.game;
   root.dataset.breadth = String(Math.max(before, breadth));
   middle.style.setProperty("--columns", root.dataset.breadth);
-  const ways = scene.zones.flatMap((zone) => zone.signs).filter((sign) => sign === "+" || sign === "-");
+  const ways = scene.zones.flatMap((zone) => zone.symbols).filter((sign) => sign === "+" || sign === "-");
   setAttribute(middle, "data-way", ways[0] ?? false);
 }

@@ -90,7 +90,7 @@ export function drawZoneLabel(element, zone, scene, seats) {
     const count = zone.seat < 0 || zone.kind === "pile" ? String(zone.count) : formatMessage("cards-count", { number: zone.count });
     parts.push(h("span", { class: "count", "data-number": String(zone.count) }, count));
   }
-  const drawn = (/** @type {number} */ at) => Boolean(zone.signs[at]);
+  const drawn = (/** @type {number} */ at) => Boolean(zone.symbols[at]);
   if (zone.seat < 0 && !lone) parts.push(...zone.badges.map((badge, at) => h("span", { class: drawn(at) ? "visually-hidden" : "badge" }, badge)));
   replaceContent(element, parts);
 }
@@ -107,7 +107,7 @@ function hasUncountedCards({ cards, count }) {
  * @param {Zone} zone
  */
 export function drawDeclaredSuit(element, zone) {
-  const suit = zone.signs.find((sign) => "CDHS".includes(sign)) ?? "";
+  const suit = zone.symbols.find((sign) => "CDHS".includes(sign)) ?? "";
   const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
   const here = /** @type {HTMLElement | null} */ (element.querySelector(":scope > .named"));
   if (here?.dataset.suit === suit) return;
@@ -145,7 +145,7 @@ function zoneSummary(zone, scene) {
  * @param {Scene} scene
  */
 function stackDescription(stack, at, zone, scene) {
-  const who = scene.names[zone.by[at] ?? -1];
+  const who = scene.names[zone.stack_seats[at] ?? -1];
   return who ? formatMessage("cards-place", { label: who, cards: stackLabel(stack) }) : stackLabel(stack);
 }
 
@@ -212,7 +212,7 @@ function drawRow(drawing) {
       element.dataset.stack = stack;
       const inner = /** @type {HTMLElement} */ (element.querySelector(".stacked"));
       drawStack(inner, cards);
-      drawOwner(element, drawing, zone.by[at] ?? -1);
+      drawOwner(element, drawing, zone.stack_seats[at] ?? -1);
       if (element instanceof HTMLButtonElement) drawButton(element, stackLabel(stack), drawing, movable ?? "");
     },
   );
@@ -250,11 +250,11 @@ function drawStack(element, cards) {
  * @param {number} seat
  * @param {Scene} scene
  * @param {import("../types.js").SeatState[]} seats
- * @returns {Pick<import("../types.js").SeatState, "name" | "face" | "colour">}
+ * @returns {Pick<import("../types.js").SeatState, "name" | "avatar" | "avatar_color">}
  */
 function portraitOfOwner(seat, { names }, seats) {
   const name = names[seat] ?? "";
-  return seats[seat]?.name === name ? seats[seat] : { name, face: "", colour: "" };
+  return seats[seat]?.name === name ? seats[seat] : { name, avatar: "", avatar_color: "" };
 }
 
 /**
@@ -268,7 +268,7 @@ function drawOwner(stack, { scene, seats }, seat) {
   const here = /** @type {HTMLElement | null} */ (stack.querySelector(":scope > .by"));
   const looks = portraitOfOwner(seat, scene, seats);
   const { name } = looks;
-  const drawn = `${seat} ${name} ${looks.face} ${looks.colour}`;
+  const drawn = `${seat} ${name} ${looks.avatar} ${looks.avatar_color}`;
   if (here?.dataset.drawn === drawn) return;
   here?.remove();
   if (name) stack.append(h("span", { class: "by", title: name, "data-drawn": drawn }, portrait(looks, seat)));
@@ -281,7 +281,7 @@ function drawOwner(stack, { scene, seats }, seat) {
  */
 function drawCards(drawing, items, tried) {
   const { zone, cards, scene, point } = drawing;
-  const open = tried && !scene.over;
+  const open = tried && !scene.is_over;
   cards.style.setProperty("--covered", String(items.length - 1));
   /** @param {string} card */
   const pressable = (card) => card !== "?" && (open || cardMoves(scene, zone, card).length > 0);

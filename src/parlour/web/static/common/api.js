@@ -1,23 +1,23 @@
 /** What the pages ask of the card room outside a socket. */
 
-/** @typedef {{step: number, eyes: number | null, open: boolean}} StepRequest where one looks, and through whose eyes */
-/** @typedef {import("../types.js").DayState} DayState */
-/** @typedef {import("../types.js").FirstHand} FirstHand */
-/** @typedef {import("../types.js").GameShape} GameShape */
-/** @typedef {import("../types.js").LessonAnswer} LessonAnswer */
-/** @typedef {import("../types.js").LinkOwner} LinkOwner */
+/** @typedef {{step: number, viewer: number | null, open: boolean}} StepRequest where one looks, and through whose eyes */
+/** @typedef {import("../types.js").DailyDeal} DailyDeal */
+/** @typedef {import("../types.js").Tutorial} Tutorial */
+/** @typedef {import("../types.js").GameInfo} GameInfo */
+/** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
+/** @typedef {import("../types.js").DeviceLinkOwner} DeviceLinkOwner */
 /** @typedef {import("../types.js").Me} Me */
 /** @typedef {import("../types.js").NewTable} NewTable */
-/** @typedef {import("../types.js").NewTableMade} NewTableMade */
-/** @typedef {import("../types.js").OwnFigures} OwnFigures */
-/** @typedef {import("../types.js").OwnLink} OwnLink */
-/** @typedef {import("../types.js").PlayOn} PlayOn */
+/** @typedef {import("../types.js").TableCreated} TableCreated */
+/** @typedef {import("../types.js").PersonalStats} PersonalStats */
+/** @typedef {import("../types.js").DeviceLink} DeviceLink */
+/** @typedef {import("../types.js").ContinueMatch} ContinueMatch */
 /** @typedef {import("../types.js").ReplayPage} ReplayPage */
-/** @typedef {import("../types.js").ReviewState} ReviewState */
+/** @typedef {import("../types.js").ReviewStatus} ReviewStatus */
 /** @typedef {import("../types.js").RulesPage} RulesPage */
 /** @typedef {import("../types.js").RulesPictures} RulesPictures */
-/** @typedef {import("../types.js").TableLine} TableLine */
-/** @typedef {import("../types.js").Yours} Yours */
+/** @typedef {import("../types.js").LobbyTable} LobbyTable */
+/** @typedef {import("../types.js").Profile} Profile */
 
 /** An answer that is no answer; the message is for the person at the page. */
 export class RequestError extends Error {}
@@ -39,7 +39,7 @@ async function request(path, method = "GET", body) {
   return result;
 }
 
-/** @returns {Promise<GameShape[]>} */
+/** @returns {Promise<GameInfo[]>} */
 export const getGames = () => request("/api/games");
 
 /**
@@ -52,14 +52,14 @@ export const getRules = (game) => request(`/api/games/${encodeURIComponent(game)
  * @param {string} game
  * @returns {Promise<RulesPictures>}
  */
-export const getPictures = (game) => request(`/api/games/${encodeURIComponent(game)}/pictures`);
+export const getPictures = (game) => request(`/api/games/${encodeURIComponent(game)}/rules-pictures`);
 
 /** @param {string} game */
-const tutorialUrl = (game) => `/api/games/${encodeURIComponent(game)}/first-hand`;
+const tutorialUrl = (game) => `/api/games/${encodeURIComponent(game)}/tutorial`;
 
 /**
  * @param {string} game
- * @returns {Promise<FirstHand>}
+ * @returns {Promise<Tutorial>}
  */
 export const getTutorial = (game) => request(tutorialUrl(game));
 
@@ -69,7 +69,7 @@ export const getTutorial = (game) => request(tutorialUrl(game));
  * @param {string} game
  * @param {number} step
  * @param {{move: string} | {zone: string, card: string}} tried
- * @returns {Promise<LessonAnswer>}
+ * @returns {Promise<TutorialAnswer>}
  */
 export const tryTutorialStep = (game, step, tried) => request(`${tutorialUrl(game)}/${step}?${new URLSearchParams(tried)}`);
 
@@ -80,70 +80,72 @@ export const learnUrl = (game) => `/learn/${encodeURIComponent(game)}`;
 export const getMe = () => request("/api/me");
 
 /**
- * @param {Partial<import("../types.js").NewMe>} wanted
+ * @param {Partial<import("../types.js").MeUpdate>} wanted
  * @returns {Promise<Me>}
  */
 export const updateMe = (wanted) => request("/api/me", "PUT", wanted);
 
-/** @returns {Promise<import("../types.js").HouseGuest[]>} */
-export const getHouseBots = () => request("/api/house");
+/** @returns {Promise<import("../types.js").HouseBotInfo[]>} */
+export const getHouseBots = () => request("/api/house-bots");
 
-/** @returns {Promise<Yours>} */
-export const getProfile = () => request("/api/yours");
+/** @returns {Promise<Profile>} */
+export const getProfile = () => request("/api/me/profile");
 
 /**
  * A closer look at the own matches of a game.
  *
  * @param {string} game
- * @returns {Promise<OwnFigures>}
+ * @returns {Promise<PersonalStats>}
  */
-export const getPersonalStats = (game) => request(`/api/yours/figures/${encodeURIComponent(game)}`);
+export const getPersonalStats = (game) => request(`/api/me/stats/${encodeURIComponent(game)}`);
 
 /** @param {boolean} wanted */
-export const setRatingPreference = (wanted) => request("/api/yours/rating", "PUT", { wanted });
+export const setRatingPreference = (wanted) =>
+  request("/api/me/rating", "PUT", /** @satisfies {import("../types.js").RatingPreference} */ ({ wants_rating: wanted }));
 
-export const deleteAccount = () => request("/api/yours/erase", "POST");
+export const deleteAccount = () => request("/api/me/delete", "POST");
 
-export const signOutOthers = () => request("/api/yours/sign-out", "POST");
+export const signOutOthers = () => request("/api/me/sign-out", "POST");
 
-/** @returns {Promise<OwnLink>} */
-export const createDeviceLink = () => request("/api/yours/link", "POST");
-
-/**
- * @param {string} token
- * @returns {Promise<LinkOwner>}
- */
-export const getDeviceLinkOwner = (token) => request("/api/yours/whose", "POST", { token });
+/** @returns {Promise<DeviceLink>} */
+export const createDeviceLink = () => request("/api/me/device-link", "POST");
 
 /**
  * @param {string} token
- * @param {boolean} bring
- * @returns {Promise<LinkOwner>}
+ * @returns {Promise<DeviceLinkOwner>}
  */
-export const redeemDeviceLink = (token, bring) => request("/api/yours/take", "POST", { token, bring });
+export const getDeviceLinkOwner = (token) => request("/api/device-link/owner", "POST", { token });
+
+/**
+ * @param {string} token
+ * @param {boolean} mergeHistory
+ * @returns {Promise<DeviceLinkOwner>}
+ */
+export const redeemDeviceLink = (token, mergeHistory) =>
+  request("/api/device-link/redeem", "POST", /** @satisfies {import("../types.js").RedeemDeviceLink} */ ({ token, merge_history: mergeHistory }));
 
 /**
  * The deal of a day, of today where none is named.
  *
  * @param {string} day
- * @returns {Promise<DayState>}
+ * @returns {Promise<DailyDeal>}
  */
 export const getDailyDeal = (day) => request(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily");
 
-/** @returns {Promise<NewTableMade>} */
+/** @returns {Promise<TableCreated>} */
 export const playDailyDeal = () => request("/api/daily", "POST");
 
 /**
  * @param {NewTable} wanted
- * @returns {Promise<NewTableMade>}
+ * @returns {Promise<TableCreated>}
  */
 export const createTable = (wanted) => request("/api/tables", "POST", wanted);
 
-/** @returns {Promise<TableLine[]>} */
+/** @returns {Promise<LobbyTable[]>} */
 export const getTables = () => request("/api/tables");
 
-/** @returns {Promise<TableLine[]>} */
-export const getMyTables = () => request("/api/my-tables");
+/** @returns {Promise<LobbyTable[]>} */
+export const getMyTables = () => request("/api/me/tables");
 
 /**
  * @param {string} table
@@ -158,7 +160,7 @@ export function reviewUrl(table, match) {
  *
  * @param {string} table
  * @param {number} match
- * @returns {Promise<ReviewState>}
+ * @returns {Promise<ReviewStatus>}
  */
 export const startReview = (table, match) =>
   request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`, "POST");
@@ -166,7 +168,7 @@ export const startReview = (table, match) =>
 /**
  * @param {string} table
  * @param {number} match
- * @returns {Promise<ReviewState>}
+ * @returns {Promise<ReviewStatus>}
  */
 export const getReview = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/review?match=${match}`);
 
@@ -175,19 +177,19 @@ export const getReview = (table, match) => request(`/api/tables/${encodeURICompo
  *
  * @param {string} table
  * @param {number} match
- * @returns {Promise<import("../types.js").Moment>}
+ * @returns {Promise<import("../types.js").DecidingMoment>}
  */
-export const getDecidingMoment = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/moment?match=${match}`);
+export const getDecidingMoment = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deciding-moment?match=${match}`);
 
 /**
  * The page on which a match is looked at again.
  *
  * @param {string} table
  * @param {number} match
- * @param {{move?: number, eyes?: number | null, open?: boolean}} [view] at which step, and through whose eyes
+ * @param {{move?: number, viewer?: number | null, open?: boolean}} [view] at which step, and through whose eyes
  */
 export function replayUrl(table, match, view = {}) {
-  const query = replayQuery({ move: view.move || null, eyes: view.eyes, open: view.open });
+  const query = replayQuery({ move: view.move || null, viewer: view.viewer, open: view.open });
   return `/t/${encodeURIComponent(table)}/match/${match}${query && `?${query}`}`;
 }
 
@@ -203,15 +205,15 @@ function replayQuery(wanted) {
  * @param {StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
-export const getReplay = (table, match, { step, eyes, open }) =>
-  request(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, eyes, laid_open: open })}`);
+export const getReplay = (table, match, { step, viewer, open }) =>
+  request(`/api/tables/${encodeURIComponent(table)}/replay?${replayQuery({ match, step, viewer, open_hands: open })}`);
 
 /**
  * How a match that is over was dealt.
  *
  * @param {string} table
  * @param {number} match
- * @returns {Promise<import("../types.js").DealtFrom>}
+ * @returns {Promise<import("../types.js").DealReport>}
  */
 export const getDeals = (table, match) => request(`/api/tables/${encodeURIComponent(table)}/deals?match=${match}`);
 
@@ -222,24 +224,24 @@ export const getDeals = (table, match) => request(`/api/tables/${encodeURICompon
  * @param {StepRequest} looking
  * @returns {Promise<ReplayPage>}
  */
-export const getRecordReplay = (record, { step, eyes, open }) =>
-  request(`/api/replay?${replayQuery({ step, eyes, laid_open: open })}`, "POST", record);
+export const getRecordReplay = (record, { step, viewer, open }) =>
+  request(`/api/replay?${replayQuery({ step, viewer, open_hands: open })}`, "POST", record);
 
 /**
  * Plays on from a step of the match in a file.
  *
  * @param {string} record
- * @param {Pick<PlayOn, "move" | "seat" | "bot">} wanted
- * @returns {Promise<NewTableMade>}
+ * @param {Pick<ContinueMatch, "move_count" | "seat" | "bot">} wanted
+ * @returns {Promise<TableCreated>}
  */
-export const continueRecord = (record, { move, seat, bot }) => request(`/api/replay/play-on?${replayQuery({ move, seat, bot })}`, "POST", record);
+export const continueRecord = (record, { move_count: move, seat, bot }) => request(`/api/replay/continue?${replayQuery({ move, seat, bot })}`, "POST", record);
 
 /**
  * @param {string} table
- * @param {PlayOn} wanted
- * @returns {Promise<NewTableMade>}
+ * @param {ContinueMatch} wanted
+ * @returns {Promise<TableCreated>}
  */
-export const continueMatch = (table, wanted) => request(`/api/tables/${encodeURIComponent(table)}/play-on`, "POST", wanted);
+export const continueMatch = (table, wanted) => request(`/api/tables/${encodeURIComponent(table)}/continue`, "POST", wanted);
 
 /**
  * @param {string} table

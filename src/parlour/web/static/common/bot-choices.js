@@ -4,13 +4,13 @@ import { getHouseBots } from "./api.js";
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
-/** @typedef {import("../types.js").HouseGuest} HouseGuest */
+/** @typedef {import("../types.js").HouseBotInfo} HouseBotInfo */
 
 export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "expert"]);
 const DEFAULT_LEVEL = "medium";
 const BASELINE_BOTS = ["simple", "random"]; // they are there to be measured against, and nobody wants to meet them
 
-/** @type {HouseGuest[]} those of a level in another order each time, so that one meets them all */
+/** @type {HouseBotInfo[]} those of a level in another order each time, so that one meets them all */
 let houseBots = [];
 /** @type {Promise<void> | null} */
 let loading = null;
@@ -30,10 +30,10 @@ export function loadHouseBots() {
 
 /**
  * @param {string} bot as it is asked for
- * @returns {HouseGuest | undefined}
+ * @returns {HouseBotInfo | undefined}
  */
 export function houseBotOf(bot) {
-  return houseBots.find((houseBot) => houseBot.name === bot);
+  return houseBots.find((houseBot) => houseBot.key === bot);
 }
 
 /** @param {string} level */
@@ -62,16 +62,16 @@ function botTitle(bot) {
 export function defaultBot(bots, there = [], level = DEFAULT_LEVEL) {
   if (!bots.includes(level)) return offeredBots(bots)[0] ?? "";
   const found = houseBotsOfLevel(level);
-  const free = found.find(({ name, called }) => !there.includes(name) && !there.includes(called));
-  return (free ?? found[0])?.name ?? level;
+  const free = found.find(({ key: name, name: called }) => !there.includes(name) && !there.includes(called));
+  return (free ?? found[0])?.key ?? level;
 }
 
 /** @param {string[]} bots */
 export function botOptions(bots) {
   const options = [];
   for (const bot of offeredBots(bots)) {
-    const found = houseBotsOfLevel(bot).sort((one, two) => one.called.localeCompare(two.called));
-    const named = found.map((houseBot) => h("option", { value: houseBot.name }, houseBot.called));
+    const found = houseBotsOfLevel(bot).sort((one, two) => one.name.localeCompare(two.name));
+    const named = found.map((houseBot) => h("option", { value: houseBot.key }, houseBot.name));
     options.push(named.length ? h("optgroup", { label: formatMessage("level-named", { level: bot }) }, ...named) : h("option", { value: bot }, botTitle(bot)));
   }
   return options;

@@ -9,7 +9,7 @@ import { botOptions, defaultBot } from "./bot-choices.js";
  *
  * @param {{game: string, names: string[], seat: number}} played `seat` is one's own, or -1
  * @param {() => number} moment after how many moves it is asked for
- * @param {(wanted: Pick<import("../types.js").PlayOn, "move" | "seat" | "bot">) => Promise<import("../types.js").NewTableMade>} play
+ * @param {(wanted: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} play
  * @returns {(move: number) => void} plays on after so many moves
  */
 export function setUpContinueForm({ game, names, seat }, moment, play) {
@@ -28,8 +28,8 @@ export function setUpContinueForm({ game, names, seat }, moment, play) {
   async function go(move) {
     byId("continue-error").hidden = true;
     try {
-      const created = await play({ move, seat: Number(seatSelect.value), bot: bot.value || "medium" });
-      location.assign(`/t/${encodeURIComponent(created.table)}`);
+      const created = await play({ move_count: move, seat: Number(seatSelect.value), bot: bot.value || "medium" });
+      location.assign(`/t/${encodeURIComponent(created.table_id)}`);
     } catch (reason) {
       byId("continue-error").textContent = reason instanceof Error ? reason.message : String(reason);
       byId("continue-error").hidden = false;

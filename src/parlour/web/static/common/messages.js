@@ -5,7 +5,7 @@
 
 /** @typedef {import("../types.js").Messages} Messages */
 /** @typedef {string | {field: string} | {message: string} | Choice} Part */
-/** @typedef {{choose: string, cases: [string | number, Part[]][], otherwise: Part[]}} Choice */
+/** @typedef {{field: string, cases: [string | number, Part[]][], default: Part[]}} Choice */
 /** @typedef {Record<string, string | number>} Fields */
 
 /** @type {{language: string, messages: Record<string, Part[]>}} */
@@ -48,10 +48,10 @@ function formatPattern(pattern, fields) {
 function formatPart(part, fields) {
   if (typeof part === "string") return part;
   if ("message" in part) return formatWithFields(part.message, fields);
-  const value = fields["field" in part ? part.field : part.choose];
+  const value = fields[part.field];
   if (value === undefined) throw new Error(`a field is not given: ${JSON.stringify(part)}`);
-  if ("field" in part) return typeof value === "number" ? formatSigned(String(value)) : value;
-  return formatPattern(chooseVariant(part, value), fields);
+  if ("cases" in part) return formatPattern(chooseVariant(part, value), fields);
+  return typeof value === "number" ? formatSigned(String(value)) : value;
 }
 
 /**
@@ -60,7 +60,7 @@ function formatPart(part, fields) {
  * @param {Choice} choice
  * @param {string | number} value
  */
-function chooseVariant({ cases, otherwise }, value) {
+function chooseVariant({ cases, default: otherwise }, value) {
   const form = typeof value === "number" ? plurals.select(value) : value;
   return cases.find(([wanted]) => wanted === value || wanted === form)?.[1] ?? otherwise;
 }

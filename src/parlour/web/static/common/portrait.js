@@ -4,10 +4,10 @@ import { drawAvatar } from "./avatars.js";
 import { h } from "./dom.js";
 
 /**
- * @param {{name: string, face?: string, colour?: string}} person
+ * @param {{name: string, avatar?: string, avatar_color?: string}} person
  * @param {number} [seat] whose colour a letter has
  */
-export function portrait({ name, face = "", colour = "" }, seat = 0) {
-  const shown = face ? drawAvatar(face, colour) : ([...name][0]?.toUpperCase() ?? "");
+export function portrait({ name, avatar = "", avatar_color = "" }, seat = 0) {
+  const shown = avatar ? drawAvatar(avatar, avatar_color) : ([...name][0]?.toUpperCase() ?? "");
   return h("span", { class: `portrait tint-${seat % 6}`, "aria-hidden": "true" }, shown);
 }

@@ -66,7 +66,7 @@ async function renderHeader(game, { pictures, faces }) {
 function renderClauses(page) {
   const sections = [...new Set(page.clauses.map((clause) => clause.section))];
   /** @type {HTMLElement[]} */
-  const parts = [h("p", { class: "lead" }, ...renderMarkdown(page.how_to))];
+  const parts = [h("p", { class: "lead" }, ...renderMarkdown(page.how_to_play))];
   for (const section of sections) {
     const clauses = page.clauses.filter((clause) => clause.section === section);
     parts.push(h("h3", {}, section), h("ul", {}, ...clauses.map((clause) => renderClause(clause.number, clause.text))));

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { formatMessage } from "./messages.js";
 
-/** @typedef {import("../types.js").Manners} Manners */
+/** @typedef {import("../types.js").TableSettings} TableSettings */
 
 const MOVE_SECONDS_CHOICES = [0, 15, 30, 60, 120, 300]; // seconds for a move
 const MATCH_SECONDS_CHOICES = [0, 180, 300, 600, 1200, 1800]; // and for all moves of a match
@@ -56,11 +56,17 @@ export class TableSettingsForm {
     }
   }
 
-  /** @returns {Manners} */
+  /** @returns {TableSettings} */
   values() {
-    const ticked = Object.fromEntries(SWITCHES.map((name) => [name, this.checkbox(name).checked]));
-    const clock = Number(this.moveSeconds.value);
-    return /** @type {Manners} */ ({ ...ticked, clock, total: Number(this.matchSeconds.value), pace: this.botSpeed.value });
+    return {
+      allow_takebacks: this.checkbox("takebacks").checked,
+      seconds_per_move: Number(this.moveSeconds.value),
+      seconds_per_match: Number(this.matchSeconds.value),
+      bot_speed: this.botSpeed.value,
+      show_known_cards: this.checkbox("reminders").checked,
+      allow_chat: this.checkbox("chat").checked,
+      correspondence: this.checkbox("rests").checked,
+    };
   }
 }
 
@@ -83,9 +89,9 @@ function field(control, text) {
 /**
  * The settings of a table, a sentence each; what goes without saying is left out.
  *
- * @param {Manners} manners
+ * @param {TableSettings} manners
  */
-export function describeTableSettings({ takebacks, clock, total, pace, reminders, chat, rests }) {
+export function describeTableSettings({ allow_takebacks: takebacks, seconds_per_move: clock, seconds_per_match: total, bot_speed: pace, show_known_cards: reminders, allow_chat: chat, correspondence: rests }) {
   return [
     takebacks ? formatMessage("table-settings-text-takebacks") : formatMessage("table-settings-text-no-takebacks"),
     clock ? formatMessage("table-settings-text-clock", { time: formatMessage("table-settings-clock-of", { seconds: clock }) }) : "",

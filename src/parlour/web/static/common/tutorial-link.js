@@ -18,7 +18,7 @@ export function tutorialLink(game) {
 /**
  * The same beside the button that deals.
  *
- * @param {import("../types.js").GameShape} game
+ * @param {import("../types.js").GameInfo} game
  */
 export function tutorialButton({ name, title }) {
   return h("a", { href: learnUrl(name), class: "button learn", "aria-label": formatMessage("learn-game", { title }) }, formatMessage("learn-short"));

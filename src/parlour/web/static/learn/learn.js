@@ -13,15 +13,15 @@ import { quickPlay } from "../lobby/game-tiles.js";
 import { ScenePlayer } from "../table/scene-player.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").FirstHand} FirstHand */
-/** @typedef {import("../types.js").LessonAnswer} LessonAnswer */
+/** @typedef {import("../types.js").Tutorial} Tutorial */
+/** @typedef {import("../types.js").TutorialAnswer} TutorialAnswer */
 /** @typedef {import("../types.js").Scene} Scene */
 
 const MAX_WRONG_TRIES = 2; // wrong ones, after which the move is shown
 
 const game = decodeURIComponent(location.pathname.split("/").filter(Boolean).pop() ?? "");
 
-/** @type {{hand: FirstHand | null, step: number, wrong: number, asking: boolean, made: boolean}} */
+/** @type {{hand: Tutorial | null, step: number, wrong: number, asking: boolean, made: boolean}} */
 const state = { hand: null, step: 0, wrong: 0, asking: false, made: false };
 
 /**
@@ -45,7 +45,7 @@ const counting = new ScenePlayer(board, playScene, news);
 function showStep() {
   const { hand, step } = state;
   if (!hand) return;
-  const { idea, scene, goes_on: goesOn } = hand.steps[step];
+  const { lesson: idea, scene, continues: goesOn } = hand.steps[step];
   state.wrong = 0;
   state.made = false;
   if (!goesOn) {
@@ -103,9 +103,9 @@ async function tryMove(tried) {
   setAttribute(byId("board"), "aria-busy", "true");
   try {
     const answer = await tryTutorialStep(game, state.step, tried);
-    if (answer.right) showSuccess(answer);
+    if (answer.is_correct) showSuccess(answer);
     else showCorrection(answer);
-    if (!answer.right && "card" in tried) board.shakeCard(tried.card);
+    if (!answer.is_correct && "card" in tried) board.shakeCard(tried.card);
   } catch {
     showRefusal(formatMessage("learn-failed"), "");
   }
@@ -116,9 +116,9 @@ async function tryMove(tried) {
 /**
  * A move that was not the one: why, and after some the one that is.
  *
- * @param {LessonAnswer} answer
+ * @param {TutorialAnswer} answer
  */
-function showCorrection({ sentence, clause }) {
+function showCorrection({ text: sentence, clause }) {
   state.wrong += 1;
   showRefusal(sentence, clause);
   if (state.wrong >= MAX_WRONG_TRIES) showMove();
@@ -137,20 +137,20 @@ function showRefusal(sentence, clause) {
 /** Marks the move on the table, as a hint is marked. */
 function showMove() {
   const step = state.hand?.steps[state.step];
-  const move = step?.scene.moves.find((each) => each.move === step.shown);
+  const move = step?.scene.moves.find((each) => each.move === step.shown_move);
   if (!step || !move) return;
   board.showHint(move.move);
   setAttribute(byId("tutorial-show"), "aria-disabled", "true"); // it stands there already
   const shown = h("p", {}, formatMessage("learn-shown"), " ", h("strong", { class: "tutorial-shown" }, move.label));
-  setText(shown, h("p", { class: "tutorial-again" }, step.idea));
+  setText(shown, h("p", { class: "tutorial-again" }, step.lesson));
 }
 
 /**
  * The move was right: what came of it, and what that has shown.
  *
- * @param {LessonAnswer} answer
+ * @param {TutorialAnswer} answer
  */
-function showSuccess({ sentence, frames }) {
+function showSuccess({ text: sentence, frames }) {
   if (!state.hand) return;
   state.made = true;
   board.showHint(null);
@@ -171,14 +171,14 @@ function showSuccess({ sentence, frames }) {
   for (const { scene, events } of frames) {
     pendingScenes.seq += 1;
     const { seq, match } = pendingScenes;
-    counting.add({ type: "scene", seq, match, scene, events, moved_at: 0, may_take_back: false, time_up: [], left: [], left_at: 0 }, state.hand.seats);
+    counting.add({ type: "scene", seq, match_number: match, scene, events, waiting_since: 0, can_take_back: false, deadlines: [], time_left: [], time_left_at: 0 }, state.hand.seats);
   }
 }
 
 /**
  * Shows a scene of those that a move has led to, its cards moving by what happened; says how long they do.
  *
- * @param {import("../types.js").SceneNow} message
+ * @param {import("../types.js").SceneUpdate} message
  * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
  */
 function playScene({ scene, events: history }, events) {
@@ -219,11 +219,11 @@ async function play() {
 }
 
 /**
- * @param {FirstHand} hand
+ * @param {Tutorial} hand
  * @param {import("../types.js").Me | null} me how one looks oneself
  */
 function startTutorial(hand, me) {
-  const seats = hand.seats.map((seat) => (seat.you && me ? { ...seat, face: me.face, colour: me.colour } : seat));
+  const seats = hand.seats.map((seat) => (seat.is_you && me ? { ...seat, avatar: me.avatar, avatar_color: me.avatar_color } : seat));
   state.hand = { ...hand, seats };
   setFaces(hand.game, hand.faces);
   document.title = formatMessage("learn-title", { title: hand.title });

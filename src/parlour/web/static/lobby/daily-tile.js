@@ -14,11 +14,11 @@ export async function showDailyTile(part) {
   const place = h("nav", { class: "daily-tiles", "aria-label": formatMessage("daily-and-yours") });
   part.append(place);
   const day = await getDailyDeal("").catch(() => null);
-  const state = day?.done ? "done" : day?.closed ? "closed" : day?.table ? "begun" : "new";
-  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("daily-tile", { state, number: day.finished }))] : [];
+  const state = day?.completed ? "done" : day?.closed ? "closed" : day?.table_id ? "begun" : "new";
+  const about = day ? [h("span", {}, day.title), h("span", { class: "hint" }, formatMessage("daily-tile", { state, number: day.finished_count }))] : [];
   place.replaceChildren(
     h("a", { class: "daily-tile", href: "/daily" }, h("strong", {}, formatMessage("daily-title")), ...about),
-    h("a", { class: "daily-tile profile", href: "/yours" }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
+    h("a", { class: "daily-tile profile", href: "/profile" }, h("strong", {}, formatMessage("profile-title")), h("span", {}, formatMessage("profile-about"))),
   );
 }
 

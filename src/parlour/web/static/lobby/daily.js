@@ -5,52 +5,52 @@ import { byId, h } from "../common/dom.js";
 import { formatTime, formatDate, fillTable } from "../common/formats.js";
 import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").DayPlay} DayPlay */
-/** @typedef {import("../types.js").DayState} DayState */
+/** @typedef {import("../types.js").DailyResult} DailyResult */
+/** @typedef {import("../types.js").DailyDeal} DailyDeal */
 
-/** @param {DayState} day */
+/** @param {DailyDeal} day */
 function show(day) {
   byId("deal").hidden = false;
-  byId("deal-date").textContent = formatDate(day.day);
+  byId("deal-date").textContent = formatDate(day.date);
   byId("deal-title").textContent = day.title;
   byId("deal-state").textContent = formatState(day);
-  byId("deal-acts").hidden = day.over || day.done || day.closed;
-  byId("deal-play").textContent = day.table ? formatMessage("daily-go-on") : formatMessage("daily-play");
-  byId("deal-ends").hidden = day.over;
-  byId("deal-ends").textContent = formatMessage("daily-ends", { time: formatTime(day.ends) });
+  byId("deal-acts").hidden = day.is_over || day.completed || day.closed;
+  byId("deal-play").textContent = day.table_id ? formatMessage("daily-go-on") : formatMessage("daily-play");
+  byId("deal-ends").hidden = day.is_over;
+  byId("deal-ends").textContent = formatMessage("daily-ends", { time: formatTime(day.ends_at) });
   showResults(day);
-  byId("shown-part").hidden = !(day.over && day.finished);
+  byId("shown-part").hidden = !(day.is_over && day.finished_count);
   byId("seed").textContent = day.seed;
   const before = /** @type {HTMLAnchorElement} */ (byId("day-before"));
-  before.hidden = !day.before;
-  before.href = `/daily?day=${encodeURIComponent(day.before)}`;
-  byId("day-today").hidden = !day.over;
+  before.hidden = !day.previous_date;
+  before.href = `/daily?day=${encodeURIComponent(day.previous_date)}`;
+  byId("day-today").hidden = !day.is_over;
 }
 
-/** @param {DayState} day */
-function formatState({ over, done, closed, finished, plays, bots }) {
-  const own = plays.find((each) => each.you);
-  if (own) return formatMessage("daily-placed", { place: own.place, number: finished });
+/** @param {DailyDeal} day */
+function formatState({ is_over: over, completed: done, closed, finished_count: finished, results: plays, bot_names: bots }) {
+  const own = plays.find((each) => each.is_you);
+  if (own) return formatMessage("daily-placed", { place: own.rank, number: finished });
   if (closed) return formatMessage("daily-cleared");
   if (over || done) return formatMessage("daily-finished", { number: finished });
   return `${formatMessage("daily-against", { names: formatNames(bots) })} ${formatMessage("daily-finished", { number: finished })}`;
 }
 
-/** @param {DayState} day */
-function showResults({ plays }) {
+/** @param {DailyDeal} day */
+function showResults({ results: plays }) {
   byId("plays-part").hidden = !plays.length;
   const scored = plays.some((each) => each.score !== null);
   const heads = [formatMessage("daily-place"), formatMessage("daily-name"), formatMessage("daily-outcome"), ...(scored ? [formatMessage("daily-points")] : []), formatMessage("daily-moves")];
   const rows = plays.map((each) => {
-    const result = formatMessage("daily-result", { outcome: formatOutcome(each), number: Math.abs(each.ahead ?? 0) });
-    const cells = [each.place, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.moves];
-    return { cells, you: each.you };
+    const result = formatMessage("daily-result", { outcome: formatOutcome(each), number: Math.abs(each.margin ?? 0) });
+    const cells = [each.rank, nameCell(each), result, ...(scored ? [each.score ?? "–"] : []), each.move_count];
+    return { cells, you: each.is_you };
   });
   fillTable(byId("plays"), heads, rows);
 }
 
-/** @param {DayPlay} play */
-function formatOutcome({ won, left, ahead }) {
+/** @param {DailyResult} play */
+function formatOutcome({ won, left_early: left, margin: ahead }) {
   if (left) return "left";
   return `${won ? "won" : "lost"}${ahead ? "-by" : ""}`;
 }
@@ -58,9 +58,9 @@ function formatOutcome({ won, left, ahead }) {
 /**
  * The name leads to the match as soon as it may be looked at.
  *
- * @param {DayPlay} play
+ * @param {DailyResult} play
  */
-function nameCell({ name, you, table }) {
+function nameCell({ name, is_you: you, table_id: table }) {
   const look = table && { href: replayUrl(table, 1), "aria-label": formatMessage("daily-look-at", { name }) };
   return h("span", {}, look ? h("a", look, name) : name, " ", you ? h("span", { class: "mark" }, formatMessage("daily-you")) : null);
 }
@@ -81,7 +81,7 @@ function setUp() {
   const wanted = new URLSearchParams(location.search).get("day") ?? "";
   byId("deal-play").addEventListener("click", () =>
     withErrors(async () => {
-      const { table } = await playDailyDeal();
+      const { table_id: table } = await playDailyDeal();
       location.assign(`/t/${encodeURIComponent(table)}`);
     }),
   );

@@ -6,7 +6,7 @@ import { tutorialButton } from "../common/tutorial-link.js";
 import { LEVELS } from "../common/bot-choices.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").GameShape} GameFact */
+/** @typedef {import("../types.js").GameInfo} GameFact */
 
 const LEVEL_KEY = "medium";
 const DEFAULT_SEATS = 3;
@@ -16,7 +16,7 @@ const TABLE_PICTURE = "/static/table.svg";
 
 /** @param {GameFact} game */
 export function defaultSeats(game) {
-  return Math.min(game.most, Math.max(game.fewest, DEFAULT_SEATS));
+  return Math.min(game.max_seats, Math.max(game.min_seats, DEFAULT_SEATS));
 }
 
 /** Against whom one plays where nothing else is said. */
@@ -26,7 +26,7 @@ export function lastLevel() {
 }
 
 /** @param {GameFact} game */
-export function formatSeatRange({ fewest, most }) {
+export function formatSeatRange({ min_seats: fewest, max_seats: most }) {
   return fewest === most ? formatMessage("lobby-range-one", { many: most }) : formatMessage("lobby-range", { few: fewest, many: most });
 }
 
@@ -46,7 +46,7 @@ export async function quickPlay(game) {
   const level = lastLevel();
   const bot = game.bots.includes(level) ? level : game.bots[0];
   const bots = Object.fromEntries(Array.from({ length: seats - 1 }, (_, at) => [String(at + 1), bot]));
-  const { table } = await createTable({ game: game.name, seats, bots });
+  const { table_id: table } = await createTable({ game: game.name, seat_count: seats, bots });
   goToNewTable(table);
 }
 
@@ -72,15 +72,15 @@ function gameTile(game, fail) {
       fail(reason);
     }
   });
-  const picture = h("img", { src: game.picture || NO_PICTURE, alt: "", width: "320", height: "180" });
+  const picture = h("img", { src: game.picture_url || NO_PICTURE, alt: "", width: "320", height: "180" });
   return h(
     "li",
     { class: "tile", "data-game": game.name },
     picture,
     h("h3", { class: "tile-title", id: name }, game.title),
-    h("p", { class: "about", id: about }, firstSentence(game.how_to)),
+    h("p", { class: "about", id: about }, firstSentence(game.how_to_play)),
     h("p", { class: "range" }, formatSeatRange(game)),
-    h("div", { class: "acts" }, button, game.first_hand ? tutorialButton(game) : null),
+    h("div", { class: "acts" }, button, game.has_tutorial ? tutorialButton(game) : null),
   );
 }
 

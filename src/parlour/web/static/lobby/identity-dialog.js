@@ -13,7 +13,7 @@ let currentMe;
 /** @type {(me: Me) => void} */
 let onSaved;
 
-/** @param {"face" | "colour"} name */
+/** @param {"avatar" | "avatar_color"} name */
 function chosenValue(name) {
   const input = byId("identity-form").querySelector(`[name="${name}"]:checked`);
   return input instanceof HTMLInputElement ? input.value : currentMe[name];
@@ -25,9 +25,9 @@ function nameField() {
 
 function showPortrait() {
   const name = nameField().value.trim() || formatMessage("identity-guest");
-  const looks = { name, face: chosenValue("face"), colour: chosenValue("colour") };
+  const looks = { name, avatar: chosenValue("avatar"), avatar_color: chosenValue("avatar_color") };
   byId("identity-portrait").replaceChildren(portrait(looks));
-  for (const [list, part] of /** @type {const} */ ([["avatars", "face"], ["avatar-colors", "colour"]])) {
+  for (const [list, part] of /** @type {const} */ ([["avatars", "avatar"], ["avatar-colors", "avatar_color"]])) {
     for (const label of byId(list).children) {
       const input = label.querySelector("input");
       if (!input) continue;
@@ -38,7 +38,7 @@ function showPortrait() {
 }
 
 /**
- * @param {"face" | "colour"} name
+ * @param {"avatar" | "avatar_color"} name
  * @param {string} value
  * @param {string} label
  */
@@ -57,8 +57,8 @@ export function openDialog(me, saved) {
   onSaved = saved;
   nameField().value = currentMe.nickname;
   byId("identity-error").hidden = true;
-  byId("avatars").replaceChildren(...AVATARS.map((face) => choice("face", face, formatMessage("identity-face-named", { face }))));
-  byId("avatar-colors").replaceChildren(...AVATAR_COLORS.map((colour) => choice("colour", colour, formatMessage("identity-colour-named", { colour }))));
+  byId("avatars").replaceChildren(...AVATARS.map((face) => choice("avatar", face, formatMessage("identity-face-named", { face }))));
+  byId("avatar-colors").replaceChildren(...AVATAR_COLORS.map((colour) => choice("avatar_color", colour, formatMessage("identity-colour-named", { colour }))));
   showPortrait();
   /** @type {HTMLDialogElement} */ (byId("identity")).showModal();
 }
@@ -68,7 +68,7 @@ async function save(event) {
   event.preventDefault();
   const nickname = nameField().value.trim();
   try {
-    const me = await updateMe({ ...(nickname ? { nickname } : {}), face: chosenValue("face"), colour: chosenValue("colour") });
+    const me = await updateMe({ ...(nickname ? { nickname } : {}), avatar: chosenValue("avatar"), avatar_color: chosenValue("avatar_color") });
     onSaved(me);
     /** @type {HTMLDialogElement} */ (byId("identity")).close();
   } catch (reason) {

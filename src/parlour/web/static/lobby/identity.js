@@ -9,7 +9,7 @@ import { portrait } from "../common/portrait.js";
 /** @typedef {import("../types.js").Me} Me */
 
 /** @type {Me} */
-let currentMe = { nickname: "", face: AVATARS[0], colour: AVATAR_COLORS[0] };
+let currentMe = { nickname: "", avatar: AVATARS[0], avatar_color: AVATAR_COLORS[0] };
 
 /** @param {Me} me */
 function showButton(me) {

@@ -9,8 +9,8 @@ import { setUpGameTiles, showGameTiles, WITH_FRIENDS } from "./game-tiles.js";
 import { formatList, formatMessage, localizePage } from "../common/messages.js";
 import { setUpIdentity } from "./identity.js";
 
-/** @typedef {import("../types.js").GameShape} GameFact */
-/** @typedef {import("../types.js").TableLine} TableLine */
+/** @typedef {import("../types.js").GameInfo} GameFact */
+/** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
 const MAX_TABLES = 12; // listed
 
@@ -29,15 +29,15 @@ function formatOpenedAt(at) {
   return formatMessage("lobby-since", { time: opened.toLocaleTimeString(document.documentElement.lang, form) });
 }
 
-/** @param {TableLine[]} tables */
+/** @param {LobbyTable[]} tables */
 function showTables(tables) {
-  const open = tables.filter((table) => !table.over);
-  const waiting = [...open.filter((table) => table.open), ...open.filter((table) => !table.open)].slice(0, MAX_TABLES);
+  const open = tables.filter((table) => !table.is_over);
+  const waiting = [...open.filter((table) => table.open_seats), ...open.filter((table) => !table.open_seats)].slice(0, MAX_TABLES);
   byId("no-tables").hidden = waiting.length > 0;
   byId("tables").replaceChildren(
     ...waiting.map((table) => {
       const seats = table.seats.length;
-      const taken = seats - table.open;
+      const taken = seats - table.open_seats;
       const state = table.started ? formatMessage("lobby-playing", { seats }) : formatMessage("lobby-taken", { taken, seats });
       const names = table.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name);
       return h(
@@ -47,13 +47,13 @@ function showTables(tables) {
           "div",
           { class: "what" },
           h("span", { class: "tile-title" }, table.title),
-          h("span", { class: "range" }, [state, formatOpenedAt(table.since), formatMessage("lobby-watching", { number: table.watching })].filter(Boolean).join(" · ")),
+          h("span", { class: "range" }, [state, formatOpenedAt(table.created_at), formatMessage("lobby-watching", { number: table.spectator_count })].filter(Boolean).join(" · ")),
           h("span", { class: "about" }, formatList(names)),
         ),
         h(
           "a",
-          { class: "button", href: `/t/${encodeURIComponent(table.table)}` },
-          table.open ? formatMessage("lobby-join") : formatMessage("lobby-watch"),
+          { class: "button", href: `/t/${encodeURIComponent(table.table_id)}` },
+          table.open_seats ? formatMessage("lobby-join") : formatMessage("lobby-watch"),
         ),
       );
     }),

@@ -9,8 +9,8 @@ import { clauseLink, openRules } from "../common/rules-dialog.js";
 import { goToNewTable, formatSeatRange, lastLevel, defaultSeats } from "./game-tiles.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").GameShape} GameFact */
-/** @typedef {import("../types.js").OptionShape} OptionFact */
+/** @typedef {import("../types.js").GameInfo} GameFact */
+/** @typedef {import("../types.js").OptionInfo} OptionFact */
 
 /** @type {{game: GameFact | null, seats: number, bots: string[], options: Record<string, string | number>,
  *   hints: boolean | null}} `bots` is empty for a seat that a person is to take */
@@ -20,11 +20,11 @@ const tableSettings = new TableSettingsForm(byId("table-settings-choices"));
 
 /** @param {GameFact} game */
 function chooseGame(game) {
-  tableSettings.allowReminders(game.reminders);
+  tableSettings.allowReminders(game.can_show_known_cards);
   choice.game = game;
   choice.options = {};
   localStore.set("game", game.name);
-  byId("about-game").textContent = game.how_to;
+  byId("about-game").textContent = game.how_to_play;
   chooseSeats(defaultSeats(game));
   showSeats(game);
   showOptions(game);
@@ -64,7 +64,7 @@ function showGames(games) {
 
 /** @param {GameFact} game */
 function showSeats(game) {
-  const numbers = Array.from({ length: game.most - game.fewest + 1 }, (_, at) => game.fewest + at);
+  const numbers = Array.from({ length: game.max_seats - game.min_seats + 1 }, (_, at) => game.min_seats + at);
   byId("seats").replaceChildren(
     ...numbers.map((seats) => {
       const input = h("input", { type: "radio", name: "seats", value: String(seats) });
@@ -99,8 +99,8 @@ function seatChoice(at) {
   select.value = choice.bots[at];
   const showOccupant = () => {
     const houseBot = houseBotOf(select.value);
-    occupant.replaceChildren(...(houseBot ? [portrait({ ...houseBot, name: houseBot.called })] : []));
-    playStyle.textContent = houseBot ? houseBot.manner : "";
+    occupant.replaceChildren(...(houseBot ? [portrait({ ...houseBot, name: houseBot.name })] : []));
+    playStyle.textContent = houseBot ? houseBot.play_style : "";
   };
   select.addEventListener("change", () => {
     choice.bots[at] = select.value;
@@ -133,23 +133,23 @@ function showOptions(game) {
  */
 function showOption(game, fact) {
   const id = `option-${fact.name}`;
-  const field = fact.document ? textField(id, fact) : fact.values.length ? choiceField(id, fact) : numberField(id, fact);
+  const field = fact.is_document ? textField(id, fact) : fact.values.length ? choiceField(id, fact) : numberField(id, fact);
   field.addEventListener("change", () => saveOption(fact, field.value));
-  const range = fact.document
-    ? `${formatMessage("lobby-letters", { most: fact.high })} `
+  const range = fact.is_document
+    ? `${formatMessage("lobby-letters", { most: fact.max_value })} `
     : fact.values.length
       ? ""
-      : `${formatMessage("lobby-numbers", { low: fact.low, high: fact.high })} `;
+      : `${formatMessage("lobby-numbers", { low: fact.min_value, high: fact.max_value })} `;
   return h(
     "div",
-    { class: fact.document ? "option document" : "option" },
+    { class: fact.is_document ? "option document" : "option" },
     h("label", { for: id }, fact.title),
     field,
     field instanceof HTMLTextAreaElement ? fileField(id, fact, field) : null,
     h(
       "p",
       { id: `${id}-text` },
-      `${fact.text}. `,
+      `${fact.description}. `,
       range,
       clauseLink(fact.clause, (clause) => openRules(game.name, game.title, clause)),
     ),
@@ -162,7 +162,7 @@ function showOption(game, fact) {
  */
 function choiceField(id, fact) {
   const named = fact.values.map((value, at) => {
-    const text = fact.titles[at] ?? value;
+    const text = fact.value_titles[at] ?? value;
     return h("option", { value }, value === fact.default ? formatMessage("lobby-usual", { value: text }) : text);
   });
   const field = h("select", { id, "aria-describedby": `${id}-text` }, ...named);
@@ -175,7 +175,7 @@ function choiceField(id, fact) {
  * @param {OptionFact} fact
  */
 function numberField(id, fact) {
-  const range = { min: String(fact.low), max: String(fact.high), step: "1" };
+  const range = { min: String(fact.min_value), max: String(fact.max_value), step: "1" };
   const field = h("input", { id, type: "number", "aria-describedby": `${id}-text`, required: true, ...range });
   field.value = String(fact.default);
   return field;
@@ -186,7 +186,7 @@ function numberField(id, fact) {
  * @param {OptionFact} fact
  */
 function textField(id, fact) {
-  const most = String(fact.high);
+  const most = String(fact.max_value);
   const field = h("textarea", { id, rows: "3", maxlength: most, spellcheck: "false", "aria-describedby": `${id}-text` });
   field.value = String(fact.default);
   return field;
@@ -204,8 +204,8 @@ function fileField(id, fact, field) {
   file.addEventListener("change", async () => {
     const text = (await file.files?.[0]?.text()) ?? "";
     file.value = "";
-    if (text.length > fact.high) {
-      showError(formatMessage("lobby-too-long", { length: text.length, most: fact.high }));
+    if (text.length > fact.max_value) {
+      showError(formatMessage("lobby-too-long", { length: text.length, most: fact.max_value }));
       return;
     }
     field.value = text;
@@ -219,7 +219,7 @@ function fileField(id, fact, field) {
  * @param {string} text
  */
 function saveOption(fact, text) {
-  const value = fact.values.length || fact.document ? text : Number(text);
+  const value = fact.values.length || fact.is_document ? text : Number(text);
   if (value === fact.default) delete choice.options[fact.name];
   else choice.options[fact.name] = value;
   showChangedCount();
@@ -251,7 +251,7 @@ async function play(event) {
   try {
     const bots = Object.fromEntries(choice.bots.flatMap((bot, at) => (bot ? [[String(at), bot]] : [])));
     const hidden = /** @type {HTMLInputElement} */ (byId("private")).checked;
-    const { table } = await createTable({ game: game.name, seats, options, bots, private: hidden, hints: hintsField().checked, manners: tableSettings.values() });
+    const { table_id: table } = await createTable({ game: game.name, seat_count: seats, options, bots, private: hidden, allow_hints: hintsField().checked, table_settings: tableSettings.values() });
     goToNewTable(table);
   } catch (reason) {
     showInvalid(reason);

@@ -5,24 +5,24 @@ import { byId, h } from "../common/dom.js";
 import { portrait } from "../common/portrait.js";
 import { formatList, formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").TableLine} TableLine */
+/** @typedef {import("../types.js").LobbyTable} LobbyTable */
 
 const FIRST_SHOWN = 2; // are shown at once
 
 let showAll = false;
 
-/** @param {TableLine} table */
+/** @param {LobbyTable} table */
 function formatState(table) {
-  if (table.your_turn) return h("strong", { class: "your-turn" }, formatMessage("table-your-turn"));
+  if (table.is_your_turn) return h("strong", { class: "your-turn" }, formatMessage("table-your-turn"));
   return h("span", { class: "range" }, table.started ? formatMessage("resume-others") : formatMessage("resume-waiting"));
 }
 
-/** @param {TableLine} table */
+/** @param {LobbyTable} table */
 function renderLine(table) {
-  const others = table.seats.filter((seat) => !seat.you && seat.kind !== "open");
+  const others = table.seats.filter((seat) => !seat.is_you && seat.kind !== "open");
   const names = others.length ? formatMessage("resume-with", { names: formatList(others.map((seat) => seat.name)) }) : "";
   const label = formatMessage("resume-on-with", { title: table.title });
-  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table)}`, "aria-label": label }, formatMessage("resume-on"));
+  const link = h("a", { class: "button strong", href: `/t/${encodeURIComponent(table.table_id)}`, "aria-label": label }, formatMessage("resume-on"));
   return h(
     "li",
     {},
@@ -33,7 +33,7 @@ function renderLine(table) {
   );
 }
 
-/** @param {TableLine[]} tables */
+/** @param {LobbyTable[]} tables */
 function show(tables) {
   byId("resume").hidden = !tables.length;
   byId("resume-list").replaceChildren(...(showAll ? tables : tables.slice(0, FIRST_SHOWN)).map(renderLine));

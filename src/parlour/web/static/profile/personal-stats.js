@@ -5,12 +5,12 @@ import { byId, h } from "../common/dom.js";
 import { fillTable } from "../common/formats.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").OwnFigures} OwnFigures */
-/** @typedef {import("../types.js").OwnLengths} OwnLengths */
+/** @typedef {import("../types.js").PersonalStats} PersonalStats */
+/** @typedef {import("../types.js").LengthStats} LengthStats */
 
 let requestedGame = 0; // what was asked for last is shown, in whatever order answers come
 
-/** @param {import("../types.js").Fared[]} games the one that was played most first */
+/** @param {import("../types.js").GameStats[]} games the one that was played most first */
 export function setUpPersonalStats(games) {
   const field = /** @type {HTMLSelectElement} */ (byId("personal-stats-game"));
   const choose = h("option", { value: "" }, formatMessage("stats-choose"));
@@ -43,17 +43,17 @@ async function renderStats(game) {
   }
 }
 
-/** @param {OwnFigures} figures */
+/** @param {PersonalStats} figures */
 function renderSections(figures) {
-  const through = h("p", { class: "hint" }, formatMessage("stats-through", { number: figures.counted }));
+  const through = h("p", { class: "hint" }, formatMessage("stats-through", { number: figures.replayed_matches }));
   return [
-    lengthSection(formatMessage("stats-moves"), figures.moves),
-    lengthSection(formatMessage("stats-rounds"), figures.rounds),
+    lengthSection(formatMessage("stats-moves"), figures.move_counts),
+    lengthSection(formatMessage("stats-rounds"), figures.round_counts),
     winRateSection(figures),
     ...figures.openings.map((opening) => openingSection(opening)),
     progressSection(figures),
     statSection(figures),
-    figures.counted < figures.played ? through : null,
+    figures.replayed_matches < figures.matches_played ? through : null,
   ].filter((part) => part !== null);
 }
 
@@ -78,19 +78,19 @@ function renderSection(title, summary, heads, rows) {
 
 /**
  * @param {string} title
- * @param {OwnLengths | null} lengths
+ * @param {LengthStats | null} lengths
  */
 function lengthSection(title, lengths) {
   if (!lengths) return null;
-  const { least, quarter, middle, three_quarters: threeQuarters, most } = lengths;
+  const { shortest: least, first_quartile: quarter, median: middle, third_quartile: threeQuarters, longest: most } = lengths;
   const kind = quarter === threeQuarters ? "most" : quarter + 1 === threeQuarters ? "either" : "half";
   const summary = least === most ? "" : formatMessage("stats-lengths", { kind, low: quarter, high: threeQuarters, middle });
   return renderSection(title, summary, [formatMessage("stats-least"), formatMessage("stats-middle"), formatMessage("stats-most")], [[least, middle, most]]);
 }
 
-/** @param {OwnFigures} figures */
-function winRateSection({ shares }) {
-  const rows = shares.map(({ kind, players, number, played, won, low, high, fair }) => [
+/** @param {PersonalStats} figures */
+function winRateSection({ win_rates: shares }) {
+  const rows = shares.map(({ kind, seat_count: players, seat_number: number, matches_played: played, wins: won, low, high, expected: fair }) => [
     formatMessage("stats-share", { kind, players, number: number + 1 }),
     played,
     percent(won / played),
@@ -107,24 +107,24 @@ function winRateHeadings() {
   return [formatMessage("stats-played"), formatMessage("stats-won"), formatMessage("stats-likely")];
 }
 
-/** @param {import("../types.js").OwnOpening} opening */
+/** @param {import("../types.js").OpeningStats} opening */
 function openingSection({ name, groups }) {
-  const rows = groups.map(({ number, played, won, low, high }) => [number, played, percent(won / played), interval(low, high)]);
+  const rows = groups.map(({ count: number, matches_played: played, wins: won, low, high }) => [number, played, percent(won / played), interval(low, high)]);
   return renderSection(name, "", [formatMessage("stats-dealt"), ...winRateHeadings()], rows);
 }
 
-/** @param {OwnFigures} figures */
-function progressSection({ steps, scored }) {
+/** @param {PersonalStats} figures */
+function progressSection({ progress: steps, has_scores: scored }) {
   if (!steps.length) return null;
-  const rows = steps.map((step) => [step.part, step.own, step.others]);
+  const rows = steps.map((step) => [step.percent, step.own, step.best_other]);
   const heads = [formatMessage("stats-part"), formatMessage("stats-own"), formatMessage("stats-best")];
   return renderSection(scored ? formatMessage("stats-score") : formatMessage("stats-cards"), formatMessage("stats-path"), heads, rows);
 }
 
-/** @param {OwnFigures} figures */
-function statSection({ figures }) {
+/** @param {PersonalStats} figures */
+function statSection({ stats: figures }) {
   if (!figures.length) return null;
-  const rows = figures.map(({ name, own, others }) => [name, own, others ?? "–"]);
+  const rows = figures.map(({ name, own, mean_of_others: others }) => [name, own, others ?? "–"]);
   return renderSection(formatMessage("stats-figures"), formatMessage("stats-average"), [formatMessage("stats-what"), formatMessage("stats-own"), formatMessage("stats-each")], rows);
 }
 

@@ -6,43 +6,43 @@ import { byId, h } from "../common/dom.js";
 import { formatTime, fillTable, formatNumber, formatDateTime } from "../common/formats.js";
 import { formatNames, formatMessage, localizePage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").BestMoment} BestMoment */
-/** @typedef {import("../types.js").Kept} Kept */
-/** @typedef {import("../types.js").MatchPlayed} MatchPlayed */
-/** @typedef {import("../types.js").Opponent} Opponent */
+/** @typedef {import("../types.js").Highlight} Highlight */
+/** @typedef {import("../types.js").RetentionDays} RetentionDays */
+/** @typedef {import("../types.js").MatchSummary} MatchSummary */
+/** @typedef {import("../types.js").OpponentStats} OpponentStats */
 /** @typedef {import("../types.js").Rating} Rating */
-/** @typedef {import("../types.js").Yours} Yours */
+/** @typedef {import("../types.js").Profile} Profile */
 
 const NO_VALUE = "–";
 const MIN_RATED_MATCHES = 5; // matches before a rating is shown
 
 // How you fared
 
-/** @param {Yours} profile */
+/** @param {Profile} profile */
 function showProfile(profile) {
-  byId("no-matches").hidden = profile.played > 0;
-  byId("counts").hidden = !profile.played;
-  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !profile.played;
+  byId("no-matches").hidden = profile.matches_played > 0;
+  byId("counts").hidden = !profile.matches_played;
+  for (const part of ["games-part", "personal-stats-part", "highlights-part", "opponents-part", "matches-part"]) byId(part).hidden = !profile.matches_played;
   showCounts(profile);
   showGames(profile);
   setUpPersonalStats(profile.games);
-  byId("retention").textContent = formatRetention(profile.kept);
-  byId("highlights").replaceChildren(...profile.moments.map(highlightLine));
+  byId("retention").textContent = formatRetention(profile.retention);
+  byId("highlights").replaceChildren(...profile.highlights.map(highlightLine));
   const heads = [formatMessage("profile-opponent"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-lost")];
   fillTable(
     byId("opponents"),
     heads,
-    profile.opponents.map((each) => ({ cells: [opponentName(each), each.played, each.won, each.lost] })),
+    profile.opponents.map((each) => ({ cells: [opponentName(each), each.matches_played, each.wins, each.losses] })),
   );
-  byId("matches").replaceChildren(...profile.matches.map(matchLine));
+  byId("matches").replaceChildren(...profile.recent_matches.map(matchLine));
 }
 
 /**
  * What the room keeps, and for how long, as whoever runs it has set.
  *
- * @param {Kept} kept
+ * @param {RetentionDays} kept
  */
-function formatRetention({ rows, tables, unbegun, people: names }) {
+function formatRetention({ log_days: rows, table_days: tables, unstarted_table_days: unbegun, user_days: names }) {
   const ends = [
     rows ? formatMessage("retention-rows", { days: rows }) : "",
     tables ? formatMessage("retention-tables", { days: tables }) : "",
@@ -52,31 +52,31 @@ function formatRetention({ rows, tables, unbegun, people: names }) {
   return [...(ends.length ? ends : [formatMessage("retention-for-good")]), formatMessage("retention-always")].join(" ");
 }
 
-/** @param {Yours} profile */
+/** @param {Profile} profile */
 function showCounts(profile) {
   const counts = [
-    [formatMessage("profile-played"), profile.played],
-    [formatMessage("profile-won"), profile.won],
-    [formatMessage("profile-streak"), profile.streak],
+    [formatMessage("profile-played"), profile.matches_played],
+    [formatMessage("profile-won"), profile.wins],
+    [formatMessage("profile-streak"), profile.current_streak],
     [formatMessage("profile-best-streak"), profile.best_streak],
-    [formatMessage("profile-days"), profile.days],
+    [formatMessage("profile-days"), profile.day_streak],
   ];
   byId("counts").replaceChildren(...counts.map(([name, number]) => h("div", {}, h("dt", {}, String(name)), h("dd", {}, String(number)))));
 }
 
-/** @param {Yours} profile */
+/** @param {Profile} profile */
 function showGames(profile) {
   const heads = [formatMessage("profile-game"), formatMessage("profile-played"), formatMessage("profile-won"), formatMessage("profile-in-a-row")];
-  const rated = profile.rated && profile.can_rate;
+  const rated = profile.wants_rating && profile.ratings_available;
   const rows = profile.games.map((each) => {
-    const cells = [each.title, each.played, each.won, each.streak];
+    const cells = [each.title, each.matches_played, each.wins, each.best_streak];
     return { cells: rated ? [...cells, each.rating ? formatRating(each.rating) : NO_VALUE] : cells };
   });
   fillTable(byId("games"), rated ? [...heads, formatMessage("profile-rating")] : heads, rows);
   const tick = ratingField();
-  tick.checked = profile.rated;
-  tick.disabled = !profile.can_rate;
-  byId("wants-rating-hint").textContent = profile.can_rate ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
+  tick.checked = profile.wants_rating;
+  tick.disabled = !profile.ratings_available;
+  byId("wants-rating-hint").textContent = profile.ratings_available ? formatMessage("profile-rated-hint") : formatMessage("profile-rated-missing");
 }
 
 /**
@@ -84,27 +84,27 @@ function showGames(profile) {
  *
  * @param {Rating} rating
  */
-function formatRating({ points, doubt, matches, place, among }) {
+function formatRating({ points, deviation: doubt, matches, rank: place, rated_users: among }) {
   if (matches < MIN_RATED_MATCHES) return h("span", { class: "hint" }, formatMessage("profile-rating-soon", { number: MIN_RATED_MATCHES - matches }));
   const placed = among > 1 ? h("span", { class: "hint" }, ` ${formatMessage("profile-rating-place", { place, among })}`) : null;
   return h("span", {}, formatMessage("profile-rating-is", { points, doubt }), placed);
 }
 
-/** @param {Opponent} opponent */
+/** @param {OpponentStats} opponent */
 function opponentName({ name, bot }) {
   return bot ? formatMessage("profile-bots", { bot }) : name;
 }
 
-/** @param {BestMoment} moment */
-function highlightLine({ kind, number, match }) {
+/** @param {Highlight} moment */
+function highlightLine({ kind, value: number, match }) {
   const words = formatMessage("profile-highlight", { kind, number, title: match.title });
-  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.at))), replayLink(match, words));
+  return h("li", {}, h("span", {}, words, h("span", { class: "hint" }, formatDateTime(match.ended_at))), replayLink(match, words));
 }
 
-/** @param {MatchPlayed} match */
+/** @param {MatchSummary} match */
 function matchLine(match) {
   const others = match.names.filter((_, seat) => seat !== match.seat);
-  const outcome = match.left ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
+  const outcome = match.left_early ? "left" : match.won ? (match.winners.length > 1 ? "shared" : "won") : match.winners.length ? "lost" : "drawn";
   const words = formatMessage("profile-match", { outcome, title: match.title });
   const scores = match.scores.length ? ` · ${match.names.map((name, seat) => `${name} ${formatNumber(match.scores[seat])}`).join(", ")}` : "";
   return h(
@@ -115,19 +115,19 @@ function matchLine(match) {
       {},
       h("span", { class: "outcome" }, words),
       ` ${formatMessage("profile-against", { names: formatNames(others) })}`,
-      h("span", { class: "hint" }, `${formatDateTime(match.at)}${scores}`),
+      h("span", { class: "hint" }, `${formatDateTime(match.ended_at)}${scores}`),
     ),
     replayLink(match, words),
   );
 }
 
 /**
- * @param {MatchPlayed} match
+ * @param {MatchSummary} match
  * @param {string} words what is looked at
  */
 function replayLink(match, words) {
-  if (!match.open) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
-  return h("a", { class: "button", href: replayUrl(match.table, match.match), "aria-label": formatMessage("profile-look-at", { words }) }, formatMessage("profile-look"));
+  if (!match.can_replay) return h("span", { class: "hint closed" }, formatMessage("profile-closed"));
+  return h("a", { class: "button", href: replayUrl(match.table_id, match.match_number), "aria-label": formatMessage("profile-look-at", { words }) }, formatMessage("profile-look"));
 }
 
 function ratingField() {
@@ -137,7 +137,7 @@ function ratingField() {
 // Another device
 
 async function createLink() {
-  const { address, picture, expires } = await createDeviceLink();
+  const { url: address, qr_code: picture, expires_at: expires } = await createDeviceLink();
   const field = /** @type {HTMLInputElement} */ (byId("link"));
   field.value = address;
   /** @type {HTMLImageElement} */ (byId("link-picture")).src = picture;
@@ -168,21 +168,21 @@ async function signOut() {
 /** @param {string} token from the address */
 async function showDeviceLink(token) {
   const owner = await getDeviceLinkOwner(token);
-  if (owner.same) {
+  if (owner.is_you) {
     showDone(formatMessage("device-link-same"));
     return;
   }
   const name = owner.nickname || formatMessage("device-link-nameless");
   byId("device-link-title").textContent = formatMessage("device-link-title", { name });
   byId("device-link-yes").textContent = formatMessage("device-link-yes", { name });
-  byId("merge-history-part").hidden = !owner.played;
-  byId("merge-history-text").textContent = formatMessage("device-link-bring", { number: owner.played });
+  byId("merge-history-part").hidden = !owner.matches_played;
+  byId("merge-history-text").textContent = formatMessage("device-link-bring", { number: owner.matches_played });
   byId("device-link").hidden = false;
   byId("device-link-title").focus();
   byId("device-link-no").addEventListener("click", () => (byId("device-link").hidden = true));
   byId("device-link-yes").addEventListener("click", () =>
     withErrors(async () => {
-      await redeemDeviceLink(token, /** @type {HTMLInputElement} */ (byId("merge-history")).checked && owner.played > 0);
+      await redeemDeviceLink(token, /** @type {HTMLInputElement} */ (byId("merge-history")).checked && owner.matches_played > 0);
       byId("device-link").hidden = true;
       showDone(formatMessage("device-link-done", { name }));
       await refresh();

@@ -50,10 +50,10 @@ async function openReplay(ask, step, through, open) {
   const stepCache = new StepCache(ask);
   stepCache.setViewer(through, open);
   const page = await stepCache.getPage(step);
-  stepCache.viewer = page.eyes; // where nobody said through whose
-  stepCache.open = page.open;
+  stepCache.viewer = page.viewer; // where nobody said through whose
+  stepCache.open = page.open_hands;
   const names = page.seats.map((seat) => seat.name);
-  Object.assign(current, { stepCache, at: 0, shown: -1, moves: page.moves, names, seat: page.seat, review: null });
+  Object.assign(current, { stepCache, at: 0, shown: -1, moves: page.move_count, names, seat: page.seat, review: null });
   board.clear();
   setFaces(page.game, page.faces);
   document.title = formatMessage("replay-page-title", { title: page.title });
@@ -61,12 +61,12 @@ async function openReplay(ask, step, through, open) {
   for (const id of ["loading", "record-upload", "error"]) byId(id).hidden = true;
   for (const id of ["board", "controls"]) byId(id).hidden = false;
   byId("turning-points").hidden = true;
-  slider.max = String(page.moves);
+  slider.max = String(page.move_count);
   const seatOptions = names.map((name, seat) => h("option", { value: String(seat) }, seat === page.seat ? formatMessage("replay-eyes-own") : formatMessage("replay-eyes-of", { name })));
   viewerSelect.replaceChildren(...seatOptions, h("option", { value: String(SPECTATOR) }, formatMessage("replay-eyes-watcher")));
-  viewerSelect.value = String(page.eyes);
-  setAttribute(openHandsSwitch, "aria-pressed", String(page.open));
-  await seek(Math.min(Math.max(step, 0), page.moves));
+  viewerSelect.value = String(page.viewer);
+  setAttribute(openHandsSwitch, "aria-pressed", String(page.open_hands));
+  await seek(Math.min(Math.max(step, 0), page.move_count));
   return page;
 }
 
@@ -86,7 +86,7 @@ async function seek(step) {
   const { stepCache, at } = current;
   try {
     const page = await stepCache.getPage(at);
-    if (current.stepCache === stepCache && current.at === at && stepCache.viewer === page.eyes && stepCache.open === page.open) show(page, at);
+    if (current.stepCache === stepCache && current.at === at && stepCache.viewer === page.viewer && stepCache.open === page.open_hands) show(page, at);
   } catch (reason) {
     showError(reason);
   }
@@ -97,12 +97,12 @@ async function seek(step) {
  * @param {number} at
  */
 function show(page, at) {
-  const { scene, events } = page.steps[at - page.first];
+  const { scene, events } = page.steps[at - page.first_step];
   if (Math.abs(at - current.shown) !== 1) board.clear(); // cards move from a step to the next; a leap is just shown
   current.shown = at;
-  board.show({ ...scene, over: true }, page.seats); // nothing on it can be pressed
-  Object.assign(byId("board").dataset, { step: String(at), eyes: String(page.eyes), open: String(page.open) });
-  byId("position").textContent = scene.over ? formatMessage("replay-end", { where: positionText(at), result: scene.result }) : positionText(at);
+  board.show({ ...scene, is_over: true }, page.seats); // nothing on it can be pressed
+  Object.assign(byId("board").dataset, { step: String(at), viewer: String(page.viewer), open: String(page.open_hands) });
+  byId("position").textContent = scene.is_over ? formatMessage("replay-end", { where: positionText(at), result: scene.result }) : positionText(at);
   byId("happened").textContent = events.map((event) => event.text).join(" ");
   byId("event-text").scrollTop = 0;
   setCollapsed(true);
@@ -122,7 +122,7 @@ function showEvents(page, at) {
   const course = byId("course");
   reconcile(
     course,
-    page.steps.map((step, nth) => ({ step: page.first + nth, text: step.events.map((event) => event.text).join(" ") })),
+    page.steps.map((step, nth) => ({ step: page.first_step + nth, text: step.events.map((event) => event.text).join(" ") })),
     ({ step, text }) => `${step} ${text}`,
     ({ step, text }) => h("li", { onclick: () => seek(step) }, h("span", { class: "nth" }, step ? String(step) : ""), text),
     (line, { step }) => {
@@ -156,7 +156,7 @@ function positionText(at) {
 
 /** The address of what is shown. */
 function currentUrl() {
-  return replayUrl(table, match, { move: current.at, eyes: current.stepCache?.viewer, open: current.stepCache?.open });
+  return replayUrl(table, match, { move: current.at, viewer: current.stepCache?.viewer, open: current.stepCache?.open });
 }
 
 /** @param {unknown} reason */
@@ -185,13 +185,13 @@ async function findTurningPoints() {
   button.disabled = true;
   try {
     let state = await startReview(table, match);
-    while (!state.review && !state.trouble) {
-      button.textContent = formatMessage("replay-finding", { done: Math.round(100 * state.done) });
+    while (!state.review && !state.error) {
+      button.textContent = formatMessage("replay-finding", { done: Math.round(100 * state.progress) });
       await new Promise((done) => setTimeout(done, POLL_MS));
       state = await getReview(table, match);
     }
     if (state.review) showTurningPoints(state.review);
-    else byId("happened").textContent = state.trouble;
+    else byId("happened").textContent = state.error;
   } catch (reason) {
     byId("happened").textContent = reason instanceof Error ? reason.message : String(reason);
   }
@@ -202,8 +202,8 @@ async function findTurningPoints() {
 function showTurningPoints(review) {
   current.review = review;
   byId("turning-point-list").replaceChildren(
-    ...review.turnings.map((turning, at) =>
-      h("button", { type: "button", class: "turning-point-button", "aria-label": turning.text, title: turning.text, onclick: () => seek(turning.last) }, String(at + 1)),
+    ...review.turning_points.map((turning, at) =>
+      h("button", { type: "button", class: "turning-point-button", "aria-label": turning.text, title: turning.text, onclick: () => seek(turning.last_move) }, String(at + 1)),
     ),
   );
   byId("turning-points").hidden = false;
@@ -212,11 +212,11 @@ function showTurningPoints(review) {
 
 function showChances() {
   if (!current.review) return;
-  const chances = chancesAt(current.review, current.at).hundredths;
+  const chances = chancesAt(current.review, current.at).percentages;
   const text = current.names.map((name, seat) => formatMessage("replay-chance", { name: seat === current.seat ? formatMessage("review-you-first") : name, chance: chances[seat] }));
   byId("chances").textContent = formatMessage("replay-chances", { chances: text.join(" · ") });
   for (const [at, button] of [...byId("turning-point-list").children].entries()) {
-    setAttribute(button, "aria-current", current.review.turnings[at].last === current.at ? "step" : false);
+    setAttribute(button, "aria-current", current.review.turning_points[at].last_move === current.at ? "step" : false);
   }
 }
 
@@ -264,9 +264,9 @@ function setUp() {
 
 /**
  * @param {ReplayPage} page
- * @param {(wanted: Pick<import("../types.js").PlayOn, "move" | "seat" | "bot">) => Promise<import("../types.js").NewTableMade>} play
+ * @param {(wanted: Pick<import("../types.js").ContinueMatch, "move_count" | "seat" | "bot">) => Promise<import("../types.js").TableCreated>} play
  */
-function offerContinue({ game, seat, moves }, play) {
+function offerContinue({ game, seat, move_count: moves }, play) {
   byId("continue-button").hidden = moves < 1;
   setUpContinueForm({ game, names: current.names, seat }, () => Math.min(current.at, moves - 1), play);
 }
@@ -287,12 +287,12 @@ async function openMatch() {
   setAttribute(byId("table-link"), "href", `/t/${encodeURIComponent(table)}`);
   setAttribute(byId("review-link"), "href", reviewUrl(table, match));
   try {
-    const through = requestedStep.has("eyes") ? Number(requestedStep.get("eyes")) : null;
+    const through = requestedStep.has("viewer") ? Number(requestedStep.get("viewer")) : null;
     const page = await openReplay((request) => getReplay(table, match, request), Number(requestedStep.get("move") ?? 0), through, requestedStep.get("open") === "true");
     for (const id of ["review-link", "share-link", "table-link"]) byId(id).hidden = false;
-    offerContinue(page, (wanted) => continueMatch(table, { match, ...wanted }));
-    byId("find-turning-points").hidden = page.reviewed;
-    if (!page.reviewed) return;
+    offerContinue(page, (wanted) => continueMatch(table, { match_number: match, ...wanted }));
+    byId("find-turning-points").hidden = page.has_review;
+    if (!page.has_review) return;
     const { review } = await getReview(table, match);
     if (review) showTurningPoints(review);
   } catch (reason) {

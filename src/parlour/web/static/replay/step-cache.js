@@ -20,11 +20,11 @@ export class StepCache {
   /**
    * Sees all through other eyes from now on.
    *
-   * @param {number | null} eyes
+   * @param {number | null} viewer
    * @param {boolean} open
    */
-  setViewer(eyes, open) {
-    this.viewer = eyes;
+  setViewer(viewer, open) {
+    this.viewer = viewer;
     this.open = open;
     this.pages = new Map();
   }
@@ -37,8 +37,8 @@ export class StepCache {
    */
   async getPage(step) {
     const found = await this.cachedPage(step);
-    const next = found.first + found.steps.length;
-    if (next <= found.moves && next - step <= PREFETCH_STEPS) this.cachedPage(next).catch(() => undefined);
+    const next = found.first_step + found.steps.length;
+    if (next <= found.move_count && next - step <= PREFETCH_STEPS) this.cachedPage(next).catch(() => undefined);
     return found;
   }
 
@@ -48,12 +48,12 @@ export class StepCache {
     const first = this.pageLength ? step - (step % this.pageLength) : -1; // before the first answer nobody knows
     const known = pages.get(first);
     if (known) return known;
-    const asked = this.fetchPage({ step, eyes: this.viewer, open: this.open });
+    const asked = this.fetchPage({ step, viewer: this.viewer, open: this.open });
     pages.set(first, asked);
     asked.then(
       (page) => {
-        this.pageLength = page.length;
-        pages.set(page.first, asked);
+        this.pageLength = page.page_size;
+        pages.set(page.first_step, asked);
       },
       () => pages.delete(first),
     );

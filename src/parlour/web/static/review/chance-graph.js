@@ -4,7 +4,7 @@ import { svg } from "../common/dom.js";
 import { formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Review} Review */
-/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../types.js").GraphPoint} GraphPoint */
 
 const HEIGHT = 230;
 const EDGE = { left: 30, right: 12, top: 14, bottom: 20 };
@@ -38,12 +38,12 @@ export class ChanceGraph {
   /** @param {number} x */
   moveAt(x) {
     const share = (x - EDGE.left) / (this.width - EDGE.left - EDGE.right);
-    return Math.round(Math.min(1, Math.max(0, share)) * this.review.moves);
+    return Math.round(Math.min(1, Math.max(0, share)) * this.review.move_count);
   }
 
   /** @param {number} move */
   x(move) {
-    return EDGE.left + (move / Math.max(1, this.review.moves)) * (this.width - EDGE.left - EDGE.right);
+    return EDGE.left + (move / Math.max(1, this.review.move_count)) * (this.width - EDGE.left - EDGE.right);
   }
 
   /** @param {number} chance */
@@ -70,7 +70,7 @@ export class ChanceGraph {
     ]);
     const ends = [
       svg("text", { class: "scale", x: EDGE.left, y: HEIGHT - 4 }, formatMessage("review-deal")),
-      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, formatMessage("review-move", { move: this.review.moves })),
+      svg("text", { class: "scale", x: right, y: HEIGHT - 4, "text-anchor": "end" }, formatMessage("review-move", { move: this.review.move_count })),
     ];
     return [...rules, ...ends];
   }
@@ -84,15 +84,15 @@ export class ChanceGraph {
         svg("polyline", {
           class: `line seat-${seat % 6}${seat === this.ownSeat ? " own-line" : ""}`,
           "stroke-dasharray": LINE_DASHES[seat % 6],
-          points: this.review.points.map(({ move, chances }) => `${this.x(move)},${this.y(chances[seat])}`).join(" "),
+          points: this.review.graph.map(({ move_count: move, chances }) => `${this.x(move)},${this.y(chances[seat])}`).join(" "),
         }),
       );
   }
 
   /** The turning points, numbered. */
   marks() {
-    return this.review.turnings.map((turning, at) => {
-      const [x, y] = [this.x(turning.last), this.y(turning.after)];
+    return this.review.turning_points.map((turning, at) => {
+      const [x, y] = [this.x(turning.last_move), this.y(turning.chance_after)];
       return svg(
         "g",
         { class: "turning-point" },
@@ -117,9 +117,9 @@ export class ChanceGraph {
 
   /** The picture in words. */
   description() {
-    const { points, names, moves } = this.review;
+    const { graph: points, names, move_count: moves } = this.review;
     const [first, last] = [points[0], points[points.length - 1]];
-    const lines = names.map((name, seat) => formatMessage("review-line", { name, first: first.hundredths[seat], last: last.hundredths[seat] }));
+    const lines = names.map((name, seat) => formatMessage("review-line", { name, first: first.percentages[seat], last: last.percentages[seat] }));
     return formatMessage("review-graph", { moves, lines: lines.join(" ") });
   }
 }
@@ -129,8 +129,8 @@ export class ChanceGraph {
  *
  * @param {Review} review
  * @param {number} move
- * @returns {Point}
+ * @returns {GraphPoint}
  */
 export function chancesAt(review, move) {
-  return review.points.filter((point) => point.move <= move).pop() ?? review.points[0];
+  return review.graph.filter((point) => point.move_count <= move).pop() ?? review.graph[0];
 }

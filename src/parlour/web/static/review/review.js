@@ -7,8 +7,8 @@ import { formatList, formatNames, formatMessage, localizePage, formatTenths } fr
 
 /** @typedef {import("../types.js").Review} Review */
 /** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("../types.js").Account} Account */
-/** @typedef {import("../types.js").ReviewState} ReviewState */
+/** @typedef {import("../types.js").SeatSummary} SeatSummary */
+/** @typedef {import("../types.js").ReviewStatus} ReviewStatus */
 
 const POLL_MS = 700; // milliseconds between two questions how far it is
 const ALL_SEATS = "all";
@@ -23,13 +23,13 @@ async function requestReview() {
   for (const id of ["table-link", "error-link"]) setAttribute(byId(id), "href", `/t/${encodeURIComponent(table)}`);
   try {
     let state = await startReview(table, match);
-    while (!state.review && !state.trouble) {
-      setAttribute(byId("progress"), "value", String(state.done));
+    while (!state.review && !state.error) {
+      setAttribute(byId("progress"), "value", String(state.progress));
       await new Promise((done) => setTimeout(done, POLL_MS));
       state = await getReview(table, match);
     }
     if (state.review) show(state, state.review);
-    else showError(state.trouble);
+    else showError(state.error);
   } catch (reason) {
     showError(reason instanceof Error ? reason.message : String(reason));
   }
@@ -43,7 +43,7 @@ function showError(reason) {
 }
 
 /**
- * @param {ReviewState} state
+ * @param {ReviewStatus} state
  * @param {Review} review
  */
 function show(state, review) {
@@ -62,19 +62,19 @@ function show(state, review) {
     showMoment(state, review, Number(slider.value));
   }
 
-  slider.max = String(review.moves);
+  slider.max = String(review.move_count);
   slider.addEventListener("input", () => seek(Number(slider.value)));
   byId("back").addEventListener("click", () => seek(Number(slider.value) - 1));
   byId("on").addEventListener("click", () => seek(Number(slider.value) + 1));
   graph.draw();
   seek(0);
   showTable(review);
-  byId("turning-points").replaceChildren(...review.turnings.map((turning, at) => turningPointLine(turning, at, state.seat)));
-  byId("seat-summaries").replaceChildren(...ownFirst(review.accounts, state.seat).map((account) => seatSummaryLine(account, review)));
+  byId("turning-points").replaceChildren(...review.turning_points.map((turning, at) => turningPointLine(turning, at, state.seat)));
+  byId("seat-summaries").replaceChildren(...ownFirst(review.seat_summaries, state.seat).map((account) => seatSummaryLine(account, review)));
   const go = setUpContinueForm(
     { game: review.game, names: review.names, seat: state.seat },
     () => Number(slider.value),
-    (wanted) => continueMatch(table, { match, ...wanted }),
+    (wanted) => continueMatch(table, { match_number: match, ...wanted }),
   );
   setUpDecisions(state, review, go);
 }
@@ -84,10 +84,10 @@ function show(state, review) {
  * @param {number} own
  */
 function formatResult(review, own) {
-  const won = ownFirst(review.accounts.filter((account) => account.result > 0), own);
+  const won = ownFirst(review.seat_summaries.filter((account) => account.result > 0), own);
   const winners = won.map(({ seat }) => (seat === own ? formatMessage("review-you-first") : review.names[seat]));
-  if (!winners.length) return formatMessage("review-drawn", { number: review.moves });
-  return formatMessage("review-ended", { winners: formatNames(winners), number: review.moves });
+  if (!winners.length) return formatMessage("review-drawn", { number: review.move_count });
+  return formatMessage("review-ended", { winners: formatNames(winners), number: review.move_count });
 }
 
 /**
@@ -104,28 +104,28 @@ function legend(name, seat, own) {
 /**
  * What happened with a move, and how things stood then.
  *
- * @param {ReviewState} state
+ * @param {ReviewStatus} state
  * @param {Review} review
  * @param {number} move
  */
 function showMoment(state, review, move) {
-  const { hundredths } = chancesAt(review, move);
+  const { percentages: hundredths } = chancesAt(review, move);
   const odds = review.names.map((name, seat) => formatMessage("review-has", { name: seat === state.seat ? formatMessage("review-you-first") : name, chance: hundredths[seat] }));
-  const title = move ? formatMessage("review-after", { move, moves: review.moves }) : formatMessage("review-after-deal");
+  const title = move ? formatMessage("review-after", { move, moves: review.move_count }) : formatMessage("review-after-deal");
   byId("moment-title").textContent = title;
-  byId("moment-text").textContent = (state.told[move] ?? []).join(" ");
+  byId("moment-text").textContent = (state.event_texts[move] ?? []).join(" ");
   byId("moment-chances").replaceChildren(...odds.flatMap((each, at) => [at ? ", " : "", h("span", {}, each)]));
-  setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, eyes: state.seat >= 0 ? state.seat : null }));
+  setAttribute(byId("moment-table"), "href", replayUrl(table, match, { move, viewer: state.seat >= 0 ? state.seat : null }));
   setAttribute(slider, "aria-valuetext", title); // what happened there is told as a status
-  /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.moves;
+  /** @type {HTMLButtonElement} */ (byId("continue-go")).disabled = move >= review.move_count;
   /** @type {HTMLButtonElement} */ (byId("back")).disabled = move <= 0;
-  /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.moves;
+  /** @type {HTMLButtonElement} */ (byId("on")).disabled = move >= review.move_count;
 }
 
 /** @param {Review} review */
 function showTable(review) {
   const head = h("tr", {}, ...[formatMessage("review-move-head"), ...review.names].map((text) => h("th", { scope: "col" }, text)));
-  const rows = review.points.map(({ move, hundredths }) =>
+  const rows = review.graph.map(({ move_count: move, percentages: hundredths }) =>
     h("tr", {}, h("th", { scope: "row" }, String(move)), ...hundredths.map((chance) => h("td", {}, String(chance)))),
   );
   byId("graph-table").replaceChildren(h("thead", {}, head), h("tbody", {}, ...rows));
@@ -138,8 +138,8 @@ function showTable(review) {
  * @param {number} at
  * @param {number} own
  */
-function turningPointLine({ text, last, seat }, at, own) {
-  const there = replayUrl(table, match, { move: last, eyes: own >= 0 ? own : seat, open: true });
+function turningPointLine({ text, last_move: last, seat }, at, own) {
+  const there = replayUrl(table, match, { move: last, viewer: own >= 0 ? own : seat, open: true });
   return h(
     "li",
     {},
@@ -152,11 +152,11 @@ function turningPointLine({ text, last, seat }, at, own) {
 /**
  * Luck and skill of a seat, in sentences, and its dearest choice to look at.
  *
- * @param {Account} account
+ * @param {SeatSummary} account
  * @param {Review} review
  */
-function seatSummaryLine({ seat, told, dearest }, review) {
-  const at = { move: dearest - 1, eyes: seat };
+function seatSummaryLine({ seat, sentences: told, costliest_move: dearest }, review) {
+  const at = { move: dearest - 1, viewer: seat };
   return h(
     "li",
     {},
@@ -176,7 +176,7 @@ function ownFirst(items, own) {
 }
 
 /**
- * @param {ReviewState} state
+ * @param {ReviewStatus} state
  * @param {Review} review
  * @param {(move: number) => void} go plays on from there
  */
@@ -212,21 +212,21 @@ function isCostly(decision) {
  * @param {(move: number) => void} go plays on from there
  */
 function decisionLine(decision, review, own, go) {
-  const { number, seat, made, best, cost, reason } = decision;
+  const { move_number: number, seat, played: made, best, cost, reason } = decision;
   const where = formatMessage("review-decision", { move: number, name: seat === own ? formatMessage("review-you") : review.names[seat] });
   const same = made.move === best.move;
-  const better = same || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.chance));
+  const better = same || !isCostly(decision) ? null : h("p", {}, `${formatMessage("review-better")} `, h("strong", {}, best.label), formatChance(best.win_chance));
   return h(
     "li",
     {},
     h("p", { class: "where" }, where, h("span", { class: `cost${isCostly(decision) ? " dear" : ""}` }, formatCost(decision))),
-    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, made.label), formatChance(made.chance)),
+    h("p", {}, `${formatMessage("review-made")} `, h("strong", {}, made.label), formatChance(made.win_chance)),
     better,
     reason && (same || better) ? h("p", { class: "reason" }, reason) : null,
     h(
       "p",
       { class: "acts" },
-      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: number - 1, eyes: seat }) }, formatMessage("review-look")),
+      h("a", { class: "button", "aria-label": formatMessage("review-look-at", { what: where }), href: replayUrl(table, match, { move: number - 1, viewer: seat }) }, formatMessage("review-look")),
       h("button", { type: "button", class: "button", "aria-label": formatMessage("review-play-on-at", { where }), onclick: () => go(number - 1) }, formatMessage("review-play-on")),
     ),
   );
@@ -241,7 +241,7 @@ function formatChance(chance) {
 function formatCost(decision) {
   if (!isCostly(decision)) return formatMessage("review-free");
   const points = decision.points_cost ?? 0;
-  const [best, made] = [decision.best.chance, decision.made.chance];
+  const [best, made] = [decision.best.win_chance, decision.played.win_chance];
   // The difference of the two figures that stand beside it.
   const chance = Math.max(1, best === null || made === null ? formatPercent(decision.cost) : formatPercent(best) - formatPercent(made));
   return points >= 0.05 ? formatMessage("review-cost-points", { chance, points: formatTenths(points) }) : formatMessage("review-cost", { chance });

@@ -1,7 +1,7 @@
 import { durationFactor } from "../board/card-motion.js";
 import { setAvailable, getPreference, onPreferenceChange } from "../common/preferences.js";
 
-/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 
 const DELAY_MS = 900; // milliseconds between two moves that are made by themselves
 
@@ -15,13 +15,13 @@ export class AutoMove {
   }
 
   /**
-   * @param {SceneNow} message what is shown now
+   * @param {SceneUpdate} message what is shown now
    * @param {(move: string) => void} act
    */
   consider({ scene, events }, act) {
     clearTimeout(this.timer);
-    setAvailable("flip", scene.by_itself);
-    const isOwnOnly = scene.by_itself && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
+    setAvailable("flip", scene.can_autoplay);
+    const isOwnOnly = scene.can_autoplay && scene.moves.length === 1 && scene.to_move.includes(scene.seat);
     const [only] = scene.moves;
     this.retry = isOwnOnly ? () => this.schedule(() => act(only.move)) : null;
     // A fight is looked at, and gone on from by hand.

@@ -5,7 +5,7 @@ import { roomDrawing } from "../common/drawings.js";
 import { Notices } from "./notices.js";
 import { formatMessage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").Said} Said */
+/** @typedef {import("../types.js").ChatMessage} ChatMessage */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").Request} Request */
 
@@ -62,11 +62,11 @@ export class ChatPanel {
    */
   show(table, seatsToMove) {
     this.table = table;
-    const ownSeat = table.seats.findIndex((seat) => seat.you);
-    const personCount = table.seats.filter((seat) => seat.kind === "person").length;
+    const ownSeat = table.seats.findIndex((seat) => seat.is_you);
+    const personCount = table.seats.filter((seat) => seat.kind === "user").length;
     byId("chat-button").hidden = ownSeat < 0 || personCount < 2 || table.closed;
-    byId("chat").hidden = !table.manners.chat;
-    const slowSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "person" && !seat.bot ? [at] : []));
+    byId("chat").hidden = !table.table_settings.allow_chat;
+    const slowSeats = table.seats.flatMap((seat, at) => (seatsToMove.includes(at) && at !== ownSeat && seat.kind === "user" && !seat.bot ? [at] : []));
     byId("nudges").replaceChildren(
       ...slowSeats.map((seat) => {
         const knock = h("button", { type: "button", class: "button" }, formatMessage("chat-nudge", { name: table.seats[seat].name }));
@@ -80,7 +80,7 @@ export class ChatPanel {
   }
 
   /**
-   * @param {Said} message
+   * @param {ChatMessage} message
    * @returns {boolean} whether it is news, and not told again to who came back
    */
   addMessage(message) {
@@ -97,18 +97,18 @@ export class ChatPanel {
   }
 
   /**
-   * @param {Said} message
+   * @param {ChatMessage} message
    * @returns {(Node | string)[]}
    */
   formatMessage(message) {
-    const { kind, text, to } = message;
+    const { kind, text, nudged_seat: to } = message;
     if (kind === "chat") return [text];
     if (isReaction(message)) return [roomDrawing(text), " ", formatMessage("phrase", { phrase: text })];
     if (kind === "phrase") return [formatMessage("phrase", { phrase: text })];
     const seat = this.table?.seats[to];
-    return [seat?.you ? formatMessage("chat-knocks-you") : formatMessage("chat-knocks", { name: seat?.name ?? "" })];
+    return [seat?.is_you ? formatMessage("chat-knocks-you") : formatMessage("chat-knocks", { name: seat?.name ?? "" })];
   }
 }
 
-/** @param {Said} said */
+/** @param {ChatMessage} said */
 const isReaction = ({ kind, text }) => kind === "phrase" && REACTIONS.includes(text);

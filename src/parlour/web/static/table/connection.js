@@ -3,9 +3,9 @@
 /** @typedef {import("../types.js").ToClient} FromRoom */
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").Done | import("../types.js").Refused} Plain */
-/** @typedef {Plain | import("../types.js").Hinted | import("../types.js").Recalled} Answer */
+/** @typedef {Plain | import("../types.js").HintResult | import("../types.js").LogPage} Answer */
 
-export const PROTOCOL_VERSION = 2;
+export const PROTOCOL_VERSION = 1;
 const MIN_RECONNECT_MS = 400; // milliseconds until the first new try; each takes twice as long, up to the longest
 const MAX_RECONNECT_MS = 10_000;
 const RESTART_CODE = 1012; // why a socket is closed when the room goes on elsewhere, or is opened anew, as RFC 6455 numbers it
@@ -65,7 +65,7 @@ export class TableConnection {
   sendHello(socket) {
     if (socket !== this.socket) return;
     /** @type {import("../types.js").Hello} */
-    const hello = { type: "hello", protocol: PROTOCOL_VERSION, since: this.lastSeq };
+    const hello = { type: "hello", protocol_version: PROTOCOL_VERSION, last_seq: this.lastSeq };
     socket.send(JSON.stringify(hello));
     for (const { text } of this.pendingRequests.values()) socket.send(text);
     this.ping();
@@ -77,11 +77,11 @@ export class TableConnection {
   onData(data) {
     clearTimeout(this.pongTimer);
     const message = /** @type {FromRoom} */ (JSON.parse(String(data)));
-    if ("id" in message) {
+    if ("request_id" in message) {
       this.settleRequest(message);
       return;
     }
-    if (message.type === "trouble" || message.type === "reload") this.ended = true;
+    if (message.type === "disconnect" || message.type === "reload") this.ended = true;
     if (message.type === "table") {
       this.tries = 0;
       this.onStatusChange(true);
@@ -91,8 +91,8 @@ export class TableConnection {
 
   /** @param {Answer} answer */
   settleRequest(answer) {
-    const pending = this.pendingRequests.get(answer.id);
-    this.pendingRequests.delete(answer.id);
+    const pending = this.pendingRequests.get(answer.request_id);
+    this.pendingRequests.delete(answer.request_id);
     pending?.answer(answer);
   }
 
@@ -139,10 +139,10 @@ export class TableConnection {
    */
   sendRequest(request) {
     this.requestCount += 1;
-    const id = `${this.clientId}-${this.requestCount}`;
-    const text = JSON.stringify({ ...request, id });
+    const request_id = `${this.clientId}-${this.requestCount}`;
+    const text = JSON.stringify({ ...request, request_id });
     return new Promise((answer) => {
-      this.pendingRequests.set(id, { text, answer });
+      this.pendingRequests.set(request_id, { text, answer });
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
     });
   }

@@ -51,7 +51,7 @@ export class CountingPanel {
     this.page = h(
       "section",
       { class: "counting-page" },
-      h("h3", {}, h("span", {}, event.call || event.text), h("output", { class: "counting-sum", "aria-hidden": "true" })),
+      h("h3", {}, h("span", {}, event.callout || event.text), h("output", { class: "counting-sum", "aria-hidden": "true" })),
       h("div", { class: "counting-cards", "aria-hidden": "true" }, ...cards),
       h("ol", { class: "counting-lines" }),
     );
@@ -87,7 +87,7 @@ export class CountingPanel {
       each.classList.toggle("raised", event.cards.some((card) => shows.includes(card)));
     }
     const lines = /** @type {HTMLElement} */ (this.page.querySelector(".counting-lines"));
-    lines.append(h("li", {}, event.call || event.text));
+    lines.append(h("li", {}, event.callout || event.text));
     this.writeTotal(this.sum);
     this.fit();
   }
@@ -155,7 +155,7 @@ export function showCelebration(event, length) {
     element.style.setProperty("--nth", String(at));
     return element;
   });
-  part.append(h("p", {}, event.call || event.text), h("div", { class: "cheer-cards" }, ...cards));
+  part.append(h("p", {}, event.callout || event.text), h("div", { class: "cheer-cards" }, ...cards));
   byId("counting").before(part);
   return part;
 }
@@ -169,7 +169,7 @@ export function showCelebration(event, length) {
 export function showSpeechBubble(event, board) {
   const anchor = board.querySelector(`[data-seat="${event.who}"] .seat-label`) ?? board.querySelector("#own-person");
   if (!anchor) return null;
-  const bubble = h("p", { class: "bubble", "aria-hidden": "true" }, event.call || event.text);
+  const bubble = h("p", { class: "bubble", "aria-hidden": "true" }, event.callout || event.text);
   byId("counting").before(bubble);
   const box = anchor.getBoundingClientRect();
   const width = bubble.offsetWidth;

@@ -3,13 +3,13 @@ import { fitNews } from "../board/fit.js";
 
 /** @typedef {import("../types.js").Log} Log */
 /** @typedef {import("../types.js").LogEntry} LogEntry */
-/** @typedef {import("../types.js").Recalled} Recalled */
+/** @typedef {import("../types.js").LogPage} LogPage */
 
 const SILENT_AFTER = 500; // milliseconds in which nothing of what is put there is read out
 
 /** What happened, told as it happens; a row is told once, however often it arrives. */
 export class EventLog {
-  /** @param {(before: number) => Promise<Recalled | null>} recall what was before a row */
+  /** @param {(before: number) => Promise<LogPage | null>} recall what was before a row */
   constructor(recall) {
     this.fetchEarlier = recall;
     this.scroller = byId("log");
@@ -43,7 +43,7 @@ export class EventLog {
   }
 
   /** @param {Log} log what was missed */
-  load({ entries, after, whole }) {
+  load({ entries, after_seq: after, complete: whole }) {
     const gap = after > this.lastSeq;
     if (gap) this.list.replaceChildren();
     this.append(entries);
@@ -58,11 +58,11 @@ export class EventLog {
   append(entries) {
     const fresh = entries.filter((entry) => entry.seq > this.lastSeq);
     for (const entry of fresh) {
-      if (entry.match !== this.match) {
+      if (entry.match_number !== this.match) {
         this.list.replaceChildren();
         this.earlierButton.hidden = true;
       }
-      this.match = entry.match;
+      this.match = entry.match_number;
       this.lastSeq = entry.seq;
       this.list.append(...renderEntry(entry));
     }
@@ -79,8 +79,8 @@ export class EventLog {
     const below = this.scroller.scrollHeight - this.scroller.scrollTop;
     setAttribute(this.scroller, "aria-live", "off"); // it is no news
     this.list.prepend(...page.entries.flatMap(renderEntry));
-    this.firstSeq = page.after;
-    this.earlierButton.hidden = page.whole || !page.entries.length;
+    this.firstSeq = page.after_seq;
+    this.earlierButton.hidden = page.complete || !page.entries.length;
     this.scroller.scrollTop = this.scroller.scrollHeight - below;
     setTimeout(() => setAttribute(this.scroller, "aria-live", "polite"), SILENT_AFTER);
   }
@@ -114,7 +114,7 @@ export class LatestEvents {
   /**
    * What others do is added until one moves oneself.
    *
-   * @param {import("../types.js").SceneNow} message
+   * @param {import("../types.js").SceneUpdate} message
    */
   add({ scene, events }) {
     if (!events.length) return;

@@ -54,14 +54,14 @@ export class HintPanel {
   }
 
   /** @param {Advice} advice */
-  show({ choices, reason, figures }) {
+  show({ choices, reason, comparison: figures }) {
     const [best, ...others] = choices;
     byId("hint").hidden = false; // before the words come: what was hidden is not read out
     byId("hint-text").replaceChildren(
       h("p", { class: "tip-best" }, best.label),
       ...[reason, figures].filter(Boolean).map((text) => h("p", {}, text)),
     );
-    const judged = others.filter((choice) => choice.chance !== null).slice(0, MAX_ALTERNATIVES);
+    const judged = others.filter((choice) => choice.win_chance !== null).slice(0, MAX_ALTERNATIVES);
     byId("hint-others").replaceChildren(...(judged.length > 1 ? renderAlternatives(judged) : []));
     this.markHint(best.move || null);
   }
@@ -77,7 +77,7 @@ export class HintPanel {
 
 /** @param {MoveRating[]} choices */
 function renderAlternatives(choices) {
-  return choices.map(({ label, chance }) =>
+  return choices.map(({ label, win_chance: chance }) =>
     h("li", {}, h("span", {}, label), " ", h("span", {}, chance === null ? "" : formatMessage("hint-wins", { chance: formatPercent(chance) }))),
   );
 }

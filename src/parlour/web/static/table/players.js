@@ -13,7 +13,7 @@ import { notifyTurn } from "./turn-notification.js";
 import { formatList, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").TableState} TableState */
-/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
 const SUBSTITUTE_WAIT_MS = 60_000; // milliseconds, after which a bot may play on for who is there; the room has the same
@@ -30,7 +30,7 @@ export class PlayersPanel {
     this.chat = new ChatPanel(ask, this.notices);
     /** @type {TableState | null} */
     this.table = null;
-    /** @type {SceneNow | null} */
+    /** @type {SceneUpdate | null} */
     this.scene = null;
     this.clockOffset = 0; // by how much the room's clock is ahead of this machine's, in milliseconds
     this.isClockKnown = false; // whether that is known
@@ -52,7 +52,7 @@ export class PlayersPanel {
 
   get seatsToMove() {
     const { table, scene } = this;
-    return table && scene && !table.over && !table.closed && scene.match === table.match ? scene.scene.to_move : [];
+    return table && scene && !table.is_over && !table.closed && scene.match_number === table.match_number ? scene.scene.to_move : [];
   }
 
   /** @param {TableState} table */
@@ -61,7 +61,7 @@ export class PlayersPanel {
     const now = Date.now();
     table.seats.forEach((seat, at) => {
       const since = this.presence.get(at) ?? 0;
-      if (since > 0 === seat.away || since === 0) this.presence.set(at, seat.away ? -now : now);
+      if (since > 0 === seat.is_away || since === 0) this.presence.set(at, seat.is_away ? -now : now);
     });
     this.showMenu(table);
     this.showTakebackRequest(table);
@@ -70,23 +70,23 @@ export class PlayersPanel {
     this.refresh();
   }
 
-  /** @param {SceneNow} scene */
+  /** @param {SceneUpdate} scene */
   showScene(scene) {
     const before = this.scene;
     this.scene = scene;
-    const { seat, to_move: toMove, over } = scene.scene;
+    const { seat, to_move: toMove, is_over: over } = scene.scene;
     const turn = seat >= 0 && toMove.includes(seat) && scene.scene.moves.length > 0 && !over;
-    const isNewTurn = turn && !(before && before.match === scene.match && before.scene.to_move.includes(seat));
+    const isNewTurn = turn && !(before && before.match_number === scene.match_number && before.scene.to_move.includes(seat));
     if (isNewTurn) notifyTurn(scene.scene.title);
-    byId("take-back").hidden = !scene.may_take_back;
+    byId("take-back").hidden = !scene.can_take_back;
     this.refresh();
   }
 
-  /** @param {import("../types.js").Said} message */
+  /** @param {import("../types.js").ChatMessage} message */
   showChatMessage(message) {
     const news = this.chat.addMessage(message);
-    if (news && !this.table?.seats[message.seat]?.you) playSound("knock");
-    if (news && message.kind === "nudge" && this.table?.seats[message.to]?.you) notifyTurn(this.table.title);
+    if (news && !this.table?.seats[message.seat]?.is_you) playSound("knock");
+    if (news && message.kind === "nudge" && this.table?.seats[message.nudged_seat]?.is_you) notifyTurn(this.table.title);
   }
 
   refresh() {
@@ -96,14 +96,14 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showMenu(table) {
-    const people = table.seats.some((seat) => seat.kind === "person" && !seat.you);
-    byId("table-settings-menu").replaceChildren(...describeTableSettings(table.manners).map((text) => h("li", {}, text)));
-    byId("spectators").textContent = table.watching.length ? formatMessage("players-watching", { number: table.watching.length, names: formatList(table.watching) }) : "";
-    byId("spectators").hidden = !table.watching.length;
-    byId("lock").hidden = !table.yours || table.closed;
+    const people = table.seats.some((seat) => seat.kind === "user" && !seat.is_you);
+    byId("table-settings-menu").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
+    byId("spectators").textContent = table.spectators.length ? formatMessage("players-watching", { number: table.spectators.length, names: formatList(table.spectators) }) : "";
+    byId("spectators").hidden = !table.spectators.length;
+    byId("lock").hidden = !table.is_host || table.closed;
     byId("lock").textContent = table.locked ? formatMessage("players-unlock") : formatMessage("players-lock");
-    byId("close-table").hidden = !table.yours || table.closed || (Boolean(table.day) && !table.over);
-    byId("remove-players").replaceChildren(...(table.yours && people && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
+    byId("close-table").hidden = !table.is_host || table.closed || (Boolean(table.daily_date) && !table.is_over);
+    byId("remove-players").replaceChildren(...(table.is_host && people && !table.closed ? table.seats.flatMap((seat, at) => this.removePlayerButton(seat, at)) : []));
   }
 
   /**
@@ -111,11 +111,11 @@ export class PlayersPanel {
    * @param {number} at
    */
   removePlayerButton(seat, at) {
-    if (seat.kind !== "person" || seat.you) return [];
+    if (seat.kind !== "user" || seat.is_you) return [];
     const button = h("button", { type: "button", class: "button" }, formatMessage("players-remove", { name: seat.name }));
     button.addEventListener("click", async () => {
       const isConfirmed = await confirmAction(formatMessage("players-remove-confirm", { name: seat.name }), formatMessage("players-remove", { name: seat.name }));
-      if (isConfirmed) this.sendRequest({ type: "free_seat", seat: at });
+      if (isConfirmed) this.sendRequest({ type: "remove_player", seat: at });
     });
     return [button];
   }
@@ -126,25 +126,25 @@ export class PlayersPanel {
 
   /** A bot plays on for who leaves; on a deal of the day, of which there is no second one, that is the end of it. */
   async leave() {
-    if (!this.table?.day || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
+    if (!this.table?.daily_date || (await confirmAction(formatMessage("table-leave-day"), formatMessage("table-leave")))) this.sendRequest({ type: "leave" });
   }
 
   requestTakeback() {
-    if (this.scene?.may_take_back) this.sendRequest({ type: "take_back", match: this.scene.match });
+    if (this.scene?.can_take_back) this.sendRequest({ type: "request_takeback", match_number: this.scene.match_number });
   }
 
   /** @param {TableState} table */
   showTakebackRequest(table) {
-    const asker = table.seats[table.back];
-    if (!asker || table.over) {
+    const asker = table.seats[table.takeback_seat];
+    if (!asker || table.is_over) {
       this.notices.hide("back");
       return;
     }
-    const ownSeat = table.seats.findIndex((seat) => seat.you);
-    const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_back", match: table.match, agree });
-    if (asker.you) {
+    const ownSeat = table.seats.findIndex((seat) => seat.is_you);
+    const answer = (/** @type {boolean} */ agree) => this.sendRequest({ type: "answer_takeback", match_number: table.match_number, agree });
+    if (asker.is_you) {
       this.notices.show("back", [formatMessage("takeback-waits")], [{ text: formatMessage("takeback-never"), act: () => answer(false) }], PLAYED_CARDS);
-    } else if (ownSeat >= 0 && !table.agreed.includes(ownSeat)) {
+    } else if (ownSeat >= 0 && !table.takeback_agreed_seats.includes(ownSeat)) {
       this.notices.show("back", [formatMessage("takeback-asked", { name: asker.name })], [
         { text: formatMessage("takeback-agree"), act: () => answer(true), strong: true },
         { text: formatMessage("takeback-refuse"), act: () => answer(false) },
@@ -156,22 +156,22 @@ export class PlayersPanel {
 
   /** @param {TableState} table */
   showRematchVotes(table) {
-    const voters = table.seats.filter((seat, at) => table.wants.includes(at) && !seat.you).map((seat) => seat.name);
-    const awaited = table.seats.filter((seat, at) => seat.kind === "person" && !table.wants.includes(at) && !seat.you).map((seat) => seat.name);
-    const ownSeat = table.seats.findIndex((seat) => seat.you);
-    const hasVoted = ownSeat >= 0 && table.wants.includes(ownSeat);
+    const voters = table.seats.filter((seat, at) => table.rematch_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
+    const awaited = table.seats.filter((seat, at) => seat.kind === "user" && !table.rematch_seats.includes(at) && !seat.is_you).map((seat) => seat.name);
+    const ownSeat = table.seats.findIndex((seat) => seat.is_you);
+    const hasVoted = ownSeat >= 0 && table.rematch_seats.includes(ownSeat);
     const texts = [
       hasVoted && awaited.length ? formatMessage("rematch-waits", { names: formatList(awaited) }) : "",
       !hasVoted && voters.length ? formatMessage("rematch-wants", { number: voters.length, names: formatList(voters) }) : "",
     ];
-    byId("rematch-votes").textContent = table.over ? texts.filter(Boolean).join(" ") : "";
+    byId("rematch-votes").textContent = table.is_over ? texts.filter(Boolean).join(" ") : "";
     byId("rematch").classList.toggle("pending", hasVoted && awaited.length > 0);
   }
 
   /** Whoever the others let a bot play for takes the seat back with the first thing they do. */
   returnToSeat() {
-    const ownSeat = this.table?.seats.findIndex((seat) => seat.you) ?? -1;
-    if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].stood_in || this.table.over) return;
+    const ownSeat = this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
+    if (ownSeat < 0 || document.hidden || this.isReturning || !this.table?.seats[ownSeat].substituted || this.table.is_over) return;
     this.isReturning = true;
     this.sendRequest({ type: "sit", seat: ownSeat }).finally(() => (this.isReturning = false));
   }
@@ -185,40 +185,40 @@ export class PlayersPanel {
   showClock() {
     const { table, scene } = this;
     const clock = byId("clock");
-    const { clock: seconds, total } = table?.manners ?? { clock: 0, total: 0 };
-    clock.hidden = (!seconds && !total) || !table?.started || table.over;
+    const { seconds_per_move: seconds, seconds_per_match: total } = table?.table_settings ?? { seconds_per_move: 0, seconds_per_match: 0 };
+    clock.hidden = (!seconds && !total) || !table?.started || table.is_over;
     byId("match-times").hidden = !total || clock.hidden;
     if (!table || !scene || clock.hidden || !this.isClockKnown) return;
     const now = Date.now() + this.clockOffset;
     const ownSeat = scene.scene.seat;
-    const ends = scene.time_up.filter(Boolean);
+    const ends = scene.deadlines.filter(Boolean);
     const runs = ends.length > 0;
-    const remaining = scene.left.map((left, seat) => left - (scene.time_up[seat] ? now - scene.left_at : 0));
+    const remaining = scene.time_left.map((left, seat) => left - (scene.deadlines[seat] ? now - scene.time_left_at : 0));
     const idle = seconds ? seconds * 1000 : (remaining[Math.max(ownSeat, 0)] ?? 0);
-    const left = runs ? (scene.time_up[ownSeat] || Math.min(...ends)) - now : idle;
+    const left = runs ? (scene.deadlines[ownSeat] || Math.min(...ends)) - now : idle;
     setText(clock, formatMinutes(left));
     clock.classList.toggle("short", runs && left <= SHORT_TIME_MS);
     if (!total) return;
-    const names = table.seats.map((seat, at) => (seat.kind === "person" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
+    const names = table.seats.map((seat, at) => (seat.kind === "user" ? formatMessage("players-time", { name: seat.name, time: formatMinutes(remaining[at]) }) : ""));
     setText(byId("match-times"), formatMessage("players-times", { times: formatList(names.filter(Boolean)) }));
   }
 
   offerSubstitutes() {
     const { table, scene } = this;
     const now = Date.now();
-    const ownSeat = table?.seats.findIndex((seat) => seat.you) ?? -1;
+    const ownSeat = table?.seats.findIndex((seat) => seat.is_you) ?? -1;
     table?.seats.forEach((seat, at) => {
       const key = `stand-in ${at}`;
       const since = Math.abs(this.presence.get(at) ?? now);
-      const awaited = this.seatsToMove.includes(at) && seat.kind === "person" && !seat.bot && at !== ownSeat;
-      const moved = (scene?.moved_at ?? 0) - this.clockOffset;
-      const due = seat.away ? now - since >= AWAY_AFTER_MS : now - Math.max(since, moved) >= SUBSTITUTE_WAIT_MS;
-      if (!awaited || !due || table.manners.rests || (ownSeat < 0 && !table.yours)) {
+      const awaited = this.seatsToMove.includes(at) && seat.kind === "user" && !seat.bot && at !== ownSeat;
+      const moved = (scene?.waiting_since ?? 0) - this.clockOffset;
+      const due = seat.is_away ? now - since >= AWAY_AFTER_MS : now - Math.max(since, moved) >= SUBSTITUTE_WAIT_MS;
+      if (!awaited || !due || table.table_settings.correspondence || (ownSeat < 0 && !table.is_host)) {
         this.notices.hide(key);
         return;
       }
-      const text = seat.away ? formatMessage("players-away", { name: seat.name }) : formatMessage("players-silent", { name: seat.name });
-      const act = () => this.sendRequest({ type: "stand_in", seat: at });
+      const text = seat.is_away ? formatMessage("players-away", { name: seat.name }) : formatMessage("players-silent", { name: seat.name });
+      const act = () => this.sendRequest({ type: "substitute_bot", seat: at });
       this.notices.show(key, [text], [{ text: formatMessage("players-substitute"), act }], `.seat[data-seat="${at}"]`);
     });
   }

@@ -6,7 +6,7 @@ import { fillTable } from "../common/formats.js";
 import { formatNames, formatMessage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").TableState} TableState */
 
 /** The result of a match. */
@@ -23,22 +23,22 @@ export class ResultPanel {
 
   /**
    * @param {TableState} table
-   * @param {SceneNow} message of a match that is over
+   * @param {SceneUpdate} message of a match that is over
    * @returns {boolean} whether it opens with this
    */
-  show(table, { scene, match }) {
+  show(table, { scene, match_number: match }) {
     const opens = Boolean(this.root.hidden);
     byId("result-title").textContent = resultTitle(scene);
     const spokenResult = h("span", { class: "visually-hidden" }, scene.result);
     byId("result-text").replaceChildren(spokenResult, ...(scene.clause ? [" ", this.clauseLinkTo(scene.clause)] : []));
     this.root.classList.toggle("won", scene.winners.includes(scene.seat));
     showRanking(scene);
-    setAttribute(byId("review"), "href", reviewUrl(table.table, match));
-    setAttribute(byId("replay"), "href", replayUrl(table.table, match));
-    byId("rematch").hidden = !table.seats.some((seat) => seat.you);
+    setAttribute(byId("review"), "href", reviewUrl(table.table_id, match));
+    setAttribute(byId("replay"), "href", replayUrl(table.table_id, match));
+    byId("rematch").hidden = !table.seats.some((seat) => seat.is_you);
     this.root.hidden = false;
-    this.shownMatch = { table: table.table, match, seat: scene.seat, names: scene.names };
-    if (this.decidedMatch !== match && !table.day) this.showDecidingMoment(table.table, match);
+    this.shownMatch = { table: table.table_id, match, seat: scene.seat, names: scene.names };
+    if (this.decidedMatch !== match && !table.daily_date) this.showDecidingMoment(table.table_id, match);
     return opens;
   }
 
@@ -101,7 +101,7 @@ function resultTitle({ winners, seat, names }) {
  */
 function showRanking(scene) {
   const table = byId("ranking");
-  table.hidden = !scene.standing.length;
+  table.hidden = !scene.formatted_scores.length;
   if (table.hidden) return;
   const best = Math.max(...scene.winners.map((seat) => scene.scores[seat] ?? 0), 0);
   const distance = (/** @type {number} */ seat) => (scene.winners.includes(seat) ? -1 : Math.abs((scene.scores[seat] ?? 0) - best));
@@ -111,7 +111,7 @@ function showRanking(scene) {
     table,
     [formatMessage("result-place"), formatMessage("result-who"), formatMessage("result-score")],
     order.map((seat) => ({
-      cells: [String(place(seat)), h("span", {}, scene.names[seat] ?? ""), scene.standing[seat] ?? ""],
+      cells: [String(place(seat)), h("span", {}, scene.names[seat] ?? ""), scene.formatted_scores[seat] ?? ""],
       you: seat === scene.seat,
     })),
   );

@@ -8,7 +8,7 @@ import { buildSteps } from "../board/scene-steps.js";
 import { playSound } from "./sound.js";
 import { showSpeechBubble, showCelebration, continueLabel, CountingPanel } from "./counting-panel.js";
 
-/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").SeatState} SeatState */
 /** @typedef {import("../types.js").SceneEvent} SceneEvent */
 /** @typedef {import("../board/scene-steps.js").Step} Step */
@@ -24,7 +24,7 @@ const SPECTATOR_COUNT_MS = 6000; // how long a count stays for who only watches
 export class ScenePlayer {
   /**
    * @param {Board} board
-   * @param {(message: SceneNow, events: SceneEvent[] | null, passed?: boolean) => number} present shows a scene as it is,
+   * @param {(message: SceneUpdate, events: SceneEvent[] | null, passed?: boolean) => number} present shows a scene as it is,
    *   and says how long its cards move; of one that is passed by it only tells what happened
    * @param {import("./event-log.js").LatestEvents} news tells what happens in words
    */
@@ -32,9 +32,9 @@ export class ScenePlayer {
     this.board = board;
     this.playScene = present;
     this.news = news;
-    /** @type {SceneNow[]} */
+    /** @type {SceneUpdate[]} */
     this.queue = [];
-    /** @type {{message: SceneNow, steps: Step[], at: number} | null} What is being told. */
+    /** @type {{message: SceneUpdate, steps: Step[], at: number} | null} What is being told. */
     this.current = null;
     this.timer = 0;
     this.clearTimer = 0; // until what was said last goes
@@ -66,12 +66,12 @@ export class ScenePlayer {
   }
 
   /**
-   * @param {SceneNow} message
+   * @param {SceneUpdate} message
    * @param {SeatState[]} seats
    */
   add(message, seats) {
     this.seats = seats;
-    const dealEvents = this.dealEntry?.seq === message.seq && this.match !== message.match ? this.dealEntry.events : [];
+    const dealEvents = this.dealEntry?.seq === message.seq && this.match !== message.match_number ? this.dealEntry.events : [];
     this.queue.push(message.events.length ? message : { ...message, events: dealEvents });
     if (document.hidden) this.finishMotion(true);
     else if (isStill()) this.showWithoutMotion();
@@ -85,11 +85,11 @@ export class ScenePlayer {
       this.finishScene(message, message.events);
       playEventSound(message.events, message.scene.seat);
       const first = steps.findIndex(({ events }) => areCardsCounted(events));
-      if (first >= 0 || message.scene.over) this.counting.close();
-      if (first < 0 || message.scene.over) continue;
+      if (first >= 0 || message.scene.is_over) this.counting.close();
+      if (first < 0 || message.scene.is_over) continue;
       const counted = steps.slice(first).flatMap(({ events, zones }) => events.filter(isCountingEvent).map((event) => ({ event, zones })));
-      counted.forEach(({ event, zones }, at) => this.showCounting(event, zones, counted[at + 1]?.event.part === "counts"));
-      this.counting.waitForNext(continueLabel(message.events.some((event) => event.part === "deals")));
+      counted.forEach(({ event, zones }, at) => this.showCounting(event, zones, counted[at + 1]?.event.animation === "counts"));
+      this.counting.waitForNext(continueLabel(message.events.some((event) => event.animation === "deals")));
     }
   }
 
@@ -99,7 +99,7 @@ export class ScenePlayer {
     const message = this.queue.shift();
     if (!message) return;
     const steps = this.stepsTo(message);
-    this.match = message.match;
+    this.match = message.match_number;
     if (message.events[0]?.who === message.scene.seat) this.waitedMs = 0;
     if (this.queue.length >= MAX_QUEUED_SCENES && !areCardsCounted(message.events)) {
       this.finishScene(message, []);
@@ -110,9 +110,9 @@ export class ScenePlayer {
     this.playStep();
   }
 
-  /** How the table that is shown comes to stand as a scene says. @param {SceneNow} message */
+  /** How the table that is shown comes to stand as a scene says. @param {SceneUpdate} message */
   stepsTo(message) {
-    const before = this.match === message.match ? (this.board.shown?.scene.zones ?? null) : null;
+    const before = this.match === message.match_number ? (this.board.shown?.scene.zones ?? null) : null;
     return buildSteps(before, message.events, message.scene.zones);
   }
 
@@ -123,7 +123,7 @@ export class ScenePlayer {
     if (!current) return;
     const step = current.steps[current.at];
     const last = current.at >= current.steps.length - 1;
-    const counting = step && (areCardsCounted(step.events) || (this.counting.isOpen && step.events.some((event) => event.part === "counts")));
+    const counting = step && (areCardsCounted(step.events) || (this.counting.isOpen && step.events.some((event) => event.animation === "counts")));
     this.adjustSpeed(current.message.scene.seat, Boolean(counting));
     if (this.counting.isOpen && !counting && !this.isPaused) {
       this.pauseForCounting(current);
@@ -169,7 +169,7 @@ export class ScenePlayer {
   /**
    * What has been counted stays until somebody goes on.
    *
-   * @param {{message: SceneNow, steps: Step[], at: number}} current
+   * @param {{message: SceneUpdate, steps: Step[], at: number}} current
    */
   pauseForCounting(current) {
     this.isPaused = true;
@@ -201,12 +201,12 @@ export class ScenePlayer {
     this.clear();
     let beat = 0;
     for (const event of step.events) {
-      beat = Math.max(beat, (STEP_DURATIONS[event.part] ?? 0) * durationFactor());
-      const counted = event.part === "shows" || (event.part === "counts" && this.counting.isOpen);
+      beat = Math.max(beat, (STEP_DURATIONS[event.animation] ?? 0) * durationFactor());
+      const counted = event.animation === "shows" || (event.animation === "counts" && this.counting.isOpen);
       if (!last && !counted) this.news.showStep([event.text]); // the page that is counted on says it itself
-      if (event.part === "cheer") this.temporaryElements.push(showCelebration(event, STEP_DURATIONS.cheer * durationFactor()));
+      if (event.animation === "cheer") this.temporaryElements.push(showCelebration(event, STEP_DURATIONS.cheer * durationFactor()));
       else if (counted) this.showCounting(event, step.zones, this.isNextCounted());
-      else if (event.part === "says" || event.part === "counts") this.showSpeech(event);
+      else if (event.animation === "says" || event.animation === "counts") this.showSpeech(event);
     }
     if (last) this.clearTimer = setTimeout(() => this.clear(), STEP_DURATIONS.says * 2 * durationFactor());
     playEventSound(step.events, this.board.shown?.scene.seat ?? -1);
@@ -215,7 +215,7 @@ export class ScenePlayer {
 
   /** Whether the step after this one counts a line. */
   isNextCounted() {
-    return Boolean(this.current?.steps[this.current.at]?.events.some((event) => event.part === "counts"));
+    return Boolean(this.current?.steps[this.current.at]?.events.some((event) => event.animation === "counts"));
   }
 
   /** Says something at the table; the news tell it when it has died away. @param {SceneEvent} event */
@@ -238,7 +238,7 @@ export class ScenePlayer {
    * @param {boolean} counted whether what is laid open is counted line by line
    */
   showCounting(event, zones, counted) {
-    if (event.part === "counts") {
+    if (event.animation === "counts") {
       this.counting.addLine(event);
       return;
     }
@@ -247,12 +247,12 @@ export class ScenePlayer {
   }
 
   /**
-   * @param {SceneNow} message
+   * @param {SceneUpdate} message
    * @param {SceneEvent[] | null} events that its cards move by; null where nothing is to move
    * @param {boolean} [passed] whether the next is there already
    */
   finishScene(message, events, passed = false) {
-    this.match = message.match;
+    this.match = message.match_number;
     delete this.board.root.dataset.passing;
     return this.playScene(message, events, passed);
   }
@@ -306,12 +306,12 @@ export class ScenePlayer {
 
 /** Whether the page over the middle tells it. @param {SceneEvent} event */
 function isCountingEvent(event) {
-  return event.part === "shows" || event.part === "counts";
+  return event.animation === "shows" || event.animation === "counts";
 }
 
 /** Whether cards are laid open to be counted. @param {SceneEvent[]} events */
 function areCardsCounted(events) {
-  return events.some((event) => event.part === "shows");
+  return events.some((event) => event.animation === "shows");
 }
 
 /**
@@ -325,7 +325,7 @@ function playEventSound(events, seat) {
   if (!event) return;
   const own = events.some((each) => each.who === seat || seat < 0);
   if (event.mood === "grand" || (event.mood === "good" && own)) playSound("good");
-  else if (event.part === "deals" || (event.source && events.some((each) => each.hidden))) playSound("deal");
+  else if (event.animation === "deals" || (event.source && events.some((each) => each.hidden_count))) playSound("deal");
   else if (event.target && event.cards.length) playSound("play");
-  else if (event.part === "says") playSound("knock");
+  else if (event.animation === "says") playSound("knock");
 }

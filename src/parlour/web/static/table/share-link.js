@@ -8,7 +8,7 @@ import { formatMessage } from "../common/messages.js";
  * @param {string} link
  */
 export function setUpShare(table, link) {
-  setAttribute(byId("qr-code"), "src", `/t/${encodeURIComponent(table)}/code.svg?at=${encodeURIComponent(location.origin)}`);
+  setAttribute(byId("qr-code"), "src", `/t/${encodeURIComponent(table)}/qr.svg?base_url=${encodeURIComponent(location.origin)}`);
   byId("local-only-note").hidden = !["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   const button = byId("share");
   button.hidden = typeof navigator.share !== "function";

@@ -31,7 +31,7 @@ export async function playSound(name) {
  */
 export function playTurnSound(before, scene) {
   const turn = scene.to_move.includes(scene.seat);
-  if (scene.over && !before.over) playSound(scene.seat >= 0 && !scene.winners.includes(scene.seat) ? "lost" : "won");
+  if (scene.is_over && !before.is_over) playSound(scene.seat >= 0 && !scene.winners.includes(scene.seat) ? "lost" : "won");
   else if (turn && !before.to_move.includes(scene.seat)) playSound("turn");
 }
 

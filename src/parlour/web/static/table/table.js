@@ -25,7 +25,7 @@ import { formatMessage, localizePage } from "../common/messages.js";
 
 /** @typedef {import("../types.js").ToClient} FromRoom */
 /** @typedef {import("../types.js").TableState} TableState */
-/** @typedef {import("../types.js").SceneNow} SceneNow */
+/** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
 
 /** A table as its page shows it: builds the parts of the page, connects them, and passes on what the room sends. */
@@ -35,7 +35,7 @@ class TablePage {
     this.tableId = tableId;
     /** @type {TableState | null} */
     this.table = null;
-    /** @type {SceneNow | null} */
+    /** @type {SceneUpdate | null} */
     this.scene = null;
     this.isSettled = false; // whether the host has sat down, or need not
     this.isAsking = false; // whether a move is on its way
@@ -100,7 +100,7 @@ class TablePage {
       this.board.keyboard.focusHand();
     });
     byId("reload").addEventListener("click", () => location.reload());
-    byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match: this.scene?.match ?? null }));
+    byId("rematch").addEventListener("click", () => this.sendRequest({ type: "rematch", match_number: this.scene?.match_number ?? null }));
     byId("return-to-seat").addEventListener("click", () => {
       const seat = this.ownSeat();
       if (seat >= 0) this.sendRequest({ type: "sit", seat });
@@ -114,8 +114,8 @@ class TablePage {
    * @param {number} before
    */
   async fetchEarlier(before) {
-    const answer = await this.connection.sendRequest({ type: "earlier", before });
-    return answer.type === "recalled" ? answer : null;
+    const answer = await this.connection.sendRequest({ type: "fetch_log", before_seq: before });
+    return answer.type === "log_page" ? answer : null;
   }
 
   /** @param {FromRoom} message */
@@ -131,27 +131,27 @@ class TablePage {
       case "scene":
         this.connection.lastSeq = Math.max(this.connection.lastSeq, message.seq);
         this.setBusy(false);
-        saveHand(this.tableId, message.match, message.scene.seat, message.events);
+        saveHand(this.tableId, message.match_number, message.scene.seat, message.events);
         this.scenePlayer.add(message, this.table?.seats ?? []);
         this.playersPanel.showScene(message);
         break;
       case "log":
         this.eventLog.load(message);
-        for (const { match, events } of message.entries) saveHand(this.tableId, match, this.ownSeat(), events);
+        for (const { match_number: match, events } of message.entries) saveHand(this.tableId, match, this.ownSeat(), events);
         this.news.load(message.entries);
         this.scenePlayer.setHistory(message.entries);
         break;
-      case "said":
+      case "chat_message":
         this.playersPanel.showChatMessage(message);
         break;
       case "pong":
-        this.playersPanel.setClock(message.now);
+        this.playersPanel.setClock(message.server_time);
         this.playersPanel.chat.isLoading = false; // all that was said before has come by now
         break;
       case "reload":
         location.reload();
         break;
-      case "trouble":
+      case "disconnect":
         showDisconnect(message.reason);
         break;
     }
@@ -159,7 +159,7 @@ class TablePage {
 
   /** The seat where one sits, -1 for none. */
   ownSeat() {
-    return this.table?.seats.findIndex((seat) => seat.you) ?? -1;
+    return this.table?.seats.findIndex((seat) => seat.is_you) ?? -1;
   }
 
   /**
@@ -170,9 +170,9 @@ class TablePage {
    */
   async sendRequest(request) {
     byId("waiting-refusal").hidden = true;
-    const part = ["sit", "start", "rematch"].includes(request.type) ? { part: newSeedShare(this.table) } : {};
-    const answer = await this.connection.sendRequest({ ...request, ...part });
-    if (answer.type === "refused") this.showRefusal(answer.sentence, answer.clause);
+    const share = ["sit", "start", "rematch"].includes(request.type) ? { seed_share: newSeedShare(this.table) } : {};
+    const answer = await this.connection.sendRequest({ ...request, ...share });
+    if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
     return answer.type !== "refused";
   }
 
@@ -185,7 +185,7 @@ class TablePage {
     this.setBusy(true);
     byId("refusal").hidden = true;
     from?.classList.add("pending");
-    const done = await this.sendRequest({ type: "move", match: this.scene.match, move: text });
+    const done = await this.sendRequest({ type: "move", match_number: this.scene.match_number, move: text });
     from?.classList.remove("pending");
     this.setBusy(false);
     if (!done) this.board.shakeCard(text);
@@ -210,7 +210,7 @@ class TablePage {
   async explainCard(zone, card) {
     if (!this.scene) return;
     byId("refusal").hidden = true;
-    await this.sendRequest({ type: "why", match: this.scene.match, zone, card });
+    await this.sendRequest({ type: "explain_card", match_number: this.scene.match_number, zone, card });
     this.board.shakeCard(card);
   }
 
@@ -223,9 +223,9 @@ class TablePage {
   async requestHint(again = true) {
     if (!this.scene || this.isAsking) return null;
     byId("refusal").hidden = true;
-    const answer = await this.connection.sendRequest({ type: "hint", match: this.scene.match });
-    if (answer.type === "refused") this.showRefusal(answer.sentence, answer.clause);
-    if (answer.type !== "hinted") return null;
+    const answer = await this.connection.sendRequest({ type: "hint", match_number: this.scene.match_number });
+    if (answer.type === "refused") this.showRefusal(answer.reason, answer.clause);
+    if (answer.type !== "hint_result") return null;
     if (answer.seq === this.scene.seq) return answer.advice;
     return again && this.scene.scene.moves.length ? this.requestHint(false) : null;
   }
@@ -235,19 +235,19 @@ class TablePage {
     byId("game-title").textContent = table.title;
     byId("loading").hidden = true;
     const before = !table.started;
-    const hasOpenSeat = table.over && table.seats.some((seat) => seat.kind === "open");
+    const hasOpenSeat = table.is_over && table.seats.some((seat) => seat.kind === "open");
     byId("waiting").hidden = !before && !hasOpenSeat;
     byId("board").hidden = before;
     byId("log-panel").hidden = before;
     byId("all-moves").hidden = before;
     byId("people").hidden = before;
-    const ended = table.over ? table.match : table.match - 1;
+    const ended = table.is_over ? table.match_number : table.match_number - 1;
     byId("review-last").hidden = ended < 1;
-    setAttribute(byId("review-last"), "href", reviewUrl(table.table, ended));
+    setAttribute(byId("review-last"), "href", reviewUrl(table.table_id, ended));
     byId("notice").textContent = table.notice;
     byId("notice").hidden = !table.notice;
-    byId("hints-menu").textContent = table.hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
-    if (before || table.over) this.waiting.show(table);
+    byId("hints-menu").textContent = table.allow_hints ? formatMessage("hint-allowed") : formatMessage("hint-none");
+    if (before || table.is_over) this.waiting.show(table);
     this.playersPanel.show(table);
     showReturnButton(table);
     this.showScene();
@@ -274,11 +274,11 @@ class TablePage {
    */
   async takeFirstSeat(table) {
     this.isSettled = true;
-    if (!table.yours || table.started || sessionStorage.getItem("parlour.made") !== table.table) return;
+    if (!table.is_host || table.started || sessionStorage.getItem("parlour.made") !== table.table_id) return;
     sessionStorage.removeItem("parlour.made");
     const free = table.seats.findIndex((seat) => seat.kind === "open");
     const others = table.seats.filter((seat) => seat.kind === "open").length - 1;
-    if (free < 0 || table.seats.some((seat) => seat.you)) return;
+    if (free < 0 || table.seats.some((seat) => seat.is_you)) return;
     const isSeated = await this.sendRequest({ type: "sit", seat: free });
     if (isSeated && others === 0) await this.sendRequest({ type: "start" });
   }
@@ -287,7 +287,7 @@ class TablePage {
    * Shows a scene as it stands, its cards moving by what happened; says how many milliseconds they do. Of one that is
    * passed by, as the next is there already, only what happened is told.
    *
-   * @param {SceneNow} message
+   * @param {SceneUpdate} message
    * @param {import("../types.js").SceneEvent[] | null} events null where nothing is to move
    * @param {boolean} [passed]
    */
@@ -295,7 +295,7 @@ class TablePage {
     const before = this.scene;
     this.scene = message;
     const length = passed ? 0 : this.showScene(events);
-    this.eventLog.append([{ seq: message.seq, match: message.match, events: message.events }]);
+    this.eventLog.append([{ seq: message.seq, match_number: message.match_number, events: message.events }]);
     this.news.add(message);
     if (before) playTurnSound(before.scene, message.scene);
     this.autoMove.consider(message, (text) => this.sendMove(text, null));
@@ -305,17 +305,17 @@ class TablePage {
   /** @param {import("../types.js").SceneEvent[] | null} [events] that led to it just now; null where nothing is to move */
   showScene(events = []) {
     const { table, scene } = this;
-    if (!table?.started || !scene || scene.match !== table.match) return 0;
+    if (!table?.started || !scene || scene.match_number !== table.match_number) return 0;
     const promptElement = byId("prompt");
     const focused = promptElement === document.activeElement;
-    const over = scene.scene.over;
-    const ended = over && table.over; // the table is told of the end after the scene, and then the result is shown
+    const over = scene.scene.is_over;
+    const ended = over && table.is_over; // the table is told of the end after the scene, and then the result is shown
     showPrompt(scene.scene, !ended);
-    this.hint.offer(table.hints && scene.scene.moves.length > 1 && !over, `${scene.match} ${scene.seq}`);
+    this.hint.offer(table.allow_hints && scene.scene.moves.length > 1 && !over, `${scene.match_number} ${scene.seq}`);
     const length = this.board.show(scene.scene, table.seats, events);
     byId("board").dataset.seq = String(scene.seq);
     const ends = this.showResult();
-    const compare = showDailyEnd(ended && Boolean(table.day));
+    const compare = showDailyEnd(ended && Boolean(table.daily_date));
     const free = focused || document.activeElement === document.body || byId("board").contains(document.activeElement);
     if (ended && (focused || (ends && free))) (compare ?? byId(byId("rematch").hidden ? "replay" : "rematch")).focus();
     return length;
@@ -324,7 +324,7 @@ class TablePage {
   /** The result, where the match is over; says whether it has just come. */
   showResult() {
     const { table, scene } = this;
-    const over = Boolean(table?.over && scene?.scene.over);
+    const over = Boolean(table?.is_over && scene?.scene.is_over);
     if (!over || !table || !scene) {
       if (this.result.hide()) {
         byId("prompt").focus(); // if only until there is a hand
@@ -385,10 +385,10 @@ class TablePage {
  * @param {TableState} table
  */
 function showReturnButton(table) {
-  const ownSeat = table.seats.findIndex((seat) => seat.you);
-  const isAway = table.started && !table.over && ownSeat >= 0 && table.seats[ownSeat].away;
+  const ownSeat = table.seats.findIndex((seat) => seat.is_you);
+  const isAway = table.started && !table.is_over && ownSeat >= 0 && table.seats[ownSeat].is_away;
   byId("return-to-seat").hidden = !isAway;
-  byId("leave").hidden = !(table.started && !table.over && ownSeat >= 0) || isAway;
+  byId("leave").hidden = !(table.started && !table.is_over && ownSeat >= 0) || isAway;
 }
 
 /**
@@ -397,7 +397,7 @@ function showReturnButton(table) {
  * @param {import("../types.js").Scene} scene
  * @param {boolean} shown
  */
-function showPrompt({ seat, to_move: toMove, prompt, over, title, zones }, shown) {
+function showPrompt({ seat, to_move: toMove, prompt, is_over: over, title, zones }, shown) {
   byId("sort").hidden = !zones.some((zone) => zone.kind === "hand" && zone.seat === seat);
   const turn = seat >= 0 && toMove.includes(seat);
   document.title = turn ? formatMessage("table-title-turn", { title }) : formatMessage("table-title", { title });

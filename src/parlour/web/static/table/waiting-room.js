@@ -10,7 +10,7 @@ import { formatMessage } from "../common/messages.js";
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SeatState} SeatState */
 /** @typedef {import("../types.js").Request} Request */
-/** @typedef {import("../types.js").GameShape} GameFact */
+/** @typedef {import("../types.js").GameInfo} GameFact */
 
 /** The table before the first card, and between two matches: the link to share, the seats, the start. */
 export class WaitingRoom {
@@ -70,26 +70,26 @@ export class WaitingRoom {
     const active = document.activeElement instanceof HTMLElement ? document.activeElement.id : "";
     byId("seats").replaceChildren(...table.seats.map((seat, at) => this.renderSeat(seat, at, table)));
     describeLevels(byId("bot-levels"), this.botsOf(table.game));
-    byId("bot-levels").hidden = !table.yours || table.seats.every((seat) => seat.kind !== "open");
-    byId("name-part").hidden = table.seats.some((seat) => seat.you);
+    byId("bot-levels").hidden = !table.is_host || table.seats.every((seat) => seat.kind !== "open");
+    byId("name-part").hidden = table.seats.some((seat) => seat.is_you);
     const facts = this.games.find((game) => game.name === table.game)?.options ?? []; // none until they are here
     const house = facts.filter((fact) => fact.name in table.options);
     byId("house-rules").replaceChildren(
       ...house.map((fact) => {
         const value = table.options[fact.name];
-        const text = h("code", {}, `${fact.title}: ${fact.titles[fact.values.indexOf(value)] ?? value}`);
+        const text = h("code", {}, `${fact.title}: ${fact.value_titles[fact.values.indexOf(value)] ?? value}`);
         const link = clauseLink(fact.clause, (clause) => openRules(table.game, table.title, clause));
-        return h("li", {}, text, ` ${fact.text} `, link);
+        return h("li", {}, text, ` ${fact.description} `, link);
       }),
     );
     byId("house-rules-part").hidden = !house.length;
-    byId("hints-state").textContent = table.hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
-    byId("table-settings").replaceChildren(...describeTableSettings(table.manners).map((text) => h("li", {}, text)));
+    byId("hints-state").textContent = table.allow_hints ? formatMessage("waiting-hints") : formatMessage("waiting-no-hints");
+    byId("table-settings").replaceChildren(...describeTableSettings(table.table_settings).map((text) => h("li", {}, text)));
     const full = table.seats.every((seat) => seat.kind !== "open");
     const start = /** @type {HTMLButtonElement} */ (byId("start"));
-    start.hidden = !table.begins || table.over;
+    start.hidden = !table.can_start || table.is_over;
     start.disabled = !full;
-    const hint = !table.begins ? formatMessage("waiting-start-other") : full ? "" : formatMessage("waiting-start-hint");
+    const hint = !table.can_start ? formatMessage("waiting-start-other") : full ? "" : formatMessage("waiting-start-hint");
     byId("start-hint").textContent = hint;
     if (active && active !== document.activeElement?.id) document.getElementById(active)?.focus();
   }
@@ -100,12 +100,12 @@ export class WaitingRoom {
    * @param {TableState} table
    */
   renderSeat(seat, at, table) {
-    const seated = table.seats.some((each) => each.you);
+    const seated = table.seats.some((each) => each.is_you);
     const who = seat.kind === "open" ? formatMessage("waiting-open") : seat.name;
     const marks = [
-      seat.you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
+      seat.is_you ? h("span", { class: "mark" }, formatMessage("table-you")) : null,
       occupantKind(seat) ? h("span", { class: "mark" }, occupantKind(seat)) : null,
-      seat.away && seat.kind === "person" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
+      seat.is_away && seat.kind === "user" ? h("span", { class: "mark" }, formatMessage("table-away")) : null,
     ];
     return h(
       "li",
@@ -127,11 +127,11 @@ export class WaitingRoom {
     if (seat.kind === "open" && !seated) {
       acts.push(this.button(`sit-${at}`, formatMessage("waiting-sit"), () => this.takeSeat(at), true));
     }
-    if (seat.kind === "open" && table.yours) acts.push(...this.botActions(at, table.game));
-    if (seat.kind === "bot" && table.yours) {
-      acts.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "clear_seat", seat: at })));
+    if (seat.kind === "open" && table.is_host) acts.push(...this.botActions(at, table.game));
+    if (seat.kind === "bot" && table.is_host) {
+      acts.push(this.button(`clear-${at}`, formatMessage("waiting-clear"), () => this.sendRequest({ type: "remove_bot", seat: at })));
     }
-    if (seat.you) acts.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
+    if (seat.is_you) acts.push(this.button(`up-${at}`, formatMessage("waiting-leave"), () => this.sendRequest({ type: "leave" })));
     return acts;
   }
 
@@ -154,7 +154,7 @@ export class WaitingRoom {
     );
     which.value = this.chosenBots.get(at) ?? defaultBot(bots, this.table?.seats.map((seat) => seat.name));
     which.addEventListener("change", () => this.chosenBots.set(at, which.value));
-    const seatBot = () => this.sendRequest({ type: "seat_bot", seat: at, bot: which.value });
+    const seatBot = () => this.sendRequest({ type: "add_bot", seat: at, bot: which.value });
     return [...(bots.length > 1 ? [which] : []), this.button(`bot-${at}`, formatMessage("waiting-add-bot"), seatBot)];
   }
 

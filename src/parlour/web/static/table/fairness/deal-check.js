@@ -7,7 +7,7 @@ import { proofOf } from "./seed-shares.js";
 import { setUpDialog } from "../../common/dialogs.js";
 import { formatNames, formatMessage } from "../../common/messages.js";
 
-/** @typedef {import("../../types.js").DealtFrom} DealtFrom */
+/** @typedef {import("../../types.js").DealReport} DealReport */
 /** @typedef {import("./seed-shares.js").StoredProof} StoredProof */
 /** @typedef {{holds: boolean | null, text: string}} Finding `holds` is null for what nobody can tell */
 
@@ -16,7 +16,7 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
 /**
  * What is found point by point.
  *
- * @param {DealtFrom} dealt
+ * @param {DealReport} dealt
  * @param {StoredProof} proof
  * @param {number} seat one's own in that match, -1 for none
  * @param {string[]} names
@@ -25,7 +25,7 @@ const MARKS = /** @type {const} */ (["✗", "✓"]);
 function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
   if (!fair) return [{ holds: null, text: formatMessage("deal-check-alone") }];
   if (fair.method !== SUPPORTED_METHOD) return [{ holds: null, text: formatMessage("deal-check-method") }];
-  const givers = formatNames(Object.keys(fair.parts).map((each) => names[Number(each)] ?? ""));
+  const givers = formatNames(Object.keys(fair.seed_shares).map((each) => names[Number(each)] ?? ""));
   const astray = findWrongStarts(draws, deals);
   const keepsTo = computeCommitment(fair.secret) === fair.commitment;
   return [
@@ -33,9 +33,9 @@ function checkAll({ fair, seed, draws, deals }, proof, seat, names) {
       ? { holds: keepsTo && proof.commitment === fair.commitment, text: formatMessage("deal-check-secret") }
       : { holds: keepsTo, text: formatMessage("deal-check-secret-unseen") },
     proof.part
-      ? { holds: Object.values(fair.parts).includes(proof.part), text: formatMessage("deal-check-part") }
+      ? { holds: Object.values(fair.seed_shares).includes(proof.part), text: formatMessage("deal-check-part") }
       : { holds: null, text: formatMessage("deal-check-part-none") },
-    { holds: computeSeed(fair.secret, fair.parts) === seed, text: givers ? formatMessage("deal-check-seed", { names: givers }) : formatMessage("deal-check-seed-alone") },
+    { holds: computeSeed(fair.secret, fair.seed_shares) === seed, text: givers ? formatMessage("deal-check-seed", { names: givers }) : formatMessage("deal-check-seed-alone") },
     { holds: !findWrongDraws(seed, draws).length, text: formatMessage("deal-check-draws", { number: draws.length }) },
     astray ? { holds: !astray.length, text: formatMessage("deal-check-pack") } : { holds: null, text: formatMessage("deal-check-pack-unknown") },
     { holds: !findWrongDeals(draws, deals).length, text: formatMessage("deal-check-hands", { number: deals.length }) },

@@ -6,8 +6,8 @@
 import { PACK_ORDERS } from "./pack-orders.js";
 import { sha256 } from "./sha256.js";
 
-/** @typedef {import("../../types.js").Drawn} Draw */
-/** @typedef {import("../../types.js").Hands} Hands */
+/** @typedef {import("../../types.js").DrawEntry} Draw */
+/** @typedef {import("../../types.js").DealtHands} DealtHands */
 
 export const SUPPORTED_METHOD = 1;
 const WORD = 2 ** 30;
@@ -105,7 +105,7 @@ export function findWrongDraws(seed, draws) {
   return draws.flatMap((draw, at) => {
     const last = draws[at - 1];
     if (last?.round !== draw.round || last.stream !== draw.stream) from = randomWords(bytes, draw.round, draw.stream);
-    const found = draw.before.length ? shuffledOrder(from, draw.before, draw.wanted) : [String(randomBelow(from, draw.wanted))];
+    const found = draw.before.length ? shuffledOrder(from, draw.before, draw.count) : [String(randomBelow(from, draw.count))];
     const comesNext = isNextDraw(place, draw);
     place = { round: draw.round, stream: draw.stream > LOT_STREAM ? lastStream(place, draw.round) : draw.stream };
     return comesNext && isEqual(found, draw.after) ? [] : [at];
@@ -141,12 +141,12 @@ function lastStream(place, round) {
  * none is wrong, and the pack is not known here.
  *
  * @param {Draw[]} draws
- * @param {Hands[]} deals
+ * @param {DealtHands[]} deals
  */
 export function findWrongStarts(draws, deals) {
   const found = deals.map(({ round, hands }) => {
     const drawn = draws.filter((draw) => draw.round === round);
-    const enough = hands.flat().length <= (drawn[0]?.wanted ?? 0);
+    const enough = hands.flat().length <= (drawn[0]?.count ?? 0);
     return { round, lay: enough ? wasNewPack(drawn.map(({ before }) => before)) : false };
   });
   const wrong = found.filter((each) => each.lay === false).map(({ round }) => round);
@@ -187,7 +187,7 @@ function dealHands(order, counts, first) {
  * The rounds whose hands do not come of the order in which their cards were put first.
  *
  * @param {Draw[]} draws
- * @param {Hands[]} deals
+ * @param {DealtHands[]} deals
  */
 export function findWrongDeals(draws, deals) {
   return deals.filter(({ round, hands }) => !matchesDraw(draws, round, hands)).map(({ round }) => round);

@@ -42,7 +42,7 @@ function saveProof(proof) {
  */
 export function newSeedShare(state) {
   if (!state?.commitment) return "";
-  const proof = proofOf(state.table, state.match + 1);
+  const proof = proofOf(state.table_id, state.match_number + 1);
   if (proof.part && proof.commitment === state.commitment) return proof.part;
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const part = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
