@@ -164,7 +164,7 @@ def test_a_german_is_told_in_german(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert " bis " in lines[2]
     assert lines[-1].startswith("Wären alle gleich, gewänne jeder 50,0 von 100.")
     for words, told in (
-        (["--faults", "draw"], "--faults draw: Es gibt go-on, lose"),
+        (["--on-bot-error", "draw"], "--on-bot-error draw: Es gibt continue, lose"),
         (["--bots", ""], "--bots '': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy,,"], "--bots 'easy,,': der Name eines Bots fehlt; es gibt easy, medium"),
         (["--bots", "easy"], "--bots easy: Crazy Eight ist für"),
@@ -250,7 +250,7 @@ def test_a_bot_that_fails_ends_its_match_alone(
     told = f"{bot} failed in 6 matches ({kind}), first in deal 0: {reason}"
     assert told.format(file=tmp_path / "mybot.py") in result.stdout
     assert "After a bot failed, the rule of thumb played on for it" in result.stdout
-    lost = CliRunner().invoke(app, [*words, "--faults", "lose", "--json"])
+    lost = CliRunner().invoke(app, [*words, "--on-bot-error", "lose", "--json"])
     report = json.loads(lost.stdout)
     assert (lost.exit_code, report["deals"]) == (1, 3)
     assert {each["bot"]: each["wins"] for each in report["standings"]} == {bot: 0.0, "simple": 1.0}
@@ -266,8 +266,8 @@ def test_a_bot_that_fails_now_and_then_is_counted_so(tmp_path: Path, monkeypatch
     words = ["arena", "crazy-eight", "--bots", "mybot.py:moody,simple", "--seed", 5, "--jobs", 1]
     told = invoked(*words, "--matches", 12, status=1)
     assert f"mybot.py:moody failed in {failed} matches (sys.exit), first in deal " in told
-    invoked(*words, "--matches", 5, "--out", "a.jsonl", status=1)
-    invoked(*words, "--first", 5, "--matches", 7, "--out", "b.jsonl", status=1)
+    invoked(*words, "--matches", 5, "--output", "a.jsonl", status=1)
+    invoked(*words, "--first-match", 5, "--matches", 7, "--output", "b.jsonl", status=1)
     assert without_time(invoked("merge", "all.jsonl", "a.jsonl", "b.jsonl")) == without_time(told)
 
 
@@ -343,9 +343,11 @@ def test_shards_of_the_arena_join_to_the_whole(tmp_path: Path) -> None:
     (tmp_path / "failing").chmod(0o755)
     bots = f"{tmp_path / 'failing'},random,simple"
     words = ["arena", "crazy-eight", "--bots", bots, "--jobs", 1, "--seed", 5]
-    whole = invoked(*words, "--matches", 7, "--out", tmp_path / "rows.parquet", status=1)
-    first = invoked(*words, "--matches", 3, "--out", tmp_path / "first.jsonl", status=1)
-    rest = invoked(*words, "--first", 3, "--matches", 4, "--out", tmp_path / "rest.parquet", status=1)
+    whole = invoked(*words, "--matches", 7, "--output", tmp_path / "rows.parquet", status=1)
+    first = invoked(*words, "--matches", 3, "--output", tmp_path / "first.jsonl", status=1)
+    rest = invoked(
+        *words, "--first-match", 3, "--matches", 4, "--output", tmp_path / "rest.parquet", status=1
+    )
     assert "first in deal 0: it answers" in first
     assert "first in deal 3: it answers" in rest
     assert "4 deals from number 3 on, each from every seat" in rest
@@ -363,7 +365,7 @@ def test_a_row_has_the_shares_by_bot_and_seat(tmp_path: Path) -> None:
     bots = ("simple", "random", "random")
     contest = Contest("crazy-eight", bots, seed=2)
     invoked("arena", "crazy-eight", "--bots", ",".join(bots), "--seed", 2, "--matches", 2, "--jobs", 1,
-            "--out", tmp_path / "rows.jsonl")  # fmt: skip
+            "--output", tmp_path / "rows.jsonl")  # fmt: skip
     for row in read_rows(tmp_path / "rows.jsonl")[1].to_pylist():
         seatings, _ = play_deal(contest, row["match"])
         for seat in range(3):
@@ -374,12 +376,12 @@ def test_a_row_has_the_shares_by_bot_and_seat(tmp_path: Path) -> None:
 
 def test_what_the_arena_cannot_keep_or_join_is_refused(tmp_path: Path) -> None:
     rows, other = tmp_path / "rows.jsonl", tmp_path / "other.jsonl"
-    invoked("arena", "war", "--matches", 2, "--jobs", 1, "--out", rows)
-    invoked("simulate", "war", "--matches", 2, "--jobs", 1, "--out", other)
+    invoked("arena", "war", "--matches", 2, "--jobs", 1, "--output", rows)
+    invoked("simulate", "war", "--matches", 2, "--jobs", 1, "--output", other)
     for words, refusal in (
-        (["arena", "war", "--out", rows], "exists already"),
-        (["arena", "war", "--out", tmp_path / "rows.txt"], "rows go to a folder"),
-        (["arena", "war", "--first", 999_999, "--matches", 2], "numbered up to 1000000"),
+        (["arena", "war", "--output", rows], "exists already"),
+        (["arena", "war", "--output", tmp_path / "rows.txt"], "rows go to a folder"),
+        (["arena", "war", "--first-match", 999_999, "--matches", 2], "numbered up to 1000000"),
         (["merge", tmp_path / "all.jsonl", rows, other], "is of other matches than"),
         (["report", rows], "a report needs rows of parlour simulate"),
     ):
@@ -395,13 +397,14 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
         signal.raise_signal(signal.SIGTERM)
 
     rows = tmp_path / "rows.parquet"
-    words = ["arena", "war", "--option", "max_rounds=20", "--first", 4, "--matches", 10]
+    words = ["arena", "war", "--option", "max_rounds=20", "--first-match", 4, "--matches", 10]
     with monkeypatch.context() as patch:
         patch.setattr(arena, "run_in_order", three_deals)
-        done = CliRunner().invoke(app, [str(word) for word in [*words, "--out", rows]])
+        done = CliRunner().invoke(app, [str(word) for word in [*words, "--output", rows]])
     assert done.exit_code == 143
     assert (
-        f"Stopped after 3 of 10 deals; {rows} has them. --first 7 --matches 7 plays the rest" in done.stderr
+        f"Stopped after 3 of 10 deals; {rows} has them. --first-match 7 --matches 7 plays the rest"
+        in done.stderr
     )
     assert read_rows(rows)[1].column("match").to_pylist() == [4, 5, 6]
 
@@ -426,10 +429,10 @@ def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pyte
         "500",
         "--jobs",
         "1",
-        "--out",
+        "--output",
         str(rows),
     ]
     done = CliRunner().invoke(app, words)
     kept = read_rows(rows)[1].num_rows
     assert (done.exit_code, kept >= 2) == (1, True)
-    assert f"deals 0 to {kept - 1} are kept; --first {kept} plays the rest" in done.stderr
+    assert f"deals 0 to {kept - 1} are kept; --first-match {kept} plays the rest" in done.stderr

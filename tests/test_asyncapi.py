@@ -52,7 +52,7 @@ def test_every_field_says_what_it_means() -> None:
     assert len(fields) > 150
     assert [where for where, told in fields.items() if len(told.get("description", "")) < 6] == []
     for kind in ("Sit", "Start", "Rematch"):
-        assert "docs/fair-deals.md" in fields[kind, "part"]["description"]
+        assert "docs/fair-deals.md" in fields[kind, "seed_share"]["description"]
     for told in fields.values():
         assert "$ref" not in told  # a description beside it would not count
     for schema in schemas.values():

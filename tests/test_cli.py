@@ -56,11 +56,11 @@ WRONG = [
     (["arena", "gofsh"], "; did you mean 'go-fish'?"),
     (["play", "war", "--option", "wor=three"], "; did you mean 'war'?"),
     (["play", "war", "--option", "war=thre"], "[WR-3]; did you mean 'three'?"),
-    (["play", "war", "--seats", "you,meduim"], "names a seat); did you mean 'medium'?"),
+    (["play", "war", "--players", "you,meduim"], "names a seat); did you mean 'medium'?"),
     (["arena", "war", "--bots", "simpel,random"], "; did you mean 'simple'?"),
-    (["play", "war", "--seats", "you,search:0"], "no bot is called 'search:0'"),
-    (["play", "war", "--seats", "you,mybot.py"], "mybot.py: which function of the file?"),
-    (["play", "war", "--seats", "you,./mybot.py:play"], "mybot.py: there is no such file"),
+    (["play", "war", "--players", "you,search:0"], "no bot is called 'search:0'"),
+    (["play", "war", "--players", "you,mybot.py"], "mybot.py: which function of the file?"),
+    (["play", "war", "--players", "you,./mybot.py:play"], "mybot.py: there is no such file"),
     (["play", "zop-zoo", "--option", "cards=@missing.toml"], "cards: missing.toml: No such file"),
     (["play", "zop-zoo", "--option", "cards=@bad\0name"], "cards: bad"),
     (["play", "war", "--record", "n" * 300], "--record"),
@@ -75,23 +75,23 @@ WRONG = [
         ["arena", "war", "--jobs", "257"],
         "--jobs 257: this machine plays with 256 processes at most; more are for",
     ),
-    (["play", "war", "--seats", ""], "War is for 2 to 3 seats, not 1"),
-    (["play", "war", "--seats", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
+    (["play", "war", "--players", ""], "War is for 2 to 3 seats, not 1"),
+    (["play", "war", "--players", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
     (["arena", "war", "--bots", ""], "--bots '': the name of a bot is missing; there are easy, medium"),
     (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': the name of a bot is missing; there are easy"),
     (
-        ["play", "war", "--seats", "3"],
-        "--seats 3: name a player for each seat, for example --seats you,medium,medium. War is for 2 to 3",
+        ["play", "war", "--players", "3"],
+        "--players 3: name a player for each seat, for example --players you,medium,medium. War is for",
     ),
     (
-        ["play", "war", "--seats", "9"],
-        "name a player for each seat, for example --seats you,medium,m",
+        ["play", "war", "--players", "9"],
+        "name a player for each seat, for example --players you,medium,m",
     ),
-    (["play", "war", "--seats", "you"], "War is for 2 to 3 seats, not 1"),
-    (["play", "war", "--seats", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
-    (["play", "war", "--seats", "you,deep"], "nobody is called 'deep'; there are you, easy, medium, hard"),
-    (["play", "war", "--seats", "you:Ann,you:Ann"], "two seats have the same name"),
-    (["play", "war", "--seats", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
+    (["play", "war", "--players", "you"], "War is for 2 to 3 seats, not 1"),
+    (["play", "war", "--players", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
+    (["play", "war", "--players", "you,deep"], "nobody is called 'deep'; there are you, easy, medium, hard"),
+    (["play", "war", "--players", "you:Ann,you:Ann"], "two seats have the same name"),
+    (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
     (["play", "war", "--seed", "luck"], "--seed 'luck': a whole number or 64 hexadecimal digits"),
     (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
     (["play", "war", "--record", "no/such/file"], "there is no folder no/such"),
@@ -99,7 +99,7 @@ WRONG = [
     (["play", "--resume"], "no match of any game was left"),
     (["play", "war", "--resume"], "no match of War was left"),
     (["play", "poker", "--resume"], "no game is called 'poker'"),
-    (["play", "war", "--resume", "--seed", "3"], "leave --seats, --option and --seed out"),
+    (["play", "war", "--resume", "--seed", "3"], "leave --players, --option and --seed out"),
     (["check", "missing.yaml"], "missing.yaml: No such file"),
     (["check", "."], "no scenario file"),
     (["check", "n" * 300], "File name too long"),
@@ -117,12 +117,12 @@ WRONG = [
     (["arena", "poker"], "no game is called 'poker'"),
     (["arena", "war", "--bots", "simple"], "--bots simple: War is for 2 to 3 seats, one bot for each"),
     (["arena", "zombie-cribbage", "--bots", "simple"], "Zombie Cribbage is for 2 seats, one bot for each"),
-    (["play", "zombie-cribbage", "--seats", "you"], "Zombie Cribbage is for 2 seats, not 1"),
+    (["play", "zombie-cribbage", "--players", "you"], "Zombie Cribbage is for 2 seats, not 1"),
     (["arena", "war", "--bots", "simple,deep"], "no bot is called 'deep'; there are easy, medium, hard"),
     (["arena", "war", "--bots", "simple,search:0"], "no bot is called 'search:0'"),
     (["arena", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
     (["arena", "war", "--matches", "0"], "--matches"),
-    (["play", "war", "--seats", "you,peeker"], "nobody is called 'peeker'"),
+    (["play", "war", "--players", "you,peeker"], "nobody is called 'peeker'"),
     (["bench", "poker"], "no game is called 'poker'"),
     (["games", "poker"], "no game is called 'poker'"),
     (["deal"], "No such command 'deal'"),
@@ -263,7 +263,7 @@ def fail(view, chance, ends):
 
 def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "mybot.py").write_text(BOT)
-    words = ["play", "authors", "--plain", "--seed", "3", "--seats", "you,./mybot.py:play,search:20:Zoe"]
+    words = ["play", "authors", "--plain", "--seed", "3", "--players", "you,./mybot.py:play,search:20:Zoe"]
     begun = typed(*words, says="quit\n")
     assert (begun.exit_code, begun.stderr) == (0, "")
     assert "Seat 1 is Mybot, a bot: mybot.py:play." in begun.stdout
@@ -275,7 +275,7 @@ def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch:
 
 def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:
     (home / "mybot.py").write_text(BOT)
-    failed = typed("play", "war", "--plain", "--seats", "mybot.py:fail,simple")
+    failed = typed("play", "war", "--plain", "--players", "mybot.py:fail,simple")
     assert failed.exit_code == 2
     assert "mybot.py:fail failed in " in failed.stderr
     assert "line 6: ZeroDivisionError" in failed.stderr
@@ -595,7 +595,7 @@ def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-delay", "0"]
     assert typed("serve", *words).exit_code == 0
     assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [])
-    assert typed("serve", "--builder", "python 'set up.py'").exit_code == 0
+    assert typed("serve", "--build-command", "python 'set up.py'").exit_code == 0
     assert opened[3] == (usual, ["python", "set up.py"])
     (tmp_path / "settings.toml").write_text("port = 9001\nbot-delay = 1\n")
     monkeypatch.setenv("PARLOUR_BOT_DELAY", "3")
@@ -608,7 +608,7 @@ def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
     assert sorted(option for param in serve.params for option in param.opts) == sorted(
         [
             "--settings",
-            "--builder",
+            "--build-command",
             *(f"--{each.name}" for each in all_settings().values() if not each.is_secret),
         ]
     )

@@ -123,7 +123,7 @@ def test_what_was_done_stays_when_those_who_play_are_gone() -> None:
         [False],
     )
     assert 3 <= sums.match_count < 40
-    assert sums.moments_by_metric["moves"].count == sums.match_count
+    assert sums.moments_by_metric["move_count"].count == sums.match_count
     runs = (run, run_for("zambezi-falls", 40, exchange="off"))
     assert (
         collect_comparison(runs, run_comparisons(runs, Changing([2], pieces=3))).stop_reason
@@ -155,7 +155,7 @@ def test_where_there_is_no_cluster_that_is_told_at_once(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     name, *more = command.split()
-    out = ["--out", "rows.parquet"] if name == "simulate" else []
+    out = ["--output", "rows.parquet"] if name == "simulate" else []
     began = time.monotonic()
     done = CliRunner().invoke(app, [name, "war", *more, *out, "--cluster", address])
     assert done.exit_code == 2
@@ -301,7 +301,7 @@ def wait_until(there: Callable[[], bool], what: str) -> None:
 def plays(raylet: int) -> bool:
     """Whether a process of this node is in the middle of a piece."""
     children = Path(f"/proc/{raylet}/task/{raylet}/children").read_text().split()
-    return any("play_there" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
+    return any("play_on_node" in Path(f"/proc/{child}/cmdline").read_text() for child in children)
 
 
 def begin(nodes: Nodes, folder: Path, *arguments: object) -> subprocess.Popen[str]:
@@ -343,7 +343,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
         ) as program,
     ):
         try:
-            wait_until(lambda: any("play_there" in each for each in called(program.pid)), "somebody plays")
+            wait_until(lambda: any("play_on_node" in each for each in called(program.pid)), "somebody plays")
             addresses = listening(in_session(program.pid))
             assert len(addresses) >= 4
             assert {each for each in addresses if not each.is_loopback} == set()
@@ -364,7 +364,7 @@ def test_a_cluster_that_was_started_here_ends_with_the_program(
                     os.kill(process, signal.SIGKILL)
 
 
-PLAYING = ("play_there", "raylet/raylet", "gcs_server")
+PLAYING = ("play_on_node", "raylet/raylet", "gcs_server")
 LISTEN = "0A"  # the state of a socket in /proc/net/tcp
 
 
@@ -412,7 +412,7 @@ def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> 
             | {"PYTHONPATH": os.pathsep.join(sys.path), "TMPDIR": place, "LC_ALL": "C.UTF-8"}
             | {"PARLOUR_TEST_PAUSE": "0.002", **LOST_SOON},
             tmp_path,
-            *("simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", 5000, "--out", rows),
+            *("simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", 5000, "--output", rows),
             *("--json", "--cluster", "local"),
         ) as program,
     ):
@@ -424,11 +424,11 @@ def test_the_node_of_a_cluster_that_was_started_here_is_lost(tmp_path: Path) -> 
             said = re.fullmatch(
                 r"parlour: the cluster at 127\.0\.0\.1:\d+ has lost the node on this machine\."
                 r" Ray's log is in (.+)\. Stopped after (\d+) of 5,000 matches; .*rows\.parquet has them\."
-                r" --first \2 .+\n",
+                r" --first-match \2 .+\n",
                 errors,
             )
             assert said, errors
-            assert (program.returncode, json.loads(out)["matches"]) == (1, int(said[2]))
+            assert (program.returncode, json.loads(out)["matches_played"]) == (1, int(said[2]))
             assert rows_in(rows) == int(said[2])
             assert "Raylet is terminated" in (Path(said[1]) / "ray.log").read_text()
             assert (Path(said[1]) / "logs" / "raylet.out").exists()
@@ -443,7 +443,7 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
 ) -> None:
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "zambezi-falls", "--bots", f"{SLOW},random", "--matches", MATCHES, "--seed", 7]
-    with begin(nodes, tmp_path, *arguments, "--out", path) as program:
+    with begin(nodes, tmp_path, *arguments, "--output", path) as program:
         try:
             lost, _ = nodes.raylets
             wait_until(lambda: rows_in(path) >= 20, "there are rows")
@@ -465,7 +465,7 @@ def test_a_node_is_lost_and_the_rows_are_those_of_one_machine(
     assert said, errors
     assert "lost objects" in (Path(said[1]) / "ray.log").read_text()
     monkeypatch.chdir(tmp_path)
-    told(*arguments, "--jobs", 1, "--out", tmp_path / "alone.parquet")
+    told(*arguments, "--jobs", 1, "--output", tmp_path / "alone.parquet")
     (run, rows), (alone, expected) = read_rows(path), read_rows(tmp_path / "alone.parquet")
     assert run == alone
     assert rows.to_pylist() == expected.to_pylist()

@@ -26,9 +26,9 @@ PACKAGE = Path(parlour.__file__).parent
 SETUP = """
 from setuptools import setup
 
-from parlour.compiling import extensions
+from parlour.compiling import build_extensions
 
-setup(ext_modules=extensions("cardtable/last_one.py"))
+setup(ext_modules=build_extensions("cardtable/last_one.py"))
 """
 PROJECT = """
 [build-system]

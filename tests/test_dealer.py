@@ -37,7 +37,7 @@ def test_every_seat_is_as_likely_to_deal_first(name: str, live: bool) -> None:
 
 def lot_of(game: parlour.Game) -> int:
     """On whom the lot fell, as everybody is told, and as it stands."""
-    (fell,) = [event.who for event in game.events() if event.kind == "lot"]
+    (fell,) = [event.who for event in game.events() if event.kind == "choose_dealer"]
     assert fell == dealer_of(game)
     return fell
 
@@ -48,7 +48,7 @@ def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
     for seed in range(20):
         game = parlour.new(name, seed=seed, dealer="first")
         assert dealer_of(game) == 0
-        assert "lot" not in [event.kind for event in game.events()]
+        assert "choose_dealer" not in [event.kind for event in game.events()]
 
 
 @pytest.mark.clause("G-6")

@@ -193,7 +193,7 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
     assert (kind, matches) == ("nonsense", 6)
     lost = run_contest(Contest("crazy-eight", (bad, "random", "random"), fault_policy=FORFEIT), 2, 1)
     assert {each.bot: each.wins for each in lost.standings} == {bad: 0.0, "random": 0.5}
-    words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--faults", "lose"]
+    words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--on-bot-error", "lose"]
     told = CliRunner().invoke(app, words)
     assert (told.exit_code, told.stderr) == (1, "")
     assert f"{bad} failed in 4 matches (nonsense), first in deal 0: it answers 'nothing'" in told.stdout
@@ -301,7 +301,7 @@ def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) ->
         (["arena", "war", "--bots", f"{tmp_path}/plain.py,random"], 2, "plain.py:play"),
         (["arena", "war", "--bots", f"{PYTHON} depth=3,random"], 2, "has no option 'depth'; it has none"),
         (["arena", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
-        (["arena", "war", "--faults", "draw"], 2, "--faults draw: it is one of go-on, lose"),
+        (["arena", "war", "--on-bot-error", "draw"], 2, "--on-bot-error draw: it is one of continue, lose"),
         (["simulate", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
         (["engine", "war", "--check", "false now"], 1, ""),
         (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),

@@ -79,10 +79,10 @@ def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
         heard = values.get(whose, [])
         if figure.aggregate == "sum":
             found.append(sum(heard))
-        elif figure.aggregate == "whether":
+        elif figure.aggregate == "any":
             found.append(int(any(heard)))
         else:
-            found.append((max(heard) if figure.aggregate == "most" else heard[0]) if heard else None)
+            found.append((max(heard) if figure.aggregate == "max" else heard[0]) if heard else None)
     return found
 
 
@@ -276,11 +276,11 @@ def test_all_points_of_zombie_cribbage_come_from_somewhere() -> None:
 
 def test_every_round_of_zop_zoo_is_won_or_not() -> None:
     for row, _, _ in played("zop-zoo"):
-        assert sum(by_seats(row, "won_rounds", 2)) + row["run_out"] == row["rounds"]
+        assert sum(by_seats(row, "won_rounds", 2)) + row["run_out"] == row["round_count"]
 
 
 def test_each_war_takes_six_cards_or_more_and_each_round_two() -> None:
     for row, _, _ in played("war"):
-        assert row["moves"] == 2 * row["rounds"]
+        assert row["move_count"] == 2 * row["round_count"]
         assert 1 <= row["most_won"] <= 52
         assert (row["most_won"] > 2) == (row["wars"] > 0)

@@ -262,7 +262,7 @@ def test_its_rule_of_thumb_beats_chance() -> None:
 
 def test_it_is_played_at_the_terminal() -> None:
     script = "\n".join(heuristic_script(NAME, 3, {0})) + "\n"
-    result = typed("play", NAME, "--plain", "--seats", "you:Mia,simple", "--seed", "3", says=script)
+    result = typed("play", NAME, "--plain", "--players", "you:Mia,simple", "--seed", "3", says=script)
     assert result.exit_code == 0, result.output
     assert "You lay" in result.stdout
     assert "won with" in result.stdout

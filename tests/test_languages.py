@@ -68,7 +68,7 @@ NEVER_ONE = {
     ("war", "prompt-flipped"),
     *(("zambezi-falls", key) for key in ("reason-rid", "reason-rid-all")),
     *(("zop-zoo", key) for key in ("face-wild", "face-best")),
-    *(("zombie-cribbage", key) for key in ("won", "reason-several")),
+    *(("zombie-cribbage", key) for key in ("win", "reason-several")),
 }
 # Prompts that the seat that they name never reads.
 ABOUT_OTHERS = {("zambezi-falls", key) for key in ("prompt-give", "prompt-given", "prompt-choosing-1")}
@@ -275,7 +275,7 @@ def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: st
     seats = ",".join(["you:Mia"] + [BOT] * (kind.min_seats - 1))
     script = heuristic_script(game, 11, {0}, kind.min_seats)
     says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in TYPED)])
-    words = ("play", game, "--plain", "--seed", "11", "--seats", seats, *limits)
+    words = ("play", game, "--plain", "--seed", "11", "--players", seats, *limits)
     done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
     assert (done.returncode, done.stderr) == (0, "")
     known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.min_seats, None, 11))}
@@ -287,7 +287,7 @@ def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: st
 
 OTHERS = (
     *(["replay", "RECORD"], ["replay", "RECORD", "--move", "5"], ["review", "RECORD", "--playouts", "2"]),
-    *(["count", "5H 5D 5C JS", "5S"], ["matches"], ["matches", "discard"], ["play", "--move", "3"]),
+    *(["count-hand", "5H 5D 5C JS", "5S"], ["matches"], ["matches", "discard"], ["play", "--move", "3"]),
     *(["replay", "RECORD", "--move", "99"], ["play", "poker"], ["play", "zop-zoo", "--option", "zop"]),
 )
 
@@ -337,8 +337,8 @@ WRONG = {
     "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
     "simulate war --option max_rounds=-4": "-4 liegt nicht zwischen 0 und 1000000 [WR-14]",
     "simulate crazy-eight --option target=100": "das gibt es nur bei einer Partie um Punkte [CE-50]",
-    "simulate war --out rows.jsonl": "rows.jsonl gibt es schon",
-    "simulate war --out rows.txt": "oder in eine Datei, die auf .jsonl endet",
+    "simulate war --output rows.jsonl": "rows.jsonl gibt es schon",
+    "simulate war --output rows.txt": "oder in eine Datei, die auf .jsonl endet",
     "simulate war --records .": "In . ist schon etwas",
     "simulate war --cluster foo": "'foo' ist keine Adresse eines Clusters",
     "simulate war --cluster 127.0.0.1:1": "auf 127.0.0.1:1 antwortet nichts",

@@ -108,7 +108,7 @@ def rows(name: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("name", game_names())
 def test_lengths_are_those_of_the_rows(name: str) -> None:
-    moves = sorted(row["moves"] for row in rows(name))
+    moves = sorted(row["move_count"] for row in rows(name))
     facts = dict(report(name)[1].table("moves"))
     assert float(facts["mean"].replace(",", "")) == pytest.approx(mean(moves), rel=0.05)
     assert int(facts["least"].replace(",", "")) == moves[0]
@@ -130,7 +130,7 @@ def test_who_wins_by_seat_is_that_of_the_rows(name: str) -> None:
     for seat in range(game_class(name).min_seats):
         shares = [row[f"won.{seat}"] for row in rows(name)]
         assert told[f"Seat {seat}"][:2] == [str(MATCHES), f"{100 * mean(shares):.1f}"]
-    for label, column in (("whoever acts first", "first"), ("the first dealer", "dealer")):
+    for label, column in (("whoever acts first", "first_seat"), ("the first dealer", "dealer")):
         shares = [row[f"won.{row[column]}"] for row in rows(name) if row[column] is not None]
         assert (label in told) == bool(shares)
         if shares:
@@ -183,7 +183,7 @@ def test_a_kind_of_card_is_worth_what_least_squares_say() -> None:
 
 @pytest.mark.parametrize("name", game_names())
 def test_ends_and_figures_are_those_of_the_rows(name: str) -> None:
-    ended = Counter(row["ended_by"] for row in rows(name))
+    ended = Counter(row["end_clause"] for row in rows(name))
     told = {clause: int(number) for clause, number, *_ in report(name)[1].table("How matches end")}
     assert told == dict(ended)
     words = get_game_catalog(game_class(name))
@@ -237,9 +237,9 @@ def test_settings_are_compared_deal_by_deal() -> None:
     page = Page(build_report([one, three], "en").page)
     told = {label: cells for label, *cells in page.table("war: three, beside war: one")}
     pairs = list(zip(one.run_data.rows.to_pylist(), three.run_data.rows.to_pylist(), strict=True))
-    apart = [after["moves"] - before["moves"] for before, after in pairs]
+    apart = [after["move_count"] - before["move_count"] for before, after in pairs]
     assert float(told["moves"][2].replace(",", "").replace("−", "-")) == pytest.approx(mean(apart), abs=1)
-    before = mean(before["moves"] for before, _ in pairs)
+    before = mean(before["move_count"] for before, _ in pairs)
     assert float(told["moves"][0].replace(",", "")) == pytest.approx(before, abs=1)
     assert told["rounds"][-1] in ("yes", "no")
     part = 100 * mean(apart) / before
@@ -331,7 +331,7 @@ def test_bars_are_as_wide_as_the_step_of_the_game(options: dict[str, object]) ->
     """A deal has ten moves, and few matches end within one: narrower bars would make a comb."""
     kind = game_class("zombie-cribbage")
     run = new_run(kind, parse_options(kind.options_type, options), ("random",) * 2, 1, 0, 300)
-    moves = play_chunk(run, 0, 300).rows.column("moves").to_numpy()
+    moves = play_chunk(run, 0, 300).rows.column("move_count").to_numpy()
     bars = build_bars(moves)
     assert all(bar.low % 10 == 0 for bar in bars)
     highest = max(range(len(bars)), key=lambda at: bars[at].match_count)
@@ -445,7 +445,7 @@ def kept(tmp_path: Path) -> Path:
 
 def test_rows_become_a_page_with_pictures(kept: Path) -> None:
     out, pictures = kept.parent / "war.html", kept.parent / "pictures"
-    status, told = ask(str(kept), "--out", str(out), "--pictures", str(pictures), "--paths", "12")
+    status, told = ask(str(kept), "--output", str(out), "--charts", str(pictures), "--score-samples", "12")
     assert (status, str(out) in told, str(pictures) in told) == (0, True, True)
     assert out.read_text(encoding="utf-8") == report("war")[0].page
     names = [f"{picture.name}.{kind}" for picture in report("war")[0].pictures for kind in ("png", "svg")]
@@ -455,7 +455,7 @@ def test_rows_become_a_page_with_pictures(kept: Path) -> None:
 
 def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
     out = tmp_path / "it.html"
-    status, _ = ask("zambezi", "--matches", "20", "--vary", "pass=free,only_when_stuck", "--out", str(out))
+    status, _ = ask("zambezi", "--matches", "20", "--vary", "pass=free,only_when_stuck", "--output", str(out))
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
     assert page.table("pass: only when stuck, beside pass: free")
@@ -465,7 +465,7 @@ def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:
     words = ["compare", "war", "--vary", "war=one,rank", "--matches", "40", "--jobs", "1", "--json"]
     told = CliRunner().invoke(app, words, catch_exceptions=False).output
     (tmp_path / "it.json").write_text(told, encoding="utf-8")
-    status, _ = ask(str(tmp_path / "it.json"), "--out", str(tmp_path / "it.html"))
+    status, _ = ask(str(tmp_path / "it.json"), "--output", str(tmp_path / "it.html"))
     assert status == 0
     text = (tmp_path / "it.html").read_text(encoding="utf-8")
     assert all(f"<dt>Setting</dt><dd>war: {each}</dd>" in text for each in ("one", "rank"))
@@ -481,7 +481,7 @@ def test_a_comparison_without_differences_is_told(tmp_path: Path) -> None:
     told = CliRunner().invoke(app, words, catch_exceptions=False).output
     place = tmp_path / "it.json"
     place.write_text(told, encoding="utf-8")
-    status, said = ask(str(place), "--out", str(tmp_path / "it.html"))
+    status, said = ask(str(place), "--output", str(tmp_path / "it.html"))
     assert (status, "takes two settings and two deals or more" in said) == (2, True)
     with pytest.raises(NoMatchesError, match="has no differences to report"):
         build_comparison_report(read_comparison_report(place), "en")
@@ -496,7 +496,7 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("parlour.terminal.report.play_chunks", played)
     out = tmp_path / "it.html"
-    status, said = ask("zambezi", "--matches", "20", "--paths", "0", "--out", str(out))
+    status, said = ask("zambezi", "--matches", "20", "--score-samples", "0", "--output", str(out))
     assert (status, out.exists()) == (1, True)
     assert "a process that played was ended from outside; there may be too little memory." in said
     assert "Stopped after 10 of 20 matches" in said
@@ -506,10 +506,10 @@ BAD_USE = {
     "nowhere.parquet": "nowhere.parquet is not there",
     "brigde": "is neither a file of rows nor a game",
     "war authors": "one game at a time",
-    "war --out it.txt": "name it with .html at its end",
-    "war --out none/it.html": "there is no folder none",
-    "war --out folder.html": "this is a folder",
-    "war --pictures note.jsonl": "note.jsonl: File exists",
+    "war --output it.txt": "name it with .html at its end",
+    "war --output none/it.html": "there is no folder none",
+    "war --output folder.html": "this is a folder",
+    "war --charts note.jsonl": "note.jsonl: File exists",
     "war --records folder.html": "--records goes with rows that were played before",
     "war --bots nobody": "nobody",
     "war --option war=ten": "ten",
@@ -555,7 +555,7 @@ def test_without_deals_there_is_a_report_without_opening_hands() -> None:
 def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path) -> None:
     """As few hands lie as near to a line as they like."""
     page = tmp_path / "war.html"
-    ask("war", "--matches", str(matches), "--jobs", "1", "--paths", "0", "--out", str(page))
+    ask("war", "--matches", str(matches), "--jobs", "1", "--score-samples", "0", "--output", str(page))
     kinds = Page(page.read_text(encoding="utf-8")).table("What one more card of a kind is worth")
     assert {cells[-1] == "–" for cells in kinds} == {matches < 30}
     few = "those of fewer than 30 matches are too narrow."
@@ -566,7 +566,7 @@ def test_few_matches_tell_nothing_of_a_kind_of_card(matches: int, tmp_path: Path
 def test_a_comparison_of_few_deals_promises_nothing_of_its_intervals(matches: int, tmp_path: Path) -> None:
     page = tmp_path / "war.html"
     words = ("war", "--vary", "war=one,three", "--matches", str(matches), "--jobs", "1")
-    ask(*words, "--deals", "0", "--paths", "0", "--out", str(page))
+    ask(*words, "--deal-samples", "0", "--score-samples", "0", "--output", str(page))
     text = page.read_text(encoding="utf-8")
     assert ("all intervals together hold the truth" in text) == (matches == 30)
 
@@ -586,9 +586,20 @@ report.progress_bar = interrupted
 from parlour.cli import main
 main()
 """
-    words = ["report", "zambezi-falls", "--matches", "100000", "--jobs", "1", "--deals", "0", "--paths", "0"]
+    words = [
+        "report",
+        "zambezi-falls",
+        "--matches",
+        "100000",
+        "--jobs",
+        "1",
+        "--deal-samples",
+        "0",
+        "--score-samples",
+        "0",
+    ]
     done = subprocess.run(
-        [sys.executable, "-c", program, *words, "--out", str(tmp_path / "page.html")],
+        [sys.executable, "-c", program, *words, "--output", str(tmp_path / "page.html")],
         env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path), "LC_ALL": "C.UTF-8"},
         capture_output=True,
         text=True,

@@ -32,7 +32,7 @@ RUN = RunInfo(
     first_match=100,
     match_count=5,
     version="0.1.0",
-    figures=(StatColumn("wars"), StatColumn("lost", is_per_seat=True)),
+    stats=(StatColumn("wars"), StatColumn("lost", is_per_seat=True)),
 )
 
 
@@ -41,10 +41,10 @@ def row(match: int, **fields: Any) -> dict[str, Any]:
         "match": match,
         "seed": derive_seed(RUN, match),
         "dealer": None,
-        "first": None,
-        "moves": 10 * match,
-        "rounds": match,
-        "ended_by": "WR-6",
+        "first_seat": None,
+        "move_count": 10 * match,
+        "round_count": match,
+        "end_clause": "WR-6",
         "won.0": 1.0,
         "won.1": 0.0,
         "score.0": None,
@@ -174,8 +174,8 @@ def test_what_has_no_rows_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changed", "reason"),
     [
-        ({"moves": "many"}, "rows that cannot be read: Could not convert 'many'"),
-        ({"moves": None}, "a row without moves"),
+        ({"move_count": "many"}, "rows that cannot be read: Could not convert 'many'"),
+        ({"move_count": None}, "a row without move_count"),
         ({"won.1": None}, r"a row without won\.1"),
     ],
 )
@@ -193,6 +193,6 @@ def test_parts_with_other_columns_are_told(tmp_path: Path) -> None:
     writer = open_writer(path, RUN)
     writer.write(batch(ROWS))
     (part,) = path.iterdir()
-    pq.write_table(pq.read_table(part).drop_columns(["moves"]), part)
+    pq.write_table(pq.read_table(part).drop_columns(["move_count"]), part)
     with pytest.raises(RowsUnreadableError, match="other columns than its run"):
         read_rows(path)

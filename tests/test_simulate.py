@@ -161,8 +161,8 @@ def test_the_matches_themselves_are_those_of_the_rows(name: str) -> None:
             record = parse_record(text)
             *_, game = replay(record)
             assert row["seed"] == record.seed == 7_000_000_000 + row["match"]
-            assert (row["ended_by"], row["rounds"]) == (game.end_clause, game.round_count)
-            assert row["moves"] == len(record.moves)
+            assert (row["end_clause"], row["round_count"]) == (game.end_clause, game.round_count)
+            assert row["move_count"] == len(record.moves)
             shares = [row[f"won.{seat}"] for seat in range(game.seats)]
             assert shares == pytest.approx([(game.utility(seat) + 1) / 2 for seat in range(game.seats)])
             scores: list[int | None] = [*game.list_scores()] or [None] * int(game.seats)
@@ -180,12 +180,14 @@ def test_a_win_is_shared() -> None:
 
 def test_the_same_deals_lie_under_every_rule() -> None:
     rows = [rows_of(run_for("zombie-cribbage", 6, thirty_one=rule)) for rule in ("printed", "standard")]
-    for name in ("seed", "dealer", "first", "first_hand.0", "first_hand.1"):
+    for name in ("seed", "dealer", "first_seat", "first_hand.0", "first_hand.1"):
         assert [row[name] for row in rows[0]] == [row[name] for row in rows[1]]
 
 
 def test_records_are_kept_in_a_folder(tmp_path: Path) -> None:
-    told("simulate", "go-fish", "--matches", 3, "--first", 5, "--seed", 7, "--records", tmp_path / "kept")
+    told(
+        "simulate", "go-fish", "--matches", 3, "--first-match", 5, "--seed", 7, "--records", tmp_path / "kept"
+    )
     files = sorted((tmp_path / "kept").iterdir())
     assert [each.name for each in files] == [f"match-00000000{match}.json" for match in (5, 6, 7)]
     records = play_chunk(run_for("go-fish", 3, first=5), 5, 3, recording=True).records
@@ -217,24 +219,24 @@ def test_sums_are_those_of_the_rows() -> None:
     for at in (0, 17):
         sums.add_rows(pa.RecordBatch.from_pylist(rows[at : at + 17 + at], play_chunk(run, 0, 1).rows.schema))
     assert sums.match_count == 40
-    assert sums.moments_by_metric["moves"].mean == mean(row["moves"] for row in rows)
+    assert sums.moments_by_metric["move_count"].mean == mean(row["move_count"] for row in rows)
     assert sums.moments_by_metric["won.1"].mean == pytest.approx(mean(row["won.1"] for row in rows))
     assert sums.moments_by_metric["won.dealer"].mean == pytest.approx(
         mean(row[f"won.{row['dealer']}"] for row in rows)
     )
     assert sums.moments_by_metric["won.lead"].standard_deviation == pytest.approx(
-        stdev(row[f"won.{row['first']}"] for row in rows)
+        stdev(row[f"won.{row['first_seat']}"] for row in rows)
     )
     assert sums.moments_by_metric["eights.2"].mean == mean(row["eights.2"] for row in rows)
     together = [mean(row[f"eights.{seat}"] for seat in range(3)) for row in rows]
     assert sums.moments_by_metric["eights"].mean == pytest.approx(mean(together))
     assert sums.moments_by_metric["eights"].standard_deviation == pytest.approx(stdev(together))
-    assert sums.end_clause_counts == Counter(row["ended_by"] for row in rows)
+    assert sums.end_clause_counts == Counter(row["end_clause"] for row in rows)
 
 
 def test_the_table_and_its_numbers(tmp_path: Path) -> None:
     out = tmp_path / "rows.jsonl"
-    lines = told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--out", out)
+    lines = told("simulate", "war", "--matches", 40, "--jobs", 1, "--option", "war=three", "--output", out)
     rows = read_rows(out)[1].to_pylist()
     table = {line[:26].strip(): line[26:].split() for line in lines}
     wars = [row["wars"] for row in rows]
@@ -313,7 +315,7 @@ def check_rows(path: Path, at_least: int) -> int:
 
 
 def test_whole_rows_stay_after_a_kill(tmp_path: Path) -> None:
-    with begun(*ENDLESS, "--jobs", 2, "--out", tmp_path / "rows.parquet") as program:
+    with begun(*ENDLESS, "--jobs", 2, "--output", tmp_path / "rows.parquet") as program:
         wait_for_rows(tmp_path / "rows.parquet", 40)
         program.kill()
     check_rows(tmp_path / "rows.parquet", 40)
@@ -360,14 +362,14 @@ def test_a_stopped_run_keeps_and_reports_its_matches(
     end: Callable[[subprocess.Popen[str], signal.Signals], None],
 ) -> None:
     path = tmp_path / name
-    with begun(*ENDLESS, "--jobs", jobs, "--out", path) as program:
+    with begun(*ENDLESS, "--jobs", jobs, "--output", path) as program:
         wait_for_rows(path, 40)
         end(program, number)
         out, err = program.communicate(timeout=30)
     rows = check_rows(path, 40)
     assert program.returncode == 128 + number
     assert f"Stopped after {rows:,} of 100,000,000 matches; {path} has them." in err
-    assert f"--first {rows} --matches {100_000_000 - rows} plays the rest" in err
+    assert f"--first-match {rows} --matches {100_000_000 - rows} plays the rest" in err
     assert f"{rows:,} matches in" in out
 
 
@@ -439,7 +441,7 @@ def test_a_signal_while_rows_are_written_lets_them_be_whole(
     monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
-    done = runner.invoke(app, [*arguments, "--out", str(path)])
+    done = runner.invoke(app, [*arguments, "--output", str(path)])
     assert done.exit_code == 143
     rows = check_rows(path, 10)
     assert f"Stopped after {rows} of 500 matches" in done.stderr
@@ -447,11 +449,11 @@ def test_a_signal_while_rows_are_written_lets_them_be_whole(
 
 def test_whole_rows_stay_where_a_file_can_grow_no_more(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
-    with begun(*ENDLESS, "--jobs", 1, "--out", path, limit=50_000) as program:
+    with begun(*ENDLESS, "--jobs", 1, "--output", path, limit=50_000) as program:
         _, err = program.communicate(timeout=60)
     rows = check_rows(path, 40)
     assert program.returncode == 1
-    assert f"matches 0 to {rows - 1} are kept; --first {rows} goes on" in err
+    assert f"matches 0 to {rows - 1} are kept; --first-match {rows} goes on" in err
     written = path.read_bytes()
     assert written.endswith(b"\n")
     assert len(written) > 49_000  # every row that still had room
@@ -469,7 +471,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
-    done = runner.invoke(app, [*arguments, "--out", str(path)])
+    done = runner.invoke(app, [*arguments, "--output", str(path)])
     assert done.exit_code == 1
     rows = check_rows(path, 10)
     assert f"No space left on device): matches 0 to {rows - 1} are kept" in " ".join(done.output.split())
@@ -486,7 +488,17 @@ def shards(tmp_path: Path, *spans: tuple[int, int], **options: str) -> list[Path
         path = tmp_path / f"shard{nth}{'.parquet' if nth % 2 else '.jsonl'}"
         chosen = [f"--option={name}={value}" for name, value in options.items()]
         told(
-            "simulate", "go-fish", "--first", first, "--matches", matches, "--jobs", 1, "--out", path, *chosen
+            "simulate",
+            "go-fish",
+            "--first-match",
+            first,
+            "--matches",
+            matches,
+            "--jobs",
+            1,
+            "--output",
+            path,
+            *chosen,
         )
         found.append(path)
     return found
@@ -507,11 +519,11 @@ def test_shards_that_do_not_fit_are_told(tmp_path: Path) -> None:
     out = tmp_path / "all.parquet"
     one, other, third = shards(tmp_path, (0, 10), (8, 4), (15, 5))
     assert "both have matches 8 to 9" in refused("merge", out, other, one)
-    assert "Matches 10 to 14 are in none of them: --first 10 --matches 5 plays them" in refused(
+    assert "Matches 10 to 14 are in none of them: --first-match 10 --matches 5 plays them" in refused(
         "merge", out, one, third
     )
     assert not out.exists()
-    told("merge", out, one, third, "--gaps")
+    told("merge", out, one, third, "--allow-gaps")
     assert read_rows(out)[1].column("match").to_pylist() == [*range(10), *range(15, 20)]
     for name in ("more", "else"):
         (tmp_path / name).mkdir()
@@ -777,13 +789,13 @@ BAD_USE: list[tuple[list[str], str]] = [
     (["simulate", "war", "--seats", "9"], "War is played by 2 to 3"),
     (["simulate", "war", "--bots", "random,simple", "--seats", "3"], "--seats 3 and 2 bots"),
     (["simulate", "war", "--seed", "5000000000"], "--seed: a whole number"),
-    (["simulate", "war", "--first", "999999999", "--matches", "2"], "that is too many"),
-    (["simulate", "war", "--out", "rows.csv"], "ends in .parquet"),
+    (["simulate", "war", "--first-match", "999999999", "--matches", "2"], "that is too many"),
+    (["simulate", "war", "--output", "rows.csv"], "ends in .parquet"),
     (
-        ["simulate", "war", "--out", "nowhere/rows.parquet"],
+        ["simulate", "war", "--output", "nowhere/rows.parquet"],
         "cannot be written: No such file",
     ),
-    (["simulate", "war", "--out", "there.jsonl"], "there.jsonl exists already"),
+    (["simulate", "war", "--output", "there.jsonl"], "there.jsonl exists already"),
     (["simulate", "war", "--records", "full"], "full has something in it"),
     (["simulate", "zombie-cribbage", "--option", "reveal=on"], "lowdown"),
     (["compare", "war", "--vary", "war"], "an option and two or more of its values are wanted"),
@@ -797,11 +809,11 @@ BAD_USE: list[tuple[list[str], str]] = [
     ),
     (["simulate", "zambezi-falls", "--seats", "3"], "Zambezi Falls is played by 2"),
     (
-        ["simulate", "war", "--out", "both.parquet", "--records", "both.parquet"],
+        ["simulate", "war", "--output", "both.parquet", "--records", "both.parquet"],
         "both.parquet has something in it",
     ),
     (
-        ["simulate", "war", "--out", "nowhere/rows.parquet", "--records", "new"],
+        ["simulate", "war", "--output", "nowhere/rows.parquet", "--records", "new"],
         "cannot be written",
     ),
     (["compare", "war", "--vary", "war=one,three", "--option", "war=rank"], "it is one or the other"),

@@ -188,7 +188,10 @@ def test_a_network_is_for_one_table(tmp_path: Path) -> None:
     ("changed", "why"),
     [
         ({"rules_version": 99}, "it was trained by rules number 99 of Zambezi Falls, and here is number"),
-        ({"sees": "other"}, "what a learner sees of Zambezi Falls has changed since it was trained"),
+        (
+            {"encoding_digest": "other"},
+            "what a learner sees of Zambezi Falls has changed since it was trained",
+        ),
         ({"game": "bridge"}, "it was trained for bridge, not for Zambezi Falls"),
     ],
 )
@@ -352,7 +355,7 @@ for ours, theirs in zip(
 
 learner, simple = kept[0], train.find_bot("simple")
 shown = train.VectorEnv("zambezi-falls", 64, seed=9, views=True)
-batch = shown.batch(np.int32)
+batch = shown.new_batch(np.int32)
 shown.reset(batch)
 others = train.watched(shown, batch, simple, train.Rng.fast(1), 32)
 

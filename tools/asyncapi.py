@@ -86,10 +86,12 @@ def told() -> list[Any]:
 
 def state() -> said.TableState:
     """A table at which one person sits, and a program is to come."""
-    data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seats": 2, "private": False, "bots": {}}
-    table = Table(LogRow("k3x9m2q7w", 1, "ann", "made", data | {"hints": False, "manners": {}}, "", AT))
-    sat = {"seat": 0, "name": NAMES[0], "face": "fox", "colour": "teal"}
-    table.fold(LogRow("k3x9m2q7w", 2, "ann", "sat", sat, "a1", AT))
+    data = {"game": "crazy-eight", "options": {"jokers": "0"}, "seat_count": 2, "private": False, "bots": {}}
+    table = Table(
+        LogRow("k3x9m2q7w", 1, "ann", "created", data | {"allow_hints": False, "table_settings": {}}, "", AT)
+    )
+    sat = {"seat": 0, "name": NAMES[0], "avatar": "fox", "avatar_color": "teal"}
+    table.fold(LogRow("k3x9m2q7w", 2, "ann", "seat_taken", sat, "a1", AT))
     return build_table_state(table, "ann", {"ann"}, "en")
 
 

@@ -75,7 +75,7 @@ def main(wanted: str, arguments: list[str]) -> None:
     else:
         install("room", build("pure"))
     beside = [sys.executable, str(Path(__file__)), "compile"]
-    builder = [] if against or ready else ["--builder", shlex.join(beside)]
+    builder = [] if against or ready else ["--build-command", shlex.join(beside)]
     if against and WISH == "auto":
         say(f"*** Parlour is not compiled, and its bots think less far: {against}")
     say("Opening the card room")

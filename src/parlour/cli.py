@@ -106,7 +106,7 @@ Database = Annotated[
 ]
 TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
 BanTarget = Annotated[
-    str, typer.Argument(metavar="WHOM", help="Identity, IP address, or network such as 203.0.113.0/24.")
+    str, typer.Argument(metavar="TARGET", help="User ID, IP address, or network such as 203.0.113.0/24.")
 ]
 SettingsFile = Annotated[
     Path | None,
@@ -239,12 +239,12 @@ def serve(
     log_format: Annotated[str | None, setting("log-format")] = None,
     log_level: Annotated[str | None, setting("log-level")] = None,
     settings: SettingsFile = None,
-    builder: BuildCommand = "",
+    build_command: BuildCommand = "",
 ) -> None:
     """Open the card room for browsers."""
     # The parameters above have the names of the settings.
     said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.is_secret}
-    run_server({name: text for name, text in said.items() if text is not None}, settings, builder)
+    run_server({name: text for name, text in said.items() if text is not None}, settings, build_command)
 
 
 def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
@@ -397,7 +397,7 @@ def admin_export(
 @admin.command("ban")
 def admin_ban(
     context: typer.Context,
-    whom: BanTarget,
+    target: BanTarget,
     until: Annotated[
         str, typer.Option(help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.")
     ] = "",
@@ -406,19 +406,19 @@ def admin_ban(
     settings: SettingsFile = None,
 ) -> None:
     """Ban a person, an address or a network."""
-    run_admin_command(context, database, settings, as_json, "ban", whom, until)
+    run_admin_command(context, database, settings, as_json, "ban", target, until)
 
 
 @admin.command("unban")
 def admin_unban(
     context: typer.Context,
-    whom: BanTarget,
+    target: BanTarget,
     as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
 ) -> None:
     """Lift a ban."""
-    run_admin_command(context, database, settings, as_json, "unban", whom)
+    run_admin_command(context, database, settings, as_json, "unban", target)
 
 
 @admin.command("bans")
@@ -432,7 +432,7 @@ def admin_bans(
     run_admin_command(context, database, settings, as_json, "list_bans")
 
 
-@admin.command("grant-bot")
+@admin.command("create-bot-token")
 def admin_create_bot_token(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
@@ -445,7 +445,7 @@ def admin_create_bot_token(
     run_admin_command(context, database, settings, as_json, "create_bot_token", name, quiet)
 
 
-@admin.command("revoke-bot")
+@admin.command("revoke-bot-token")
 def admin_revoke_bot_token(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
@@ -457,7 +457,7 @@ def admin_revoke_bot_token(
     run_admin_command(context, database, settings, as_json, "revoke_bot_token", name)
 
 
-@admin.command("bots")
+@admin.command("bot-tokens")
 def admin_bot_tokens(
     context: typer.Context,
     as_json: JsonFlag = False,
@@ -488,7 +488,7 @@ def admin_drain(
             metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; otherwise all nodes."
         ),
     ] = "",
-    cancel: Annotated[bool, typer.Option("--off", help="Allow new tables again.")] = False,
+    cancel: Annotated[bool, typer.Option("--cancel", help="Allow new tables again.")] = False,
     as_json: JsonFlag = False,
     database: Database = None,
     settings: SettingsFile = None,
@@ -497,11 +497,11 @@ def admin_drain(
     run_admin_command(context, database, settings, as_json, "drain", node, cancel)
 
 
-@admin.command("erase")
+@admin.command("delete-user")
 def admin_delete_user(
     context: typer.Context,
-    who: Annotated[
-        str, typer.Argument(metavar="WHO", help="Identity of the person, from `parlour admin show`.")
+    user_id: Annotated[
+        str, typer.Argument(metavar="USER_ID", help="ID of the user, from `parlour admin show`.")
     ],
     confirmed: Annotated[
         bool, typer.Option("--yes", help="Confirm the deletion; without it nothing is deleted.")
@@ -511,7 +511,7 @@ def admin_delete_user(
     settings: SettingsFile = None,
 ) -> None:
     """Delete a person and everything stored about them."""
-    run_admin_command(context, database, settings, as_json, "delete_user", who, confirmed)
+    run_admin_command(context, database, settings, as_json, "delete_user", user_id, confirmed)
 
 
 @app.command()
@@ -522,7 +522,7 @@ def play(
             metavar="GAME", help="Game to play; see `parlour games`.", autocompletion=complete_games
         ),
     ] = None,
-    seats: Annotated[
+    players: Annotated[
         str | None,
         typer.Option(
             metavar="WHO,WHO",
@@ -547,11 +547,11 @@ def play(
         int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
     ] = None,
 ) -> None:
-    """Play at the terminal. Other seats are for bots, or for players at the same keyboard."""
+    """Play at the terminal. The other seats are for bots, or for players at the same keyboard."""
     from parlour.terminal.start import PlayArguments, run_play
 
     status = run_play(
-        PlayArguments(game or "", seats, option or [], seed, resume, source, move), plain, record
+        PlayArguments(game or "", players, option or [], seed, resume, source, move), plain, record
     )
     raise typer.Exit(status)
 
@@ -630,15 +630,13 @@ def check(
 @app.command("new-game")
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Name on the command line, such as high-card.")],
-    place: Annotated[
-        Path, typer.Option("--in", metavar="FOLDER", help="Folder to create the game in.")
-    ] = Path(),
+    directory: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder to create the game in.")] = Path(),
     title: Annotated[str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.")] = "",
 ) -> None:
     """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
     from parlour.terminal.new_game import create_game_folder
 
-    print_lines(create_game_folder(name, place, title))
+    print_lines(create_game_folder(name, directory, title))
 
 
 @app.command()
@@ -720,9 +718,9 @@ def verify(
     commitment: Annotated[
         str, typer.Option(metavar="HASH", help="Commitment that you noted before the deal.")
     ] = "",
-    part: Annotated[
+    seed_share: Annotated[
         list[str] | None,
-        typer.Option(metavar="SEAT=PART", help="Part of a seat that you noted; can be repeated."),
+        typer.Option(metavar="SEAT=SHARE", help="Seed share of a seat that you noted; can be repeated."),
     ] = None,
     as_json: JsonFlag = False,
 ) -> None:
@@ -734,7 +732,7 @@ def verify(
     from parlour.terminal.verify import verify_record as check_deals
 
     try:
-        verified = check_deals(record, parse_noted_proofs(commitment, part or []))
+        verified = check_deals(record, parse_noted_proofs(commitment, seed_share or []))
     except UnfairDealError as reason:
         raise exit_with_error(f"{record}: {reason}", 1) from None
     if as_json:
@@ -774,7 +772,7 @@ def review(
     print_lines(format_review(found, ReviewScope(seat, every, plain)))
 
 
-@app.command("count")
+@app.command()
 def count_hand(
     hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
     starter: Annotated[str, typer.Argument(metavar="STARTER", help="Starter card.")],
@@ -826,7 +824,7 @@ def arena(
     ] = 100,
     option: Option = None,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
-    first: Annotated[
+    first_match: Annotated[
         int,
         typer.Option(
             min=0,
@@ -834,30 +832,32 @@ def arena(
             help="Number of the first deal, to finish an interrupted run; `parlour merge` joins the files.",
         ),
     ] = 0,
-    out: Annotated[
+    output: Annotated[
         Path | None,
         typer.Option(help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl."),
     ] = None,
     jobs: JobCount = None,
     cluster: ClusterAddress = None,
-    seconds: MoveSeconds = 1.0,
-    faults: Annotated[
+    move_seconds: MoveSeconds = 1.0,
+    on_bot_error: Annotated[
         str,
         typer.Option(
-            metavar="go-on|lose",
+            metavar="continue|lose",
             help=(
-                "What happens when a bot fails: go-on, the rule of thumb plays on for it; "
+                "What happens when a bot fails: continue, the rule of thumb plays on for it; "
                 "lose, the bot loses the match."
             ),
         ),
-    ] = "go-on",
+    ] = "continue",
     as_json: JsonFlag = False,
 ) -> None:
     """Let bots play each other. Every deal is played from every seat."""
     from parlour.terminal.arena import Wanted, run_arena
 
-    wanted = Wanted(game, bots, matches, option or [], seed, first, jobs or 0, seconds, faults, cluster)
-    print_result(run_arena(wanted, out, as_json), as_json)
+    wanted = Wanted(
+        game, bots, matches, option or [], seed, first_match, jobs or 0, move_seconds, on_bot_error, cluster
+    )
+    print_result(run_arena(wanted, output, as_json), as_json)
 
 
 BotNames = Annotated[
@@ -906,8 +906,8 @@ def simulate(
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
-    first: FirstMatchNumber = 0,
-    out: Annotated[
+    first_match: FirstMatchNumber = 0,
+    output: Annotated[
         Path | None,
         typer.Option(help="Write a row for each match to a folder NAME.parquet or a file NAME.jsonl."),
     ] = None,
@@ -922,8 +922,8 @@ def simulate(
     require_extra("lab", "parlour simulate")
     from parlour.terminal.simulate import RunRequest, run_simulate
 
-    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
-    print_result(run_simulate(wanted, out, records, as_json), as_json)
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
+    print_result(run_simulate(wanted, output, records, as_json), as_json)
 
 
 @app.command()
@@ -941,7 +941,7 @@ def compare(
     seats: SeatCount = None,
     option: Option = None,
     seed: RunSeed = 0,
-    first: FirstMatchNumber = 0,
+    first_match: FirstMatchNumber = 0,
     jobs: JobCount = None,
     cluster: ClusterAddress = None,
     as_json: JsonFlag = False,
@@ -951,25 +951,27 @@ def compare(
     from parlour.terminal.compare import run_compare
     from parlour.terminal.simulate import RunRequest
 
-    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first, matches, jobs or 0, cluster)
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
     print_result(run_compare(wanted, vary, as_json), as_json)
 
 
 @app.command()
 def merge(
-    out: Annotated[
+    output: Annotated[
         Path, typer.Argument(metavar="OUT", help="Folder NAME.parquet or file NAME.jsonl for all rows.")
     ],
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --out`.")
+        list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --output`.")
     ],
-    gaps: Annotated[bool, typer.Option("--gaps", help="Allow missing matches between the shards.")] = False,
+    allow_gaps: Annotated[
+        bool, typer.Option("--allow-gaps", help="Allow missing matches between the shards.")
+    ] = False,
 ) -> None:
     """Join rows of matches that were simulated in shards."""
     require_extra("lab", "parlour merge")
     from parlour.terminal.merge import run_merge
 
-    print_result(run_merge(out, files, gaps))
+    print_result(run_merge(output, files, allow_gaps))
 
 
 @app.command()
@@ -981,7 +983,7 @@ def engine(
         int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
     ] = None,
     option: Option = None,
-    seconds: MoveSeconds = 1.0,
+    move_seconds: MoveSeconds = 1.0,
     matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
     seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
 ) -> None:
@@ -997,7 +999,7 @@ def engine(
         run_engine(game, bot, bool(option or seats))
         return
     kinds = set()
-    for found in run_engine_check(check, game, seats or 0, option or [], seconds, matches, seed):
+    for found in run_engine_check(check, game, seats or 0, option or [], move_seconds, matches, seed):
         print_lines(format_finding(found))
         kinds.add(found.kind)
     raise typer.Exit(1 if WRONG in kinds else 0)
@@ -1010,17 +1012,17 @@ def report(
         typer.Argument(
             metavar="FILE|GAME",
             help=(
-                "Rows from `parlour simulate --out` (several files are compared), output of `parlour compare "
-                "--json`, or a game to simulate."
+                "Rows from `parlour simulate --output` (several files are compared), output of "
+                "`parlour compare --json`, or a game to simulate."
             ),
             autocompletion=complete_games,
         ),
     ],
-    out: Annotated[
+    output: Annotated[
         Path | None, typer.Option(help="HTML file; otherwise GAME-report.html. An existing file is replaced.")
     ] = None,
-    pictures: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Folder for the pictures, as SVG and PNG.")
+    charts: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the charts, as SVG and PNG.")
     ] = None,
     records: Annotated[
         Path | None,
@@ -1032,7 +1034,7 @@ def report(
             ),
         ),
     ] = None,
-    paths: Annotated[
+    score_samples: Annotated[
         int | None,
         typer.Option(
             min=0,
@@ -1043,7 +1045,7 @@ def report(
             ),
         ),
     ] = None,
-    deals: Annotated[
+    deal_samples: Annotated[
         int,
         typer.Option(
             min=0,
@@ -1071,13 +1073,13 @@ def report(
         typer.Option(min=1, max=256, help="With a game: worker processes; otherwise one for each core."),
     ] = None,
 ) -> None:
-    """Write an HTML report about matches. Its charts are also saved as pictures with --pictures."""
+    """Write an HTML report about matches. With --charts, its charts are also saved as pictures."""
     require_extra("lab", "parlour report")
     from parlour.terminal.report import OutputPaths, SampleSizes, run_report
     from parlour.terminal.simulate import RunRequest
 
     wanted = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
-    places, depth = OutputPaths(out, pictures, records), SampleSizes(paths, deals)
+    places, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
     print_result(run_report(what, wanted, vary or [], places, depth))
 
 

@@ -34,8 +34,7 @@ def build_scene(
         names: What the seats are called; empty for their numbers.
         language: Of all texts: `en`, `de`.
         show_known_cards: Show in a hand of others the cards that follow from play, and badges about them.
-        Without
-            reminders such a hand shows its cards only where it lies face up, or at the end.
+            Without reminders such a hand shows its cards only where it lies face up, or at the end.
         reader: To which seat it is told: to its own, where nobody is given.
 
     Returns:

@@ -43,8 +43,7 @@ class SceneMove(msgspec.Struct):
         card: The card in it; several with spaces between them, and a rank alone is any card of that rank.
         source_card: A card of the person's own that leads to the move as well.
         click_notation: Where the cards pointed at say more than `move` does, how it is written with them: `*`
-        stands
-            for the cards, joined.
+            stands for the cards, joined.
     """
 
     move: str
@@ -141,8 +140,7 @@ class Scene(msgspec.Struct):
         winners: The seats that won.
         clause: That ended it.
         can_autoplay: Whether a page may make the viewer's only move without being told to, for that tells
-        nobody
-            anything.
+            nobody anything.
     """
 
     game: str

@@ -256,7 +256,16 @@ def test_a_program_is_told_from_people(visitors: Visitors, database: Path) -> No
     ann, ben = visitors.come(viewport=PHONE), visitors.come(locale="de-DE")
     choose(ann, "Crazy Eight", 4, friends=1)
     ben.goto(ann.url)
-    granted = [sys.executable, "-m", "parlour", "admin", "grant-bot", "Careful", "--database", str(database)]
+    granted = [
+        sys.executable,
+        "-m",
+        "parlour",
+        "admin",
+        "create-bot-token",
+        "Careful",
+        "--database",
+        str(database),
+    ]
     token = subprocess.run(granted, capture_output=True, text=True, check=True).stdout.split("\n")[1]
     shown = {"Authorization": f"Bearer {token}"}
     for _ in range(600):  # until the room has looked for new grants

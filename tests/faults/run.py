@@ -91,7 +91,9 @@ def check_table(rows: list[LogRow], regulars: list[Regular], outcome: Outcome) -
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
     for person in regulars:
         written = {row.request_id: row for row in rows if row.user_id == person.identity and row.request_id}
-        done = {frame["id"] for heard in person.heard for frame in heard.frames if frame["type"] == "done"}
+        done = {
+            frame["request_id"] for heard in person.heard for frame in heard.frames if frame["type"] == "done"
+        }
         for request, move in person.done.items():
             assert request in written, ("acknowledged and lost", request, move)
             assert not move or written[request].data["move"] == move, (written[request], move)

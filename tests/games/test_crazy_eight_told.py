@@ -81,7 +81,7 @@ def check_own_prompt(game: Any, seat: int, words: str) -> None:
         if not move & KIND_FIELD and count(game.hands[seat]) == 1:
             after = game.copy()
             after.push(seat, move)
-            ends_in_air.add(bool(after.seats_in_air >> seat & 1) or "air" in kinds(after))
+            ends_in_air.add(bool(after.seats_in_air >> seat & 1) or "in_air" in kinds(after))
     in_air = bool(game.seats_in_air >> seat & 1)
     assert ("in air" in words) == (in_air or True in ends_in_air), words
 
@@ -102,10 +102,10 @@ def check_labels(game: Any, seat: int) -> None:
         ]
         assert ("Draw" in words) == ("draw" in kinds(after)), words
         assert ("Pass" in words) == ("pass" in kinds(after)), words
-        assert ("be in air" in words) == ("air" in kinds(after)), words
+        assert ("be in air" in words) == ("in_air" in kinds(after)), words
         if words.startswith("Take"):
             number = re.search(r"Take (\d+)", words)
-            if "stop" not in kinds(after):
+            if "pick_ace" not in kinds(after):
                 assert picked == [int(number[1]) if number else 0], words
 
 

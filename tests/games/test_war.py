@@ -81,7 +81,7 @@ def test_nobody_left_is_a_draw_and_every_card_is_still_there(
     for order in ("shuffled", "winner_first"):
         game = lay(laid, returns=order, **options)
         told = flip_all(game)[-1]
-        assert (told.kind, told.text) == ("drawn", "Nobody is left to win the cards.")
+        assert (told.kind, told.text) == ("end_drawn", "Nobody is left to win the cards.")
         assert str(game.outcome) == "drawn [WR-11]"
         assert piles(game) == [pile.split() for pile in laid]
         assert game.position()["round_count"] == 1

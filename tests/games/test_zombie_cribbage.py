@@ -415,7 +415,16 @@ def test_the_combinations_told_add_up_to_what_was_scored(seed: int) -> None:
         claimed = {event.kind for event in events} & {"count", "claim"}
         scored = Counter({0: 0, 1: 0})
         for event in events:
-            if event.kind in ("heels", "fifteen", "thirty_one", "pair", "sequence", "last", "flush", "nobs"):
+            if event.kind in (
+                "heels",
+                "fifteen",
+                "thirty_one",
+                "pair",
+                "sequence",
+                "last_card",
+                "flush",
+                "nobs",
+            ):
                 scored[event.who] += event.number
         if not claimed:
             assert [game.list_scores()[seat] - before[seat] for seat in (0, 1)] == [scored[0], scored[1]]
@@ -457,7 +466,14 @@ def test_a_number_too_high_is_told_with_the_true_one() -> None:
         "There is no more than 1: Seat 1 scores 1.",
     ]
     told = play(game, "claim 1")
-    assert [event.kind for event in told] == ["claim", "lowered", "show", "pair", "turn", "turn"]
+    assert [event.kind for event in told] == [
+        "claim",
+        "lowered",
+        "show",
+        "pair",
+        "reveal_discards",
+        "reveal_discards",
+    ]
     assert [event.cards for event in told[-2:]] == [["2C", "4S"], ["6D", "QS"]]
 
 

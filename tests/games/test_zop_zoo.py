@@ -145,10 +145,10 @@ def test_a_row_of_minus_cards_wins_as_it_is_dealt() -> None:
             continue
         found += 1
         kinds = [event.kind for event in game.events()]
-        assert kinds[:5] == ["lot", "deal", "deal", "won", "score"]
-        assert kinds.count("won") == kinds.count("round") == kinds.count("cut") == game.round_count
+        assert kinds[:5] == ["choose_dealer", "deal", "deal", "win", "score"]
+        assert kinds.count("win") == kinds.count("round") == kinds.count("cut") == game.round_count
         assert sum(scores) == -sum(minus.values()) * game.round_count
-        winners = [event.who for event in game.events() if event.kind == "won"]
+        winners = [event.who for event in game.events() if event.kind == "win"]
         assert game.turn == game.position()["starter"] == winners[-1]
     assert found > 5
 
@@ -773,7 +773,7 @@ def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: 
     broken.write_text(SHIPPED.replace("skunk = 75, ", ""), encoding="utf-8")
 
     def typed(path: Path, record: Path) -> Any:
-        words = ["play", "zop-zoo", "--option", f"cards=@{path}", "--seats", "simple,simple", "--seed", "4"]
+        words = ["play", "zop-zoo", "--option", f"cards=@{path}", "--players", "simple,simple", "--seed", "4"]
         return CliRunner().invoke(app, [*words, "--plain", "--record", str(record)])
 
     done = typed(mine, tmp_path / "record.json")

@@ -96,9 +96,9 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert ", over, " in (await typed(database, "tables", "--all")).stdout
 
         # Nothing of who is erased is left, and the room that is open knows.
-        assert "--yes" in await refused(database, "erase", "--", ben.identity)
+        assert "--yes" in await refused(database, "delete-user", "--", ben.identity)
         copies = upgrade_copies(database, "0101", "0102.part")
-        assert await told(database, "erase", "--yes", "--", ben.identity) == {
+        assert await told(database, "delete-user", "--yes", "--", ben.identity) == {
             "erased": ben.identity,
             "tables": [table],
             "emptied": {},
@@ -108,12 +108,12 @@ async def test_a_host_looks_after_tables_and_people(database: Location) -> None:
         assert ben.identity not in text
         assert "Ben" not in text
         assert (await ben.http.get("/api/me")).json()["nickname"] == ""
-        assert "Nobody is known here" in await refused(database, "erase", "--", ben.identity)
+        assert "Nobody is known here" in await refused(database, "delete-user", "--", ben.identity)
 
         await told(database, "drain")
         await until_ready(ann, 503)
         assert (await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code == 503
-        await told(database, "drain", "--off")
+        await told(database, "drain", "--cancel")
         await until_ready(ann, 200)
         await told(database, "drain")
         await until_ready(ann, 503)
@@ -152,13 +152,13 @@ async def test_one_node_of_several_is_drained(postgres: sa.URL) -> None:
         assert "There is no running node 'three'. The running nodes are one, two" in await refused(
             postgres, "drain", "three"
         )
-        assert "two is not drained" in await refused(postgres, "drain", "two", "--off")
-        await told(postgres, "drain", "one", "--off")
+        assert "two is not drained" in await refused(postgres, "drain", "two", "--cancel")
+        await told(postgres, "drain", "one", "--cancel")
         await until_ready(ann, 200)
         await told(postgres, "drain")
         await until_ready(ben, 503)
-        assert "was not drained alone" in await refused(postgres, "drain", "one", "--off")
-        await told(postgres, "drain", "--off")
+        assert "was not drained alone" in await refused(postgres, "drain", "one", "--cancel")
+        await told(postgres, "drain", "--cancel")
         await until_ready(ben, 200)
         await told(postgres, "drain", "one")
         await until_ready(ann, 503)
@@ -182,7 +182,7 @@ async def test_a_node_on_a_file_is_drained_by_its_name(tmp_path: Path) -> None:
         await told(database, "drain", name)
         await until_ready(ann, 503)
         assert (await told(database, "nodes"))[0]["draining"]
-        await told(database, "drain", name, "--off")
+        await told(database, "drain", name, "--cancel")
         await until_ready(ann, 200)
         place.process.kill()
         await place.process.wait()
@@ -200,7 +200,7 @@ async def test_a_table_that_is_damaged_stands_in_no_hosts_way(database: Location
         assert listed == {bad: True, good: False}
         assert f"{bad}  damaged, 2" in (await typed(database, "tables")).stdout
         copies = upgrade_copies(database, "0101")
-        said = (await typed(database, "erase", "--yes", "--", ann.identity)).stdout
+        said = (await typed(database, "delete-user", "--yes", "--", ann.identity)).stdout
         assert said.startswith(f"Erased, at 2 tables\nThe table {bad} is damaged: 2 of its rows")
         assert [line for line in said.splitlines() if line.startswith("A copy of the database")] == [
             "A copy of the database from before an upgrade may still have data of this person; delete it when"
@@ -300,7 +300,7 @@ async def test_what_cannot_be_done_is_told(tmp_path: Path, monkeypatch: pytest.M
         (["ban", "Ann"], "'Ann' is no identity"),
         (["ban", "::1", "--until", "soon"], "'soon' is no time"),
         (["unban", "::1"], "::1 is not barred"),
-        (["erase", "x" * 16, "--yes"], "Nobody is known here"),
+        (["delete-user", "x" * 16, "--yes"], "Nobody is known here"),
     ):
         assert said in await refused(place, *words)
     assert (await typed(place, "tables")).stdout == "No tables\n"
@@ -325,7 +325,7 @@ def test_the_database_is_named_before_the_command_or_after_it(tmp_path: Path) ->
     torn = asked("--database", first, "unban", "::1", "--database", second)
     assert (torn.exit_code, torn.stdout) == (2, "")
     assert torn.stderr.startswith("parlour: --database is said twice, before unban and after it")
-    for name in ("tables", "erase"):
+    for name in ("tables", "delete-user"):
         assert "--database DATABASE" in asked(name, "--help").stdout
 
 

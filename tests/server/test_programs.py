@@ -50,7 +50,7 @@ def example() -> ModuleType:
 
 async def grant(place: Place, database: Path, name: str) -> str:
     """Lets a program in; its token, once the room has heard of it."""
-    found = await told(database, "grant-bot", name)
+    found = await told(database, "create-bot-token", name)
     token = str(found["token"])
     async with program(place, token) as http:
         while (await http.get("/api/me")).status_code == 401:
@@ -159,15 +159,15 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         kept = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
         assert hash_token(token).encode() in kept
         assert token.encode() not in kept
-        assert token not in (await typed(database, "bots")).stdout
-        ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bots")]
+        assert token not in (await typed(database, "bot-tokens")).stdout
+        ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bot-tokens")]
         assert (name, is_bot_id(who)) == ("Careful (bot)", True)
-        assert "has a token" in await refused(database, "grant-bot", "Careful")
-        alone = (await typed(database, "grant-bot", "Quick", "--quiet")).stdout
+        assert "has a token" in await refused(database, "create-bot-token", "Careful")
+        alone = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
         assert len(alone) == len(token) + 1
         assert len(alone.split()) == 1
-        assert (await typed(database, "revoke-bot", "Quick")).exit_code == 0
-        assert "1 to 18 characters" in await refused(database, "grant-bot", "n" * 19)
+        assert (await typed(database, "revoke-bot-token", "Quick")).exit_code == 0
+        assert "1 to 18 characters" in await refused(database, "create-bot-token", "n" * 19)
 
         table = await ann.make_table()
         async with connect(
@@ -176,7 +176,7 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         ) as socket:
             await socket.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION}))
             assert json.loads(await socket.recv())["type"] == "table"
-            assert await told(database, "revoke-bot", "Careful") == {"revoked": "Careful (bot)"}
+            assert await told(database, "revoke-bot-token", "Careful") == {"revoked": "Careful (bot)"}
             last: dict[str, Any] = {}
             while last.get("type") != "disconnect":
                 last = json.loads(await asyncio.wait_for(socket.recv(), 20))
@@ -186,8 +186,8 @@ async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) 
         async with program(place, token) as http:
             answer = await http.get("/api/tables")
             assert (answer.status_code, "token" in answer.json()["detail"]) == (401, True)
-        assert "No program is called" in await refused(database, "revoke-bot", "Careful")
-        assert await told(database, "bots") == []
+        assert "No program is called" in await refused(database, "revoke-bot-token", "Careful")
+        assert await told(database, "bot-tokens") == []
 
 
 async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path) -> None:
@@ -212,7 +212,7 @@ async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path)
             ]:
                 answer = await http.request(ask, address, json=body)
                 assert (answer.status_code, "for people" in answer.text) == (409, True), address
-        ((who,),) = [(each["who"],) for each in await told(database, "bots")]
+        ((who,),) = [(each["who"],) for each in await told(database, "bot-tokens")]
         secret = await place.room.store.get_secret_key()
         async with httpx.AsyncClient(base_url=place.url) as http:
             http.cookies.set("parlour", cookie_value(who, secret), domain="127.0.0.1")

@@ -62,19 +62,19 @@ async def test_what_happens_is_counted(tmp_path: Path, monkeypatch: pytest.Monke
         wrong = await ann.ask("move", match_number=ann.table["match_number"], move="nonsense")
         await ben.come(table, since=1)
         moves = await play_together([ann, ben])
-        while (after := await figures_of(ann))["parlour_sockets"] != 2:
+        while (after := await figures_of(ann))["parlour_connections"] != 2:
             await asyncio.sleep(0.01)
         text = (await ann.http.get("/metrics")).text
     assert (refused["type"], wrong["type"]) == ("refused", "refused")
     more = {name: value - before.get(name, 0.0) for name, value in after.items()}
     assert more["parlour_moves_total crazy-eight"] == moves > 3
-    for name in ("tables_made", "matches_begun", "matches_over"):
+    for name in ("tables_created", "matches_started", "matches_finished"):
         assert more[f"parlour_{name}_total crazy-eight"] == 1
     assert more["parlour_reconnects_total"] == 1
-    assert more["parlour_conflicts_total"] == 0
+    assert more["parlour_append_conflicts_total"] == 0
     assert sum(value for name, value in more.items() if name.startswith("parlour_refusals_total")) == 2
-    assert more["parlour_answer_seconds_count"] >= more["parlour_commit_seconds_count"] > moves
-    assert after["parlour_tables occupied"] == 1
+    assert more["parlour_request_seconds_count"] >= more["parlour_commit_seconds_count"] > moves
+    assert after["parlour_live_tables occupied"] == 1
     for hidden in (table, "Ann", "Ben", ann.identity, ann.cookie):
         assert hidden not in text
 
@@ -235,7 +235,7 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
                 await person.see_match()
         moves = sum([await play_together(players, 200 if options else 6) for players, options in tables])
         assert group[0].table["is_over"]
-        counted = await until_counted(group[0], {"parlour_sockets": 4, "parlour_tables occupied": 2})
+        counted = await until_counted(group[0], {"parlour_connections": 4, "parlour_live_tables occupied": 2})
         assert counted["parlour_moves_total crazy-eight"] == moves
         text = (await group[0].http.get("/metrics")).text
         assert {f"| `{name}` | {kind} | {about} |" for name, kind, about in families(text)} == documented()
@@ -250,15 +250,15 @@ async def test_processes_count_together_and_one_that_dies_is_started_again(postg
             await person.come(person.table["table_id"])
         moves += await play_together(group[2:], 2)
         wanted = {
-            "parlour_sockets": 4,
-            "parlour_tables occupied": 2,
+            "parlour_connections": 4,
+            "parlour_live_tables occupied": 2,
             "parlour_process_restarts_total room": 1,
         }
         after = await until_counted(group[0], wanted)
         assert after["parlour_moves_total crazy-eight"] == moves
-        for name in ("tables_made", "matches_begun"):
+        for name in ("tables_created", "matches_started"):
             assert after[f"parlour_{name}_total crazy-eight"] == 2
-        assert after["parlour_matches_over_total crazy-eight"] == 1
+        assert after["parlour_matches_finished_total crazy-eight"] == 1
         assert after["parlour_reconnects_total"] == 0
         for path in ("/healthz", "/readyz"):
             assert (await group[0].http.get(path)).text == "ok\n"

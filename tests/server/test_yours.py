@@ -554,7 +554,7 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     counted = compute_match_stats(record)
     assert counted.first_to_act == (-1 if row["first"] is None else row["first"])
     assert counted.dealer == (-1 if row["dealer"] is None else row["dealer"])
-    for figure, found in zip(run.figures, counted.stats, strict=True):
+    for figure, found in zip(run.stats, counted.stats, strict=True):
         columns = (
             [f"{figure.name}.{seat}" for seat in range(run.seats)] if figure.is_per_seat else [figure.name]
         )

@@ -1,4 +1,4 @@
-"""`parlour count`: a hand, its points and what they are for."""
+"""`parlour count-hand`: a hand, its points and what they are for."""
 
 import sys
 from types import ModuleType
@@ -16,7 +16,7 @@ from parlour.terminal.count import format_hand_count
 
 
 def typed(*words: str) -> Result:
-    return CliRunner().invoke(app, ["count", *words])
+    return CliRunner().invoke(app, ["count-hand", *words])
 
 
 def test_the_best_hand() -> None:
@@ -66,7 +66,10 @@ def test_the_crib_and_options(words: list[str], first: str) -> None:
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["5H 5D 5C", "5S"], "hand: four cards are wanted, not 3 [ZC-11]; write it as in parlour count "),
+        (
+            ["5H 5D 5C", "5S"],
+            "hand: four cards are wanted, not 3 [ZC-11]; write it as in parlour count-hand ",
+        ),
         (["5H 5D 5C JS", "5X"], "starter: '5X' is not a card"),
         (["5H 5D 5C JS", "JS"], "starter: JS is in the hand as well"),
         (["5H 5D 5C *", "5S"], "hand: *1 is in the pack only with lowdown=on [ZC-30]"),

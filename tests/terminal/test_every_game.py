@@ -34,7 +34,17 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
         table = parlour.new(game, game_class(game).min_seats, seed)
         script = [in_german(table, move) for move in script]
     record = tmp_path / "match.json"
-    words = ("play", game, "--plain", "--seed", str(seed), "--seats", seats_of(game), "--record", str(record))
+    words = (
+        "play",
+        game,
+        "--plain",
+        "--seed",
+        str(seed),
+        "--players",
+        seats_of(game),
+        "--record",
+        str(record),
+    )
     done = inside(tmp_path, *words, says="\n".join(script) + "\n", LC_ALL=f"{language}.UTF-8")
     assert (done.returncode, done.stderr) == (0, "")
     assert " is no move" not in done.stdout
@@ -49,7 +59,7 @@ def test_a_whole_match(tmp_path: Path, game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: str) -> None:
-    words = ("play", game, "--plain", "--seed", str(SEED), "--seats", seats_of(game))
+    words = ("play", game, "--plain", "--seed", str(SEED), "--players", seats_of(game))
     done = inside(tmp_path, *words, says="table\nmoves\n")
     assert done.returncode == 0
     for line in done.stdout.splitlines():
@@ -62,7 +72,7 @@ def test_nothing_shows_how_the_program_writes_things_down(tmp_path: Path, game: 
 @pytest.mark.parametrize("game", game_names())
 def test_the_first_questions_on_a_page(tmp_path: Path, game: str) -> None:
     seed, script = next(found for found in scripts(game) if len(found[1]) > 3)
-    words = ("play", game, "--seed", str(seed), "--seats", seats_of(game))
+    words = ("play", game, "--seed", str(seed), "--players", seats_of(game))
     with Terminal(tmp_path, *words) as terminal:
         for move in script[:3]:
             page = terminal.until("\n> ")

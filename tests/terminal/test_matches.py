@@ -10,8 +10,8 @@ from tests.terminal.typed import inside
 @pytest.fixture
 def names(tmp_path: Path) -> list[str]:
     """Two matches that were left, the latest first."""
-    inside(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="flip\n")
-    inside(tmp_path, "play", "crazy-eight", "--plain", "--seats", "you:Eva,simple,random", says="")
+    inside(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="flip\n")
+    inside(tmp_path, "play", "crazy-eight", "--plain", "--players", "you:Eva,simple,random", says="")
     return [line.split()[0] for line in inside(tmp_path, "matches").stdout.splitlines()[:2]]
 
 
@@ -48,7 +48,7 @@ def test_wrong_names_are_told_and_nothing_is_thrown_away(tmp_path: Path, names: 
 
 COMPLETED = [
     ("play z", {"zambezi-falls", "zombie-cribbage", "zop-zoo"}),
-    ("play crazy-eight --seats you,sim", {"you,simple"}),
+    ("play crazy-eight --players you,sim", {"you,simple"}),
     ("play crazy-eight --option ca", {"calls=auto", "calls=manual"}),
     ("arena war --bots ran", {"random"}),
     ("matches d", {"discard"}),

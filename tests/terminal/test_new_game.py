@@ -48,7 +48,7 @@ def installed(folder: Path, site: Path) -> Path:
 
 
 def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
-    done = typed(NAME, "--in", str(tmp_path))
+    done = typed(NAME, "--directory", str(tmp_path))
     assert (done.exit_code, done.stderr) == (0, "")
     folder = tmp_path / NAME
     assert f"cd {folder}" in done.stdout
@@ -70,7 +70,7 @@ def test_a_new_game_plays_and_passes_its_tests_at_once(tmp_path: Path) -> None:
 
 
 def test_a_new_game_that_breaks_a_rule_fails_its_tests(tmp_path: Path) -> None:
-    assert typed("high-low", "--in", str(tmp_path)).exit_code == 0
+    assert typed("high-low", "--directory", str(tmp_path)).exit_code == 0
     folder = tmp_path / "high-low"
     rules = folder / "high_low" / "rules.py"
     text = rules.read_text(encoding="utf-8")
@@ -90,31 +90,31 @@ def test_a_bad_name_is_refused_in_a_sentence(tmp_path: Path) -> None:
     taken = {name: f"Python has something called {name!r} already" for name in ("json", "class", "pytest")}
     whys |= taken | {"a" * 41: "at most 40", "war": "a game called 'war' is there already"}
     for name, why in whys.items():
-        done = typed("--in", str(tmp_path), "--", name)
+        done = typed("--directory", str(tmp_path), "--", name)
         assert (done.exit_code, done.stdout, why in done.stderr) == (2, "", True), done.output
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_title_stands_wherever_the_game_is_named(tmp_path: Path) -> None:
-    assert typed("thirty-two", "--title", "Thirty-Two", "--in", str(tmp_path)).exit_code == 0
+    assert typed("thirty-two", "--title", "Thirty-Two", "--directory", str(tmp_path)).exit_code == 0
     folder = tmp_path / "thirty-two"
     texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*") if path.is_file()]
     assert sum("Thirty-Two" in text for text in texts) >= 5
     assert not any("Thirty Two" in text for text in texts)
     for title in ('Thirty "Two"', "32", "a\nb", "T" * 41, "Two\\"):
-        done = typed("thirty-three", "--title", title, "--in", str(tmp_path))
+        done = typed("thirty-three", "--title", title, "--directory", str(tmp_path))
         assert (done.exit_code, done.stdout) == (2, "")
         assert "is no title" in done.stderr
 
 
 def test_what_is_there_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "snap").mkdir()
-    done = typed("snap", "--in", str(tmp_path))
+    done = typed("snap", "--directory", str(tmp_path))
     assert done.exit_code == 2
     assert "snap is there already" in done.stderr
     assert list((tmp_path / "snap").iterdir()) == []
     (tmp_path / "file").touch()
-    done = typed("snap", "--in", str(tmp_path / "file"))
+    done = typed("snap", "--directory", str(tmp_path / "file"))
     assert done.exit_code == 2
     assert "cannot be written" in done.stderr
 

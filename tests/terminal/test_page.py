@@ -20,7 +20,7 @@ def kept_moves(home: Path) -> list[list[object]]:
 
 
 def test_ctrl_c_leaves_and_the_match_goes_on_where_it_was(tmp_path: Path) -> None:
-    words = ("play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random")
+    words = ("play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random")
     with Terminal(tmp_path, *words) as terminal:
         first = terminal.until("Draw\n> ")
         assert "Crazy Eight" in first
@@ -68,7 +68,7 @@ def test_the_end_of_input_leaves_quietly(tmp_path: Path) -> None:
 
 
 def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
-    words = ("play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random")
+    words = ("play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random")
     with Terminal(tmp_path, *words) as terminal:
         terminal.until("\n> ")
         terminal.say("3C")
@@ -91,7 +91,7 @@ def test_refusals_and_commands_stay_on_the_page(tmp_path: Path) -> None:
 
 
 def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
-    words = ("play", "crazy-eight", "--seed", "9", "--seats", "you:Mia,you:Tom", "--option", "dealer=first")
+    words = ("play", "crazy-eight", "--seed", "9", "--players", "you:Mia,you:Tom", "--option", "dealer=first")
     with Terminal(tmp_path, *words) as terminal:
         cover = terminal.until("when nobody else looks.")
         assert "Tom, the next move is yours." in cover
@@ -113,7 +113,7 @@ def test_hands_are_hidden_between_people(tmp_path: Path) -> None:
 
 
 def test_nothing_is_covered_where_all_see_the_same(tmp_path: Path) -> None:
-    words = ("play", "war", "--seats", "you:Mia,you:Tom", "--option", "max_rounds=2", "--seed", "3")
+    words = ("play", "war", "--players", "you:Mia,you:Tom", "--option", "max_rounds=2", "--seed", "3")
     with Terminal(tmp_path, *words) as terminal:
         for name in ("Mia", "Tom", "Mia", "Tom"):
             assert f"{name}: " in terminal.until("\n> ")
@@ -130,7 +130,7 @@ def test_at_the_end_there_is_a_menu(tmp_path: Path) -> None:
     wanted = tmp_path / "match.json"
     menu = "or Enter alone\n> "
     with Terminal(
-        tmp_path, "play", "war", "--option", "max_rounds=1", "--seats", "you:Mia,simple"
+        tmp_path, "play", "war", "--option", "max_rounds=1", "--players", "you:Mia,simple"
     ) as terminal:
         terminal.until("\n> ")
         terminal.say("")
@@ -171,7 +171,7 @@ def test_what_was_typed_ahead_is_no_answer_to_the_menu(tmp_path: Path) -> None:
 def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
     """What was being written is there again; Tab completes it, and an earlier line can be had back."""
     with Terminal(
-        tmp_path, "play", "crazy-eight", "--seed", "7", "--seats", "you:Mia,simple,random"
+        tmp_path, "play", "crazy-eight", "--seed", "7", "--players", "you:Mia,simple,random"
     ) as terminal:
         terminal.until("Draw\n> ")
         terminal.keys("hi")
@@ -199,7 +199,7 @@ def test_the_page_is_drawn_anew_when_the_screen_changes(tmp_path: Path) -> None:
 
 def test_another_match_passes_the_deal_to_the_left(tmp_path: Path) -> None:
     options = ("--option", "dealer=first", "--option", "limit=1", "--seed", "5")
-    words = ("play", "crazy-eight", "--seats", "you:Mia,you:Tom,you:Eva", *options)
+    words = ("play", "crazy-eight", "--players", "you:Mia,you:Tom,you:Eva", *options)
     with Terminal(tmp_path, *words) as terminal:
         for dealer in ("Mia", "Tom", "Eva", "Mia"):
             terminal.until("when nobody else looks.")

@@ -22,7 +22,7 @@ def result_of(record: Path) -> str:
 def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, people: set[int]) -> None:
     script = heuristic_script("crazy-eight", seed, people)
     record = tmp_path / "match.json"
-    words = ("--seed", str(seed), "--seats", seats, "--record", str(record))
+    words = ("--seed", str(seed), "--players", seats, "--record", str(record))
     done = inside(tmp_path, *CRAZY, *words, says="\n".join(script) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
@@ -36,7 +36,7 @@ def test_a_whole_match_of_crazy_eight(tmp_path: Path, seed: int, seats: str, peo
 @pytest.mark.parametrize("seats", ["you,simple", "you,simple,random", "simple,you", "you,you"])
 def test_a_whole_match_of_war(tmp_path: Path, seats: str) -> None:
     record = tmp_path / "match.json"
-    words = ("play", "war", "--plain", "--seed", "5", "--seats", seats, "--record", str(record))
+    words = ("play", "war", "--plain", "--seed", "5", "--players", seats, "--record", str(record))
     done = inside(tmp_path, *words, says="flip\n" * 12_000)
     assert (done.returncode, done.stderr) == (0, "")
     ending = done.stdout.splitlines()[-3]
@@ -54,7 +54,7 @@ def test_marks_and_enter_make_moves(tmp_path: Path) -> None:
 
 def test_a_refusal_names_its_clause_and_changes_nothing(tmp_path: Path) -> None:
     says = "hnit\n3C\nKS\nkeep\nkauderwelsch\n99\n0\nz\n"
-    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you,simple,simple", says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--players", "you,simple,simple", says=says)
     assert done.returncode == 0
     assert "3C: You do not hold 3♣ [G-3]" in done.stdout
     assert "KS: You do not hold K♠ [G-3]" in done.stdout
@@ -73,7 +73,7 @@ MANUAL = ("--option", "calls=manual")
 
 def test_a_refusal_names_the_others(tmp_path: Path) -> None:
     says = "catch 1\ncatch Zoe\ncatch seat 1\ncatch 0\n"
-    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple:Zoe", *MANUAL, says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--players", "you:Mia,simple:Zoe", *MANUAL, says=says)
     assert (done.returncode, done.stderr) == (0, "")
     assert len([line for line in done.stdout.splitlines() if line.startswith("catch 1: ")]) == 3
     assert "Seat 1" not in done.stdout.replace("Seat 1 is Zoe, a bot: simple.", "")
@@ -81,7 +81,7 @@ def test_a_refusal_names_the_others(tmp_path: Path) -> None:
 
 def test_commands_are_obeyed(tmp_path: Path) -> None:
     says = "?\nhint\nrules CE-10\nrules XX-1\nlog\ntable\nquit\n9H\n"
-    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple,simple", says=says)
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--players", "you:Mia,simple,simple", says=says)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Write a move as the list has it, or the mark before it." in done.stdout
     assert "\nBest: " in done.stdout
@@ -95,7 +95,7 @@ def test_commands_are_obeyed(tmp_path: Path) -> None:
 
 def test_lines_and_nothing_else(tmp_path: Path) -> None:
     done = inside(
-        tmp_path, *CRAZY, "--seed", "7", "--seats", "you,random,random", says="rules\n?\nb\nb\nb\nb\n"
+        tmp_path, *CRAZY, "--seed", "7", "--players", "you,random,random", says="rules\n?\nb\nb\nb\nb\n"
     )
     assert done.stdout.endswith("\n")
     for character in set(done.stdout) - {"\n"}:
@@ -133,7 +133,7 @@ def test_letters_stand_for_suits_where_the_output_has_no_signs(tmp_path: Path) -
 
 
 def test_bots_alone_play_to_the_end(tmp_path: Path) -> None:
-    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "simple,random,simple")
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--players", "simple,random,simple")
     assert (done.returncode, done.stderr) == (0, "")
     assert "your move" not in done.stdout
     assert " won [CE-" in done.stdout
@@ -147,14 +147,14 @@ def test_without_a_terminal_it_is_plain(tmp_path: Path) -> None:
 
 
 def test_each_sees_only_the_own_hand(tmp_path: Path) -> None:
-    done = inside(tmp_path, *CRAZY, "--seed", "7", "--seats", "you:Mia,simple", says="")
+    done = inside(tmp_path, *CRAZY, "--seed", "7", "--players", "you:Mia,simple", says="")
     assert "Simple is dealt 8 cards." in done.stdout
     assert "Hand of Simple: 8 cards" in done.stdout or "Hand of Simple: 7 cards" in done.stdout
     assert "You are dealt 8 cards." not in done.stdout
 
 
 def test_the_only_person_is_called_you(tmp_path: Path) -> None:
-    words = ("play", "zambezi-falls", "--plain", "--seed", "11", "--seats", "you:Mia,simple")
+    words = ("play", "zambezi-falls", "--plain", "--seed", "11", "--players", "you:Mia,simple")
     done = inside(tmp_path, *words, says="give A\npass\n2\n444\ntable\n")
     assert "Seat 0 is yours, Mia." in done.stdout
     assert "Your move:" in done.stdout
@@ -165,7 +165,7 @@ def test_the_only_person_is_called_you(tmp_path: Path) -> None:
 
 
 def test_two_at_one_keyboard_are_told_whose_lines_these_are(tmp_path: Path) -> None:
-    words = ("play", "war", "--plain", "--seed", "5", "--seats", "you:Mia,you:Tom")
+    words = ("play", "war", "--plain", "--seed", "5", "--players", "you:Mia,you:Tom")
     lines = inside(tmp_path, *words, says="flip\nflip\n").stdout.splitlines()
     assert [line for line in lines if "Mia now" in line or "Tom now" in line][:3] == [
         "It is for Mia now.",

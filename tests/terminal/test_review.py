@@ -157,7 +157,7 @@ def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
     path = recorded(tmp_path)
     before = record_of(path)
     after = tmp_path / "on.json"
-    words = ("--from", str(path), "--move", "6", "--seats", "simple,random", "--record", str(after))
+    words = ("--from", str(path), "--move", "6", "--players", "simple,random", "--record", str(after))
     done = inside(tmp_path, "play", "--plain", *words)
     assert (done.returncode, done.stderr) == (0, "")
     assert f"This match goes on from {path}, after move 6." in done.stdout
@@ -186,7 +186,7 @@ def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
         (["--from", "match.json", "--move", "999"], "--move 999: the record has moves 1 to "),
         (["--from", "match.json", "--move", "-1"], "--move -1: the record has moves 1 to "),
         (["--from", "match.json"], "the match is over after move "),
-        (["--from", "match.json", "--move", "2", "--seats", "you,simple,simple"], "2 play in this match"),
+        (["--from", "match.json", "--move", "2", "--players", "you,simple,simple"], "2 play in this match"),
         (["--from", "match.json", "--move", "2", "--seed", "3"], "leave --option and --seed out"),
         (["--from", "match.json", "--resume"], "leave one of them out"),
         (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight: leave war out"),
@@ -209,7 +209,7 @@ def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], mess
 
 @pytest.mark.parametrize("word", ["hint", "!"])
 def test_a_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> None:
-    words = ("play", "crazy-eight", "--plain", "--seed", "7", "--seats", "you:Mia,simple")
+    words = ("play", "crazy-eight", "--plain", "--seed", "7", "--players", "you:Mia,simple")
     asked = inside(tmp_path, *words, says=f"{word}\n")
     hint = next(line for line in asked.stdout.splitlines() if line.startswith("Best: "))
     label, _, figures = hint.removeprefix("Best: ").partition(". ")

@@ -11,7 +11,7 @@ from tests.terminal.typed import Terminal, inside
 
 RULES = f'"rules_version":{game_class("crazy-eight").rules_version}'
 CRAZY = ("play", "crazy-eight", "--plain")
-BEGIN = ("--seed", "11", "--seats", "you:Mia,random,simple", "--option", "calls=manual")
+BEGIN = ("--seed", "11", "--players", "you:Mia,random,simple", "--option", "calls=manual")
 
 
 def kept(home: Path) -> list[Path]:
@@ -125,8 +125,8 @@ def test_a_half_written_move_is_left_out(tmp_path: Path) -> None:
 
 
 def test_the_latest_match_is_taken_up(tmp_path: Path) -> None:
-    inside(tmp_path, "play", "war", "--plain", "--seats", "you:Ann,simple", says="")
-    done = inside(tmp_path, "play", "war", "--plain", "--seats", "you:Eva,simple", says="flip\n")
+    inside(tmp_path, "play", "war", "--plain", "--players", "you:Ann,simple", says="")
+    done = inside(tmp_path, "play", "war", "--plain", "--players", "you:Eva,simple", says="flip\n")
     assert "You left a match of War: parlour play war --resume takes it up again." in done.stdout
     inside(tmp_path, *CRAZY, says="")
     assert "Seat 0 is yours, Eva." in inside(tmp_path, "play", "war", "--resume", "--plain").stdout

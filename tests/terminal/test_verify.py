@@ -34,7 +34,7 @@ def written(place: Path, record: Record) -> str:
 
 def test_a_fair_record_holds_and_says_of_what_it_is_made(tmp_path: Path) -> None:
     done = inside(
-        tmp_path, "verify", recorded(tmp_path), "--commitment", FAIR.commitment, "--part", f"1={PART}"
+        tmp_path, "verify", recorded(tmp_path), "--commitment", FAIR.commitment, "--seed-share", f"1={PART}"
     )
     assert (done.returncode, done.stderr) == (0, "")
     first, end, secret, seed, draws, more = done.stdout.splitlines()
@@ -93,10 +93,10 @@ def test_a_changed_move_does_not_play_again(tmp_path: Path) -> None:
     ("words", "status", "said"),
     [
         (("--commitment", OTHER), 1, f"committed itself to {FAIR.commitment}, not to {OTHER}"),
-        (("--part", f"1={OTHER}"), 1, f"the part of seat 1 is {PART}, not {OTHER}"),
-        (("--part", f"0={OTHER}"), 1, "the part of seat 0 is -, not"),
-        (("--part", "1"), 2, "--part 1: a seat is wanted"),
-        (("--part", f"one={OTHER}"), 2, "a seat is wanted"),
+        (("--seed-share", f"1={OTHER}"), 1, f"the part of seat 1 is {PART}, not {OTHER}"),
+        (("--seed-share", f"0={OTHER}"), 1, "the part of seat 0 is -, not"),
+        (("--seed-share", "1"), 2, "--seed-share 1: a seat is wanted"),
+        (("--seed-share", f"one={OTHER}"), 2, "a seat is wanted"),
         (("--commitment", "abc"), 2, "--commitment abc: 64 hexadecimal digits are wanted"),
     ],
 )

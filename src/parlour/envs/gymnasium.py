@@ -110,7 +110,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         action_space: Numbers from 0 on.
         seat: Where the learner sits in this match, 0 to `seats` - 1.
         env_spec: What is the same for all matches: its `features`, in the order of their numbers, and
-        `actions`.
+            `actions`.
     """
 
     metadata: ClassVar[Info] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # type: ignore[misc]

@@ -233,7 +233,8 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
 
         Raises:
             IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`; nothing has
-            changed. InvalidMoveError: It is no action; nothing has changed.
+                changed.
+            InvalidMoveError: It is no action; nothing has changed.
             MatchIsOver: There is no match that goes on.
         """
         course = self.require_episode()
@@ -366,8 +367,9 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
 
         Raises:
             IllegalMoveError: An action is outside its mask, where `illegal_policy` is `refuse`; nothing has
-            changed. InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has
-            changed. MatchIsOver: There is no match that goes on.
+                changed.
+            InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has changed.
+            MatchIsOver: There is no match that goes on.
             ParlourError: An action is given for what is no agent; nothing has changed.
         """
         course = self.require_episode()
@@ -464,8 +466,7 @@ def env(
         max_cycles: Number of actions of an agent until it is truncated; None for no limit. The rule of thumb
             plays on for its seat until all agents have acted as often, or the match ends.
         illegal_policy: What becomes of an action outside the mask: `refuse` raises IllegalMoveError, `lose`
-        ends the
-            match, lost for that seat, and `random` has a legal action drawn.
+            ends the match, lost for that seat, and `random` has a legal action drawn.
         render_mode: `ansi`, `svg` or `human`.
         options: The game's options by name, as for `parlour.new`.
 

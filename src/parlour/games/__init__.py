@@ -90,8 +90,8 @@ def game_class(name: str) -> type[Game]:
 def beside_game(name: str, what: str) -> Any:
     """What a game offers by this name beside its class, in the module under which it is registered; or None.
 
-    So a game can offer what others have no use for, such as `count_hand`, which the command `parlour count`
-    asks. Raises UnknownGameError.
+    So a game can offer what others have no use for, such as `count_hand`, which the command
+    `parlour count-hand` asks. Raises UnknownGameError.
     """
     game_class(name)
     return getattr(import_module(_place(name).partition(":")[0]), what, None)

@@ -14,19 +14,25 @@ if TYPE_CHECKING:
 
 STAT_OWNERS: Final = ("match", "who", "other")
 STAT_MEASURES: Final = ("event", "number", "cards")
-STAT_AGGREGATES: Final = ("sum", "whether", "most", "first")
+STAT_AGGREGATES: Final = ("sum", "any", "max", "first")
 
 
 @dataclass(frozen=True)
 class Stat:
-    """One figure: which events count for it, whose it is, what each event counts for, and what is kept.
+    """A number that is counted in each match.
 
-    `kinds` are kinds of event. `by` is `match` for one figure of the whole match, or says which seat's it
-    is: the event's `who` or `other`. `of` says what an event counts for: 1 (`event`), its `number`, or
-    how many of its `cards` are `among` a set. `keep` says what becomes of several: their `sum`, 1 or 0 by
-    `whether` there was any, the `most` or the `first`; these two are null where there was none. With
-    `since`, only events count between one of that kind and the next of the kind `until`; with `until`
-    alone, those before its first.
+    Attributes:
+        name: Its column, and the key of its label.
+        event_kinds: The kinds of events that count.
+        owner: `match` for one number of the whole match; `who` or `other` for one of the seat that an event
+            names so.
+        measure: What each event counts for: 1 (`event`), its `number`, or how many of its `cards` are in the
+            set `cards`.
+        aggregate: What becomes of several: their `sum`; 1 or 0 by whether there was `any`; the `max`; or the
+            `first`. The last two are null where there was none.
+        cards: A set of codes.
+        start_event: If given, only events after one of this kind count, up to the next `end_event`.
+        end_event: If given alone, only events before the first of this kind count.
     """
 
     name: str
@@ -109,5 +115,5 @@ def new_stats_counter(game: "Game") -> StatsCounter:
         )
         for each in figure.event_kinds:
             by_kind[each].append(entry)
-        null_at_first += [figure.aggregate in ("most", "first")] * (seats if figure.is_per_seat else 1)
+        null_at_first += [figure.aggregate in ("max", "first")] * (seats if figure.is_per_seat else 1)
     return StatsCounter(list(by_kind.values()), null_at_first, open_at_first)

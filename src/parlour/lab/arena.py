@@ -44,7 +44,7 @@ except ModuleNotFoundError:
 RATINGS_EXTRA = "openskill"  # the package that rates; without it all else is counted
 SEED_STRIDE = 1_000_003  # between the deals of two contests
 MOST_DEALS: Final = 1_000_000  # of one seed
-CONTINUE: Final = "go-on"  # of a match in which a program failed: the rule of thumb plays on for it
+CONTINUE: Final = "continue"  # of a match in which a program failed: the rule of thumb plays on for it
 FORFEIT: Final = "lose"  # or the match is broken off, and the others share the win
 FAULT_POLICIES: Final = (CONTINUE, FORFEIT)
 DEFAULT_SECONDS_PER_MOVE: Final = 1.0  # for a move of another maker's program, where nothing else is said
@@ -62,8 +62,7 @@ class Contest:
         seed: A whole number; the same one gives the same deals.
         seconds_per_move: That a program of another maker has for a move.
         fault_policy: What happens to a match in which a bot fails: the rule of thumb plays on for it
-        (`CONTINUE`), or
-            the bot loses the match (`LOSE`).
+            (`CONTINUE`), or the bot loses the match (`LOSE`).
     """
 
     game: str

@@ -20,7 +20,7 @@ from parlour.lab.stopping import Interruptible
 from parlour.lab.sums import WON_PREFIX, Metric, Moments, RunTotals, iterate_metrics
 
 DEALS_CHECKED: Final = 10  # deals, the first ones, to see whether rules change what is dealt
-BOOLEAN_STATS: Final = "whether"
+BOOLEAN_STATS: Final = "any"
 
 
 class MetricDifference:
@@ -174,7 +174,8 @@ class DifferenceEstimate(msgspec.Struct):
         after: Its mean under this one.
         difference: The mean difference, deal by deal.
         margin_of_error: Half the width of its interval; of all that are called sure together 95 % hold the
-        truth. is_significant: Whether the interval leaves out that there is no difference.
+            truth.
+        is_significant: Whether the interval leaves out that there is no difference.
     """
 
     setting: str

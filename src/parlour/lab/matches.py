@@ -69,7 +69,7 @@ def new_run(
         first_match=first,
         match_count=matches,
         version=__version__,
-        figures=tuple(StatColumn(figure.name, figure.is_per_seat) for figure in counted),
+        stats=tuple(StatColumn(figure.name, figure.is_per_seat) for figure in counted),
     )
 
 
@@ -150,7 +150,7 @@ def build_rows(run: RunInfo, first: int, into: list[int], clauses: list[str]) ->
     rest = found[:, len(RESULT_FIELDS) :]
     numbers = np.arange(first, first + matches)
     columns = [integer_column(numbers), integer_column(derive_seed(run, 0) + numbers)]
-    columns += [integer_column(head[name]) for name in ("dealer", "first", "moves", "rounds")]
+    columns += [integer_column(head[name]) for name in ("dealer", "first_seat", "move_count", "round_count")]
     columns.append(pa.array(clauses, pa.string()))
     columns += [pa.array(share) for share in win_share_columns(head["winners"], run.seats)]
     columns += [integer_column(column) for column in rest.T]

@@ -1,6 +1,7 @@
 """Rows: what matches came to, one row a match, in Parquet or in lines of JSON.
 
-    match, seed, dealer, first, moves, rounds, ended_by, won.0 …, score.0 …, and the game's figures
+    match, seed, dealer, first_seat, move_count, round_count, end_clause, won.0 …, score.0 …,
+    and the game's own columns
 
 `seed` deals the match: `parlour.new(game, seats=…, seed=seed, **options)`. `dealer` is the seat that
 dealt first, and `first` the seat that first had to act by itself; each is null where the game has no such
@@ -73,7 +74,7 @@ class ArenaRules(msgspec.Struct, frozen=True):
     """
 
     seconds: float = 1.0
-    faults: str = "go-on"
+    faults: str = "continue"
 
 
 class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +91,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
         first_match: The number of the first match, 0 or more.
         match_count: How many were asked for; there are fewer rows where somebody stopped it.
         version: Of Parlour.
-        figures: Of the game, in the order of their columns.
+        stats: Of the game, in the order of their columns.
         arena: How the arena played; None for rows of `simulate`.
     """
 
@@ -104,7 +105,7 @@ class RunInfo(msgspec.Struct, frozen=True, kw_only=True):
     first_match: int
     match_count: int
     version: str
-    figures: tuple[StatColumn, ...] = ()
+    stats: tuple[StatColumn, ...] = ()
     arena: ArenaRules | None = None
 
     def get_setting(self) -> dict[str, Any]:
@@ -132,7 +133,13 @@ def derive_seed(run: RunInfo, match: int) -> int:
 
 # Columns
 
-BASE_COLUMNS: Final = ("match", "seed", "moves", "rounds", "ended_by")  # what each row has, and who won
+BASE_COLUMNS: Final = (
+    "match",
+    "seed",
+    "move_count",
+    "round_count",
+    "end_clause",
+)  # what each row has, and who won
 OF_A_DEAL: Final = ("match", "seed")  # in rows of the arena
 
 
@@ -152,7 +159,7 @@ def seat_columns(name: str, seats: int) -> list[str]:
 def stat_columns(run: RunInfo) -> list[str]:
     """The columns of the game's figures, in their order."""
     found: list[str] = []
-    for figure in run.figures:
+    for figure in run.stats:
         found += seat_columns(figure.name, run.seats) if figure.is_per_seat else [figure.name]
     return found
 
@@ -171,8 +178,8 @@ def build_schema(run: RunInfo) -> pa.Schema:
         run: What holds for all its rows.
 
     Returns:
-        A schema of Arrow: all are whole numbers of 64 bits, but `ended_by`, which is text, and the shares of
-            the win, `won.N`. With it goes the run itself, as JSON under `parlour`. Rows of the arena have
+        A schema of Arrow: all are whole numbers of 64 bits, but `end_clause`, which is text, and the shares
+            of the win, `won.N`. With it goes the run itself, as JSON under `parlour`. Rows of the arena have
             shares by bot and seat, `won.BOT.SEAT`, and `faults` as text.
     """
     about = {METADATA_KEY: msgspec.json.encode(run)}
@@ -180,9 +187,9 @@ def build_schema(run: RunInfo) -> pa.Schema:
         fields = [pa.field(name, pa.int64()) for name in OF_A_DEAL]
         fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
         return pa.schema([*fields, pa.field("faults", pa.string())], about)
-    whole = ["match", "seed", "dealer", "first", "moves", "rounds"]
+    whole = ["match", "seed", "dealer", "first_seat", "move_count", "round_count"]
     fields = [pa.field(name, pa.int64()) for name in whole]
-    fields.append(pa.field("ended_by", pa.string()))
+    fields.append(pa.field("end_clause", pa.string()))
     fields += [pa.field(name, pa.float64()) for name in won_columns(run)]
     fields += [pa.field(name, pa.int64()) for name in seat_columns("score", run.seats)]
     fields += [pa.field(name, pa.int64()) for name in stat_columns(run)]

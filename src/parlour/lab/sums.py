@@ -150,7 +150,7 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
         One number of each match at a time. A figure that each seat has comes once for every seat, and by its
             own name as the mean over the seats that have it.
     """
-    for name in ("moves", "rounds"):
+    for name in ("move_count", "round_count"):
         yield column_metric(rows, name)
     shares = [win_share_units(run, rows, seat) for seat in range(run.seats)]
     unit = smallest_common_unit(run.seats)
@@ -158,12 +158,12 @@ def iterate_metrics(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Metric]:
     yield Metric("sole", (np.max(shares, axis=0) == unit).astype(np.int64), every)
     for seat, share in enumerate(shares):
         yield Metric(f"won.{seat}", share, every, unit)
-    for key, name in (("won.dealer", "dealer"), ("won.lead", "first")):
+    for key, name in (("won.dealer", "dealer"), ("won.lead", "first_seat")):
         seat_of = column_metric(rows, name)
         values = np.choose(seat_of.values, shares)
         yield Metric(key, values, seat_of.is_known, unit)
     yield from seat_and_total_metrics(run, rows, "score")
-    for figure in run.figures:
+    for figure in run.stats:
         if figure.is_per_seat:
             yield from seat_and_total_metrics(run, rows, figure.name)
         else:
@@ -230,7 +230,7 @@ class RunTotals:
         self.match_count += rows.num_rows
         for each in iterate_metrics(self.run, rows):
             self.moments_by_metric.setdefault(each.key, Moments(each.unit)).add(each.values[each.is_known])
-        for clause in rows.column("ended_by").value_counts().to_pylist():
+        for clause in rows.column("end_clause").value_counts().to_pylist():
             self.end_clause_counts[clause["values"]] += clause["counts"]
 
     def merge(self, other: "RunTotals") -> None:

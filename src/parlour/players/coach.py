@@ -180,8 +180,7 @@ class SeatSummary(msgspec.Struct):
         points_lost: What these cost in points.
         costliest_move: The number of the move that cost most, 0 for none.
         sentences: All of it in sentences. What several choices gave away may be more than a whole win, and is
-        no
-            chance, so that it is said in words.
+            no chance, so that it is said in words.
     """
 
     seat: int

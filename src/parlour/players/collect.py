@@ -14,9 +14,9 @@ CHOICE_SEED_OFFSET: Final = (
 MAX_MOVES: Final = 1_000_000_000_000
 RESULT_FIELDS: Final = (
     "dealer",
-    "first",
-    "moves",
-    "rounds",
+    "first_seat",
+    "move_count",
+    "round_count",
     "winners",
 )  # before the scores, and then the figures
 

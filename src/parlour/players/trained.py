@@ -162,7 +162,7 @@ def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
     try:
         text = read_member(archive, INFO_FILE)
         version = read_format_version(text)
-    except (*ARCHIVE_ERRORS, msgspec.DecodeError):
+    except (*ARCHIVE_ERRORS, KeyError, msgspec.DecodeError):
         raise invalid_network_error(path) from None
     if version == EARLIER_FORMAT:
         raise InvalidNetworkError("net-earlier", path=str(path))

@@ -24,7 +24,7 @@ from parlour.report.arrays import RunData
 from parlour.report.pictures import AxisLabels, Chart
 from parlour.report.telling import ReportFormatter, Section, TableData
 
-TOTAL_LABELS: Final = {"moves": "moves", "rounds": "rounds", "score": "score", "sole": "sole"}
+TOTAL_LABELS: Final = {"move_count": "moves", "round_count": "rounds", "score": "score", "sole": "sole"}
 WINNER_LABELS: Final = {"won.dealer": "seat-dealer", "won.lead": "seat-first"}
 MAX_SENTENCES: Final = 6  # at most, of what surely differs
 

@@ -58,7 +58,7 @@ SECURITY_SCHEMES: Final = {
     "token": {
         "type": "http",
         "scheme": "bearer",
-        "description": "A program's, from `parlour admin grant-bot`.",
+        "description": "A program's, from `parlour admin create-bot-token`.",
     },
 }
 PARAMETER_DESCRIPTIONS: Final = {

@@ -53,42 +53,50 @@ def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
 
 
 MOVES: Final = counter("parlour_moves", "Moves that were written down, by game", "game")
-MATCHES_STARTED: Final = counter("parlour_matches_begun", "Matches that began, by game", "game")
+MATCHES_STARTED: Final = counter("parlour_matches_started", "Matches that began, by game", "game")
 MATCHES_FINISHED: Final = counter(
-    "parlour_matches_over", "Matches that were played to the end, by game", "game"
+    "parlour_matches_finished", "Matches that were played to the end, by game", "game"
 )
-TABLES_CREATED: Final = counter("parlour_tables_made", "Tables that were opened, by game", "game")
+TABLES_CREATED: Final = counter("parlour_tables_created", "Tables that were opened, by game", "game")
 COMMIT_SECONDS: Final = histogram(
     "parlour_commit_seconds", "From when a row is ready until it is on the disk", FAST_BUCKETS
 )
 REQUEST_SECONDS: Final = histogram(
-    "parlour_answer_seconds", "From when a request has come until it is acknowledged or refused", FAST_BUCKETS
+    "parlour_request_seconds",
+    "From when a request has come until it is acknowledged or refused",
+    FAST_BUCKETS,
 )
 BOT_MOVE_SECONDS: Final = histogram(
-    "parlour_bot_seconds", "How long a bot took for a move, waiting included", SLOW_BUCKETS
+    "parlour_bot_move_seconds", "How long a bot took for a move, waiting included", SLOW_BUCKETS
 )
-BOT_FALLBACKS: Final = counter("parlour_bots_hurried", "Moves for which a bot had no time")
-BOT_ERRORS: Final = counter("parlour_bot_faults", "Moves at which a bot failed")
+BOT_FALLBACKS: Final = counter("parlour_bot_fallbacks", "Moves for which a bot had no time")
+BOT_ERRORS: Final = counter("parlour_bot_errors", "Moves at which a bot failed")
 RECONNECTS: Final = counter("parlour_reconnects", "Sockets that came back to a table they had seen before")
-APPEND_CONFLICTS: Final = counter("parlour_conflicts", "Rows that were not written because another was first")
+APPEND_CONFLICTS: Final = counter(
+    "parlour_append_conflicts", "Rows that were not written because another was first"
+)
 REFUSALS: Final = counter(
     "parlour_refusals",
     "Requests that were refused: `rules` by a clause of the game, else by the key of the room's message",
     "kind",
 )
-COMMIT_BATCH_ROWS: Final = histogram("parlour_batch_rows", "Rows that were committed together", COUNT_BUCKETS)
-CONNECTIONS: Final = gauge("parlour_sockets", "Sockets that are open at tables")
+COMMIT_BATCH_ROWS: Final = histogram(
+    "parlour_commit_batch_rows", "Rows that were committed together", COUNT_BUCKETS
+)
+CONNECTIONS: Final = gauge("parlour_connections", "Sockets that are open at tables")
 LIVE_TABLES: Final = gauge(
-    "parlour_tables", "Tables where somebody is, each once, and idle ones that processes have at hand", "use"
+    "parlour_live_tables",
+    "Tables where somebody is, each once, and idle ones that processes have at hand",
+    "use",
 )
 QUEUE_LENGTH: Final = gauge(
-    "parlour_queue", "What waits: rows to be written, questions to bots, frames to sockets", "what"
+    "parlour_queue_length", "What waits: rows to be written, questions to bots, frames to sockets", "what"
 )
 EVENT_LOOP_LAG: Final = gauge(
-    "parlour_loop_lag_seconds", "How much later than it should the event loop was last looked at"
+    "parlour_event_loop_lag_seconds", "How much later than it should the event loop was last looked at"
 )
 EVENT_LOOP_LAG_HISTOGRAM: Final = histogram(
-    "parlour_loop_lags_seconds", "The same, each second", FAST_BUCKETS
+    "parlour_event_loop_lag_histogram_seconds", "The same, each second", FAST_BUCKETS
 )
 BUILD: Final = shared_gauge(
     "parlour_build_info", "Always 1; its labels say which version runs", "version", "rules", "python"

@@ -57,7 +57,8 @@ class Hello(msgspec.Struct, tag="hello"):
 
     Attributes:
         protocol_version: The number of the protocol that the client speaks; the answer to another is
-        `reload`. last_seq: The last `seq` that the client has, 0 for none.
+            `reload`.
+        last_seq: The last `seq` that the client has, 0 for none.
         include_views: Whether each scene comes after a `view`, for programs that reckon with positions.
     """
 
@@ -162,7 +163,7 @@ class Rematch(msgspec.Struct, tag="rematch"):
 
     Attributes:
         match_number: Of the match that is over. Without it, a late request is refused once the rematch has
-        had a move.
+            had a move.
     """
 
     request_id: RequestId
@@ -292,8 +293,7 @@ class TableSettings(msgspec.Struct, frozen=True):
         allow_takebacks: A move may be taken back where all agree.
         seconds_per_move: The seconds that a person has for a move, 0 for no clock.
         seconds_per_match: Those for all moves of a match, 0 where they do not end; who has used them up has
-        ten for each
-            move.
+            ten for each move.
         bot_speed: How long bots wait with their moves: `slow`, `normal` or `fast`.
         show_known_cards: Hands of others show what whoever paid attention knows of them.
         allow_chat: People may say what they like.
@@ -425,12 +425,12 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
         scene: The zones with their cards, your moves, and what is said of them.
         events: What brought it about since the last scene, in order; none right after `log`, which has them.
         waiting_since: Since when those have been waited for who are to move, in milliseconds since 1970 by
-        the
-            room's clock.
+            the room's clock.
         can_take_back: Whether you can ask to take back your last move.
         deadlines: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
         time_left: Where there is a time for the match: the milliseconds of it that each seat had at
-        `time_left_at`. time_left_at: From when on those run out for the seats whose time runs.
+            `time_left_at`.
+        time_left_at: From when on those run out for the seats whose time runs.
     """
 
     seq: ShownSeq

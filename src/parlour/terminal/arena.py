@@ -118,7 +118,7 @@ def play_contest(
 
 def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> ContestReport | CommandResult:
     """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
-    require_extra("lab", "parlour arena --out")
+    require_extra("lab", "parlour arena --output")
     from parlour.lab.arena_rows import DealKeeper, run_of_contest
     from parlour.lab.rows import open_writer, require_free_path
     from parlour.lab.simulate import BufferedRowWriter as RowKeeper

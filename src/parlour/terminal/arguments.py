@@ -167,7 +167,7 @@ def resolve_bot(player: str, text: str, game_class: type[Game]) -> str:
     try:
         find_bot_for_game(player, game_class)
     except UnknownBotError as reason:
-        raise UsageError(f"--seats {text}: {format_error(reason)}") from None
+        raise UsageError(f"--players {text}: {format_error(reason)}") from None
     if is_engine_command(player):
         return absolute_command(player)
     if is_network_name(player):

@@ -205,7 +205,7 @@ def difference_message_key(run: RunInfo, key: str) -> str:
     if is_percentage(kind, key):
         return "compare-often"
     counted = {figure.name: figure for figure in kind.components.stats.stats}
-    if key in ("moves", "rounds"):
+    if key in ("move_count", "round_count"):
         return "compare-count"
     if key in counted and counted[key].aggregate == SUM_KEY:
         return "compare-count-seat" if counted[key].is_per_seat else "compare-count"

@@ -45,7 +45,7 @@ def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
         "",
         f"    cd {folder}",
         "    python -m pip install -e '.[test]'",
-        f"    parlour play {name} --seats you,simple",
+        f"    parlour play {name} --players you,simple",
         "    python -m pytest",
     ]
 

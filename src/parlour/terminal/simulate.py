@@ -57,8 +57,8 @@ from parlour.terminal.workers import CommandResult, early_end_result, open_worke
 NOT_SAVED_STATUS: Final = 1
 WINNER_LABEL_KEYS: Final = {"dealer": "who-dealer", "lead": "who-lead"}
 MATCH_LABEL_KEYS: Final = {
-    "moves": "stat-moves",
-    "rounds": "stat-rounds",
+    "move_count": "stat-moves",
+    "round_count": "stat-rounds",
     "score": "stat-score",
     "sole": "stat-sole",
 }
@@ -360,7 +360,7 @@ def keys_with_interval(sums: RunTotals) -> list[str]:
 
 
 def stat_keys(run: RunInfo) -> list[str]:
-    return ["moves", "rounds", "score", *[figure.name for figure in run.figures]]
+    return ["move_count", "round_count", "score", *[figure.name for figure in run.stats]]
 
 
 def format_winner_rows(sums: RunTotals) -> Iterator[list[str]]:

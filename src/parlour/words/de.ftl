@@ -50,7 +50,7 @@ decimal = { $whole },{ $tenths }
 
 ## Was in jedem Spiel geschieht
 
-lot =
+choose_dealer =
     { $reader ->
         [who] Das Los sagt: Du gibst zuerst.
        *[else] Das Los sagt: { $who } gibt zuerst.

@@ -49,7 +49,7 @@ decimal = { $whole }.{ $tenths }
 
 ## What happens in every game
 
-lot =
+choose_dealer =
     { $reader ->
         [who] The lot makes you the first dealer.
        *[else] The lot makes { $who } the first dealer.

@@ -30,7 +30,7 @@ ENDED: Final = 7
 LOT: Final = 8
 WON: Final = 9
 
-ASKING_KINDS: Final = ("deal", "ask", "give", "fish", "draw", "set", "out", "end", "lot")
+ASKING_KINDS: Final = ("deal", "ask", "give", "miss", "draw", "set", "out", "end", "choose_dealer")
 
 # Why a match ended: the number of the last event.
 ENDED_BY_STOCK: Final = 0

@@ -14,7 +14,7 @@ EVENT_DISPLAYS: Final = {
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
     "ask": EventDisplay(animation="says", callout_key="call-ask"),
     "give": EventDisplay("hand.{who}", "hand.{other}"),
-    "fish": EventDisplay(animation="says", callout_key="call-fish"),
+    "miss": EventDisplay(animation="says", callout_key="call-fish"),
     "draw": EventDisplay("stock", "hand.{who}"),
     "set": EventDisplay("hand.{who}", "sets.{who}", mood="good", animation="beat"),
     "out": EventDisplay(animation="beat"),

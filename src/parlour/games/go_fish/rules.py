@@ -27,7 +27,7 @@ from parlour.kit.words import Sentence
 
 LUCKY: Final = 10  # a kind of event
 
-EVENT_KINDS: Final = (*ASKING_KINDS, "won", "lucky")
+EVENT_KINDS: Final = (*ASKING_KINDS, "win", "lucky")
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ ACES: Final = ALL_ACES
 STATS: Final = StatTable(
     (
         Stat("wars", ("war",)),
-        Stat("war_at_once", ("war",), aggregate="whether", end_event="wins"),
-        Stat("most_won", ("wins",), measure="number", aggregate="most"),
+        Stat("war_at_once", ("war",), aggregate="any", end_event="win_stake"),
+        Stat("most_won", ("win_stake",), measure="number", aggregate="max"),
         Stat("aces_dealt", ("deal",), owner="who", measure="cards", cards=ACES),
     )
 )

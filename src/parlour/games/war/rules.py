@@ -40,11 +40,11 @@ EVENT_KINDS: Final = (
     "down",
     "up",
     "out",
-    "wins",
-    "odd",
-    "won",
-    "rounds",
-    "drawn",
+    "win_stake",
+    "take_odd_card",
+    "win",
+    "round_limit",
+    "end_drawn",
     "kept",
 )
 

@@ -17,9 +17,9 @@ EVENT_DISPLAYS: Final = {
     "up": EventDisplay("pile.{who}", "table.{who}"),
     "kept": EventDisplay(animation="beat"),
     "out": EventDisplay("pile.{who}", "table.{who}", animation="beat"),
-    "wins": EventDisplay("table.*", "pile.{who}", mood="good"),
-    "odd": EventDisplay("odd_card", "pile.{who}", mood="good"),
-    "rounds": EventDisplay(animation="beat"),
+    "win_stake": EventDisplay("table.*", "pile.{who}", mood="good"),
+    "take_odd_card": EventDisplay("odd_card", "pile.{who}", mood="good"),
+    "round_limit": EventDisplay(animation="beat"),
 }
 
 

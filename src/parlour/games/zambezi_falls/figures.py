@@ -13,11 +13,11 @@ STATS: Final = StatTable(
     (
         Stat("falls", ("falls",), owner="who"),
         Stat("matches", ("match",), owner="who"),
-        Stat("shut_downs", ("shut",), owner="who"),
+        Stat("shut_downs", ("shut_down",), owner="who"),
         Stat("passes", ("pass",), owner="who"),
         Stat("leads", ("lead",), owner="who"),
         Stat("socials", ("social", "cheer"), owner="who"),
-        Stat("dry", ("dry",)),
+        Stat("dry", ("reserve_empty",)),
         Stat("twos_dealt", ("deal",), owner="who", measure="cards", cards=TWOS, aggregate="first"),
         Stat("aces_dealt", ("deal",), owner="who", measure="cards", cards=ACES, aggregate="first"),
     ),

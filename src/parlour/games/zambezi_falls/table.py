@@ -41,14 +41,14 @@ EVENT_DISPLAYS: Final = {
     "get": EventDisplay("aside.{other}", "hand.{who}"),
     "play": EventDisplay("hand.{who}", "pile"),
     "match": EventDisplay(animation="says", callout_key="call-match"),
-    "shut": EventDisplay(animation="beat"),
+    "shut_down": EventDisplay(animation="beat"),
     "pass": EventDisplay(animation="says", callout_key="call-pass"),
     "falls": EventDisplay(mood="grand", animation="cheer", callout_key="call-falls"),
     "ride": EventDisplay(animation="says", callout_key="call-ride"),
     "reserve": EventDisplay("reserve", "hand.{who}", animation="deals"),
     "social": EventDisplay(animation="says", callout_key="call-social"),
     "cheer": EventDisplay(animation="says"),
-    "won": EventDisplay(mood="good", animation="beat"),
+    "win": EventDisplay(mood="good", animation="beat"),
 }
 
 

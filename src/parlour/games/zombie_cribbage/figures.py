@@ -5,7 +5,7 @@ from typing import Final
 from parlour.kit.figures import Stat, StatTable
 
 # In the show, the same kinds tell of what a hand is made of.
-PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last")
+PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
 
 STATS: Final = StatTable(
     (
@@ -15,7 +15,7 @@ STATS: Final = StatTable(
         Stat("hands_shown", ("show",), owner="who"),
         Stat("hand_points", ("show",), owner="who", measure="number"),
         Stat("first_hand", ("show",), owner="who", measure="number", aggregate="first"),
-        Stat("best_hand", ("show",), measure="number", aggregate="most"),
+        Stat("best_hand", ("show",), measure="number", aggregate="max"),
         Stat("cribs_shown", ("crib",), owner="who"),
         Stat("crib_points", ("crib",), owner="who", measure="number"),
         Stat("goes", ("go",), owner="who"),

@@ -44,7 +44,7 @@ def count_hand(
 ) -> list[Event]:
     """What four cards and the starter score by a match's options: each combination, with its points.
 
-    `parlour count` asks this. Raises InvalidPositionError.
+    `parlour count-hand` asks this. Raises InvalidPositionError.
     """
     assert isinstance(game, ZombieCribbage)
     show = game.config.hand_scorer

@@ -37,7 +37,7 @@ EVENT_DISPLAYS: Final = {
     "cut": EventDisplay(animation="beat"),
     "dealer": EventDisplay(animation="beat"),
     "deal": EventDisplay("stock", "hand.{who}", animation="deals"),
-    "lay": EventDisplay("hand.{who}", "crib"),
+    "discard": EventDisplay("hand.{who}", "crib"),
     "starter": EventDisplay("stock", "starter"),
     "heels": EventDisplay("", "track.{who}", mood="good", animation="beat"),
     "play": EventDisplay("hand.{who}", "played_card.{who} count", counter="total"),
@@ -49,8 +49,8 @@ EVENT_DISPLAYS: Final = {
     "nobs": scoring_display("call-nobs"),
     "go": EventDisplay(animation="says", callout_key="call-go"),
     "stop": EventDisplay(animation="says", callout_key="call-stop"),
-    "close": EventDisplay(animation="beat", counter="total", cleared_zones="total count"),
-    "last": EventDisplay("", "track.{who}", mood="good", animation="beat"),
+    "end_count": EventDisplay(animation="beat", counter="total", cleared_zones="total count"),
+    "last_card": EventDisplay("", "track.{who}", mood="good", animation="beat"),
     "reveal": EventDisplay(animation="beat"),
     "run": EventDisplay(animation="says"),
     "stay": EventDisplay(animation="says"),
@@ -59,7 +59,7 @@ EVENT_DISPLAYS: Final = {
     "count": EventDisplay(animation="says"),
     "claim": EventDisplay(animation="says"),
     "lowered": EventDisplay(animation="beat"),
-    "won": EventDisplay(mood="good", animation="beat"),
+    "win": EventDisplay(mood="good", animation="beat"),
 }
 
 

@@ -15,8 +15,8 @@ STATS: Final = StatTable(
         Stat("gifts", ("give",), owner="who"),
         Stat("robberies", ("rob",), owner="who"),
         Stat("switches", ("switch",), owner="who", measure="number"),
-        Stat("won_rounds", ("won",), owner="who"),
-        Stat("run_out", ("out",)),
-        Stat("best_round", ("score",), owner="who", measure="number", aggregate="most"),
+        Stat("won_rounds", ("win",), owner="who"),
+        Stat("run_out", ("stock_empty",)),
+        Stat("best_round", ("score",), owner="who", measure="number", aggregate="max"),
     )
 )

@@ -99,12 +99,12 @@ EVENT_KINDS: Final = (
     "give",
     "rob",
     "switch",
-    "won",
-    "out",
-    "stop",
+    "win",
+    "stock_empty",
+    "move_limit",
     "score",
     "round",
-    "lot",
+    "choose_dealer",
     "worth",
 )
 

@@ -61,9 +61,9 @@ EVENT_DISPLAYS: Final = {
     "give": EventDisplay("row.{who}", "row.{other}"),
     "rob": EventDisplay("row.{other}", "row.{who}"),
     "switch": EventDisplay("row.{who}", "row.{other}"),
-    "won": EventDisplay(mood="grand", animation="beat"),
-    "out": EventDisplay(animation="beat"),
-    "stop": EventDisplay(animation="beat"),
+    "win": EventDisplay(mood="grand", animation="beat"),
+    "stock_empty": EventDisplay(animation="beat"),
+    "move_limit": EventDisplay(animation="beat"),
     "score": EventDisplay(animation="shows", callout_key="call-score"),
     "worth": EventDisplay(animation="counts", callout_key="call-worth"),
 }

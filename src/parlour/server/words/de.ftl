@@ -295,13 +295,13 @@ admin-copies = { $number ->
    *[other] Kopien der Datenbank, die vor Upgrades entstanden, können noch Daten dieses Menschen enthalten; lösche sie, wenn du sie nicht mehr brauchst: { $copies }
 }
 admin-token-created = { $name } darf kommen, mit diesem Token (die Kennung ist { $who }):
-admin-token-note = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot` nimmt es zurück.
+admin-token-note = Es wird nur dieses eine Mal gezeigt: Die Stube behält davon nur den Hash. `parlour admin revoke-bot-token` nimmt es zurück.
 admin-token-revoked = { $name } darf nicht mehr kommen
 admin-bot = { $who }  { $name }
-admin-no-tokens = Kein Programm darf kommen; `parlour admin grant-bot NAME` lässt eines ein
+admin-no-tokens = Kein Programm darf kommen; `parlour admin create-bot-token NAME` lässt eines ein
 admin-bot-name = Der Name eines Programms hat 1 bis { $most } sichtbare Zeichen
-admin-token-exists = { $name } hat ein Token; `parlour admin revoke-bot` nimmt es zurück
-admin-token-unknown = Kein Programm heißt { $name }; `parlour admin bots` nennt sie
+admin-token-exists = { $name } hat ein Token; `parlour admin revoke-bot-token` nimmt es zurück
+admin-token-unknown = Kein Programm heißt { $name }; `parlour admin bot-tokens` nennt sie
 admin-node = { $node }  { $state ->
     [draining] ohne neue Tische
    *[open] offen
@@ -330,6 +330,6 @@ admin-undrained = { $which ->
    *[all] Alle Knoten beginnen wieder neue Tische
 }
 admin-not-drained = { $all ->
-    [yes] { $node } wurde nicht allein angehalten, sondern mit allen Knoten. `parlour admin drain --off` nimmt das zurück
+    [yes] { $node } wurde nicht allein angehalten, sondern mit allen Knoten. `parlour admin drain --cancel` nimmt das zurück
    *[no] { $node } ist nicht angehalten
 }

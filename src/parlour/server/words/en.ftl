@@ -297,13 +297,13 @@ admin-copies = { $number ->
    *[other] Copies of the database from before upgrades may still have data of this person; delete them when you no longer need them: { $copies }
 }
 admin-token-created = { $name } may come, with this token (its identity is { $who }):
-admin-token-note = It is told this once: the room keeps no more than its hash. `parlour admin revoke-bot` takes it back.
+admin-token-note = It is told this once: the room keeps no more than its hash. `parlour admin revoke-bot-token` takes it back.
 admin-token-revoked = { $name } may come no more
 admin-bot = { $who }  { $name }
-admin-no-tokens = No program may come; `parlour admin grant-bot NAME` lets one in
+admin-no-tokens = No program may come; `parlour admin create-bot-token NAME` lets one in
 admin-bot-name = A program's name has 1 to { $most } characters that can be seen
-admin-token-exists = { $name } has a token; `parlour admin revoke-bot` takes it back
-admin-token-unknown = No program is called { $name }; `parlour admin bots` lists them
+admin-token-exists = { $name } has a token; `parlour admin revoke-bot-token` takes it back
+admin-token-unknown = No program is called { $name }; `parlour admin bot-tokens` lists them
 admin-node = { $node }  { $state ->
     [draining] draining
    *[open] open
@@ -332,6 +332,6 @@ admin-undrained = { $which ->
    *[all] All nodes start new tables again
 }
 admin-not-drained = { $all ->
-    [yes] { $node } was not drained alone: all nodes were. `parlour admin drain --off` undoes that
+    [yes] { $node } was not drained alone: all nodes were. `parlour admin drain --cancel` undoes that
    *[no] { $node } is not drained
 }

@@ -222,7 +222,7 @@ count-points =
         [one] { $number } Punkt
        *[other] { $number } Punkte
     }
-count-form = { $reason }; schreib es wie in parlour count "5H 5D 5C JS" 5S
+count-form = { $reason }; schreib es wie in parlour count-hand "5H 5D 5C JS" 5S
 count-no-game = hier zählt kein Spiel Hände
 
 ## Was an einem Befehl nicht stimmt
@@ -247,11 +247,11 @@ person =
        *[other] Sechster Gast
     }
 seats-range = { $few } bis { $many }
-seats-count = --seats { $text }: { $title } ist für { $seats } Plätze, nicht für { $number }
-seats-number = --seats { $text }: Nenne für jeden Platz, wer dort spielt, zum Beispiel --seats { $example }. { $title } ist für { $seats } Plätze
-seats-alike = --seats { $text }: zwei Plätze haben denselben Namen
-seats-name = --seats { $text }: ein Name hat höchstens { $most } Buchstaben
-seats-nobody = --seats { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
+seats-count = --players { $text }: { $title } ist für { $seats } Plätze, nicht für { $number }
+seats-number = --players { $text }: Nenne für jeden Platz, wer dort spielt, zum Beispiel --players { $example }. { $title } ist für { $seats } Plätze
+seats-alike = --players { $text }: zwei Plätze haben denselben Namen
+seats-name = --players { $text }: ein Name hat höchstens { $most } Buchstaben
+seats-nobody = --players { $text }: niemand heißt { $player }; es gibt { $sorts } (you:Ann gibt einem Platz einen Namen){ $near }
 jobs-many = --jobs { $jobs }: Dieser Rechner spielt mit höchstens { $most } Prozessen; mehr sind für einen --cluster
 bots-missing = --bots { $text }: der Name eines Bots fehlt; es gibt { $sorts }
 option-form = --option { $pair }: schreib es als name=wert
@@ -262,7 +262,7 @@ write-folder = das ist ein Ordner; nenn eine Datei darin
 write-no-folder = es gibt keinen Ordner { $folder }
 write-not = dort darfst du nicht schreiben
 seed-form = --seed { $text }: verlangt sind eine ganze Zahl oder 64 Hexadezimalziffern
-resume-alone = --resume nimmt eine Partie auf, wie sie war: lass --seats, --option und --seed weg
+resume-alone = --resume nimmt eine Partie auf, wie sie war: lass --players, --option und --seed weg
 resume-or-from = --resume und --from sind zwei verschiedene Partien: lass eines davon weg
 resume-none = keine Partie wurde verlassen: fang eine an, etwa mit `parlour play { $game }`
 resume-none-of = keine Partie { $title } wurde verlassen: fang eine an, etwa mit `parlour play { $game }`
@@ -276,7 +276,7 @@ from-over =
         [0] { $file }: die Partie ist nach dem Geben schon vorbei: nenn einen früheren Zug, etwa --move { $earlier }
        *[other] { $file }: die Partie ist nach Zug { $move } vorbei: nenn einen früheren, etwa --move { $earlier }
     }
-from-seats = --seats { $text }: in dieser Partie spielen { $seats }, nicht { $number }
+from-seats = --players { $text }: in dieser Partie spielen { $seats }, nicht { $number }
 move-alone = --move gehört zu --from, das eine Aufzeichnung nennt
 review-seat = --seat { $seat }: die Aufzeichnung hat die Plätze 0 bis { $last }
 play-what = nenn ein Spiel, etwa `parlour play { $game }`; es gibt { $games }
@@ -295,7 +295,7 @@ option-given-twice = { $option } steht zweimal da, vor { $command } und danach, 
 ## parlour verify
 
 verify-commitment = --commitment { $given }: gebraucht werden 64 hexadezimale Ziffern
-verify-seed-share = --part { $given }: gebraucht werden ein Platz, = und 64 hexadezimale Ziffern, etwa 1=2021…3e3f
+verify-seed-share = --seed-share { $given }: gebraucht werden ein Platz, = und 64 hexadezimale Ziffern, etwa 1=2021…3e3f
 verify-none = ihr Startwert ist nicht aus Geheimnis und Beiträgen gemacht; woher die Karten kommen, lässt sich nicht prüfen
 verify-flaw-method = ihr Startwert ist nach Verfahren { $method } gemacht; diese Version prüft Verfahren { $known }
 verify-flaw-form = Geheimnis, Festlegung und Beiträge sind nicht je 64 hexadezimale Ziffern
@@ -332,8 +332,8 @@ simulate-cannot-write = { $file } lässt sich nicht schreiben: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } nimmt nichts mehr auf ({ $reason }): Nichts ist aufgehoben
-        [one] { $file } nimmt nichts mehr auf ({ $reason }): Partie { $first } ist aufgehoben; mit --first { $next } geht es weiter, an einem anderen Ort
-       *[other] { $file } nimmt nichts mehr auf ({ $reason }): Die Partien { $first } bis { $last } sind aufgehoben; mit --first { $next } geht es weiter, an einem anderen Ort
+        [one] { $file } nimmt nichts mehr auf ({ $reason }): Partie { $first } ist aufgehoben; mit --first-match { $next } geht es weiter, an einem anderen Ort
+       *[other] { $file } nimmt nichts mehr auf ({ $reason }): Die Partien { $first } bis { $last } sind aufgehoben; mit --first-match { $next } geht es weiter, an einem anderen Ort
     }
 simulate-stopped =
     { $number ->
@@ -342,8 +342,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Angehalten, bevor die Partie zu Ende war; von ihr ist nichts aufgehoben. --first { $next } --matches 1 spielt sie, an einem anderen Ort
-       *[other] Angehalten nach { $done } von { $matches } Partien; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+        [one] Angehalten, bevor die Partie zu Ende war; von ihr ist nichts aufgehoben. --first-match { $next } --matches 1 spielt sie, an einem anderen Ort
+       *[other] Angehalten nach { $done } von { $matches } Partien; sie stehen in { $file }. --first-match { $next } --matches { $left } spielt den Rest, an einem anderen Ort
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -353,17 +353,17 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war; nichts ist gespeichert. --first { $next } --matches 1 spielt es, an einem anderen Ort
-       *[other] Angehalten nach { $done } von { $deals } Blättern; sie stehen in { $file }. --first { $next } --matches { $left } spielt den Rest, an einem anderen Ort
+        [one] Angehalten, bevor das Blatt von jedem Platz aus gespielt war; nichts ist gespeichert. --first-match { $next } --matches 1 spielt es, an einem anderen Ort
+       *[other] Angehalten nach { $done } von { $deals } Blättern; sie stehen in { $file }. --first-match { $next } --matches { $left } spielt den Rest, an einem anderen Ort
     }
 arena-not-kept =
     { $kept ->
         [0] { $file } lässt sich nicht schreiben ({ $reason }): Kein Blatt ist gespeichert
-        [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; --first { $next } spielt den Rest, an einem anderen Ort
-       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; --first { $next } spielt den Rest, an einem anderen Ort
+        [one] { $file } lässt sich nicht schreiben ({ $reason }): Blatt { $first } ist gespeichert; --first-match { $next } spielt den Rest, an einem anderen Ort
+       *[other] { $file } lässt sich nicht schreiben ({ $reason }): Die Blätter { $first } bis { $last } sind gespeichert; --first-match { $next } spielt den Rest, an einem anderen Ort
     }
-arena-too-many = --first und --matches: Die Blätter eines Startwerts haben Nummern bis { $number }
-arena-faults = --faults { $given }: Es gibt { $known }
+arena-too-many = --first-match und --matches: Die Blätter eines Startwerts haben Nummern bis { $number }
+arena-faults = --on-bot-error { $given }: Es gibt { $known }
 arena-seats = --bots { $bots }: { $title } ist für { $seats } Plätze, ein Bot für jeden
 arena-heading = { $title }, { $seats } Plätze, { $options }: { $deals ->
     [one] { $dealt } Blatt
@@ -390,7 +390,7 @@ fault-raised = Ausnahme
 fault-exited = sys.exit
 arena-became = { $faults ->
     [lose] Ein Bot, der versagte, hat die Partie verloren.
-   *[go-on] Für einen Bot, der versagte, hat die Faustregel die Partie zu Ende gespielt.
+   *[continue] Für einen Bot, der versagte, hat die Faustregel die Partie zu Ende gespielt.
 }
 arena-unrated = Wertungen fehlen: Sie brauchen { $package }: { $command }
 share-head = 95-%-Intervall
@@ -485,10 +485,10 @@ merge-other = { $other } hat andere Partien als { $one }: { $name } { $theirs },
 merge-gap =
     { $gaps ->
         [one] { $matches ->
-            [one] Partie { $first } steht in keiner: --first { $first } --matches 1 spielt sie, oder --gaps lässt sie aus
-           *[other] Die Partien { $first } bis { $last } stehen in keiner: --first { $first } --matches { $matches } spielt sie, oder --gaps lässt sie aus
+            [one] Partie { $first } steht in keiner: --first-match { $first } --matches 1 spielt sie, oder --allow-gaps lässt sie aus
+           *[other] Die Partien { $first } bis { $last } stehen in keiner: --first-match { $first } --matches { $matches } spielt sie, oder --allow-gaps lässt sie aus
         }
-       *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: --first { $first } --matches { $matches } spielt diese, oder --gaps lässt alle aus
+       *[other] An { $gaps } Stellen fehlen Partien, zuerst { $first } bis { $last }: --first-match { $first } --matches { $matches } spielt diese, oder --allow-gaps lässt alle aus
     }
 merge-empty = In keiner steht eine Partie.
 
@@ -542,7 +542,7 @@ report-no-rows = { $reason }
 report-no-comparison = { $file } ist kein Vergleich, wie `parlour compare --json` ihn schreibt: { $reason }
 report-undiffering = { $file } hat keine Unterschiede: Ein Vergleich braucht mindestens zwei Einstellungen und zwei Partien
 report-other = Über { $file } lässt sich nicht berichten: { $reason }
-report-page = --out { $file }: Ein Bericht ist eine Seite; der Name muss auf .html enden
+report-page = --output { $file }: Ein Bericht ist eine Seite; der Name muss auf .html enden
 report-stopped = Angehalten, bevor eine Partie gespielt war
 report-written = Der Bericht steht in { $file }
 report-pictures =

@@ -222,7 +222,7 @@ count-points =
         [one] { $number } point
        *[other] { $number } points
     }
-count-form = { $reason }; write it as in parlour count "5H 5D 5C JS" 5S
+count-form = { $reason }; write it as in parlour count-hand "5H 5D 5C JS" 5S
 count-no-game = no game here counts hands
 
 ## What is wrong with a command
@@ -247,11 +247,11 @@ person =
        *[other] Sixth guest
     }
 seats-range = { $few } to { $many }
-seats-count = --seats { $text }: { $title } is for { $seats } seats, not { $number }
-seats-number = --seats { $text }: name a player for each seat, for example --seats { $example }. { $title } is for { $seats } seats
-seats-alike = --seats { $text }: two seats have the same name
-seats-name = --seats { $text }: a name has at most { $most } letters
-seats-nobody = --seats { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
+seats-count = --players { $text }: { $title } is for { $seats } seats, not { $number }
+seats-number = --players { $text }: name a player for each seat, for example --players { $example }. { $title } is for { $seats } seats
+seats-alike = --players { $text }: two seats have the same name
+seats-name = --players { $text }: a name has at most { $most } letters
+seats-nobody = --players { $text }: nobody is called { $player }; there are { $sorts } (you:Ann names a seat){ $near }
 jobs-many = --jobs { $jobs }: this machine plays with { $most } processes at most; more are for a --cluster
 bots-missing = --bots { $text }: the name of a bot is missing; there are { $sorts }
 option-form = --option { $pair }: write it as name=value
@@ -262,7 +262,7 @@ write-folder = this is a folder; name a file in it
 write-no-folder = there is no folder { $folder }
 write-not = you may not write there
 seed-form = --seed { $text }: a whole number or 64 hexadecimal digits are wanted
-resume-alone = --resume takes a match up as it was: leave --seats, --option and --seed out
+resume-alone = --resume takes a match up as it was: leave --players, --option and --seed out
 resume-or-from = --resume and --from are two different matches: leave one of them out
 resume-none = no match of any game was left: start one, as in `parlour play { $game }`
 resume-none-of = no match of { $title } was left: start one, as in `parlour play { $game }`
@@ -276,7 +276,7 @@ from-over =
         [0] { $file }: the match is over after the deal: name an earlier move, as in --move { $earlier }
        *[other] { $file }: the match is over after move { $move }: name an earlier move, as in --move { $earlier }
     }
-from-seats = --seats { $text }: { $seats } play in this match, not { $number }
+from-seats = --players { $text }: { $seats } play in this match, not { $number }
 move-alone = --move goes with --from, which names a record
 review-seat = --seat { $seat }: the record has seats 0 to { $last }
 play-what = name a game, as in `parlour play { $game }`; there are { $games }
@@ -295,7 +295,7 @@ option-given-twice = { $option } is said twice, before { $command } and after it
 ## parlour verify
 
 verify-commitment = --commitment { $given }: 64 hexadecimal digits are wanted
-verify-seed-share = --part { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
+verify-seed-share = --seed-share { $given }: a seat is wanted, =, and 64 hexadecimal digits, such as 1=2021…3e3f
 verify-none = its seed was not made of a secret and parts, so nobody can check where its cards come from
 verify-flaw-method = its seed was made by method { $method }; this version checks method { $known }
 verify-flaw-form = its secret, commitment and parts are not 64 hexadecimal digits each
@@ -332,8 +332,8 @@ simulate-cannot-write = { $file } cannot be written: { $reason }
 simulate-not-kept =
     { $kept ->
         [0] { $file } can take no more ({ $reason }): nothing is kept
-        [one] { $file } can take no more ({ $reason }): match { $first } is kept; --first { $next } goes on, in another place
-       *[other] { $file } can take no more ({ $reason }): matches { $first } to { $last } are kept; --first { $next } goes on, in another place
+        [one] { $file } can take no more ({ $reason }): match { $first } is kept; --first-match { $next } goes on, in another place
+       *[other] { $file } can take no more ({ $reason }): matches { $first } to { $last } are kept; --first-match { $next } goes on, in another place
     }
 simulate-stopped =
     { $number ->
@@ -342,8 +342,8 @@ simulate-stopped =
     }
 simulate-stopped-kept =
     { $number ->
-        [one] Stopped before the match was over; nothing of it is kept. --first { $next } --matches 1 plays it, in another place
-       *[other] Stopped after { $done } of { $matches } matches; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+        [one] Stopped before the match was over; nothing of it is kept. --first-match { $next } --matches 1 plays it, in another place
+       *[other] Stopped after { $done } of { $matches } matches; { $file } has them. --first-match { $next } --matches { $left } plays the rest, in another place
     }
 simulate-gone = { $why }. { $stopped }
 arena-stopped =
@@ -353,17 +353,17 @@ arena-stopped =
     }
 arena-stopped-kept =
     { $number ->
-        [one] Stopped before the deal had been played from every seat; nothing is kept. --first { $next } --matches 1 plays it, in another place
-       *[other] Stopped after { $done } of { $deals } deals; { $file } has them. --first { $next } --matches { $left } plays the rest, in another place
+        [one] Stopped before the deal had been played from every seat; nothing is kept. --first-match { $next } --matches 1 plays it, in another place
+       *[other] Stopped after { $done } of { $deals } deals; { $file } has them. --first-match { $next } --matches { $left } plays the rest, in another place
     }
 arena-not-kept =
     { $kept ->
         [0] { $file } cannot be written ({ $reason }): no deal is kept
-        [one] { $file } cannot be written ({ $reason }): deal { $first } is kept; --first { $next } plays the rest, in another place
-       *[other] { $file } cannot be written ({ $reason }): deals { $first } to { $last } are kept; --first { $next } plays the rest, in another place
+        [one] { $file } cannot be written ({ $reason }): deal { $first } is kept; --first-match { $next } plays the rest, in another place
+       *[other] { $file } cannot be written ({ $reason }): deals { $first } to { $last } are kept; --first-match { $next } plays the rest, in another place
     }
-arena-too-many = --first and --matches: the deals of one seed are numbered up to { $number }
-arena-faults = --faults { $given }: it is one of { $known }
+arena-too-many = --first-match and --matches: the deals of one seed are numbered up to { $number }
+arena-faults = --on-bot-error { $given }: it is one of { $known }
 arena-seats = --bots { $bots }: { $title } is for { $seats } seats, one bot for each
 # $options is what simulate-usual says where none was chosen
 arena-heading = { $title }, { $seats } seats, { $options }: { $deals ->
@@ -391,7 +391,7 @@ fault-raised = exception
 fault-exited = sys.exit
 arena-became = { $faults ->
     [lose] A bot that failed lost the match.
-   *[go-on] After a bot failed, the rule of thumb played on for it to the end of the match.
+   *[continue] After a bot failed, the rule of thumb played on for it to the end of the match.
 }
 arena-unrated = Ratings are left out: they need { $package }: { $command }
 # Of a share of 100, and its ends
@@ -487,10 +487,10 @@ merge-other = { $other } is of other matches than { $one }: { $name } { $theirs 
 merge-gap =
     { $gaps ->
         [one] { $matches ->
-            [one] Match { $first } is in none of them: --first { $first } --matches 1 plays it, or --gaps leaves it out
-           *[other] Matches { $first } to { $last } are in none of them: --first { $first } --matches { $matches } plays them, or --gaps leaves them out
+            [one] Match { $first } is in none of them: --first-match { $first } --matches 1 plays it, or --allow-gaps leaves it out
+           *[other] Matches { $first } to { $last } are in none of them: --first-match { $first } --matches { $matches } plays them, or --allow-gaps leaves them out
         }
-       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first { $first } --matches { $matches } plays these, or --gaps leaves all out
+       *[other] Matches are missing in { $gaps } places, first { $first } to { $last }: --first-match { $first } --matches { $matches } plays these, or --allow-gaps leaves all out
     }
 merge-empty = None of them has any match.
 
@@ -544,7 +544,7 @@ report-no-rows = { $reason }
 report-no-comparison = { $file } is no comparison as `parlour compare --json` tells one: { $reason }
 report-undiffering = { $file } has no differences: a comparison takes two settings and two deals or more
 report-other = { $file } cannot be reported: { $reason }
-report-page = --out { $file }: a report is a page; name it with .html at its end
+report-page = --output { $file }: a report is a page; name it with .html at its end
 report-stopped = Stopped before any match was played
 report-written = The report is in { $file }
 report-pictures =

@@ -8,7 +8,7 @@ ask =
         [other] { $who } fragt dich nach { $cards }.
        *[else] { $who } fragt { $other } nach { $cards }.
     }
-fish =
+miss =
     { $reader ->
         [who] Du hast sie nicht.
        *[else] { $who } hat sie nicht.

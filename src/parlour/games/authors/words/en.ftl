@@ -7,7 +7,7 @@ ask =
         [who] You ask { $other } for { $cards }.
        *[else] { $who } asks { $other } for { $cards }.
     }
-fish =
+miss =
     { $reader ->
         [who] You have not got it.
        *[else] { $who } has not got it.

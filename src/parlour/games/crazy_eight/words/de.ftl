@@ -59,7 +59,7 @@ skip =
        *[else] { $who } muss aussetzen.
     }
 reverse = Die Richtung wechselt.
-again =
+play_again =
     { $reader ->
         [who] Du bist noch einmal dran.
        *[else] { $who } ist noch einmal dran.
@@ -69,7 +69,7 @@ cancel =
         [who] Du hebst die Forderung auf.
        *[else] { $who } hebt die Forderung auf.
     }
-air =
+in_air =
     { $reader ->
         [who] Du bist in der Luft.
        *[else] { $who } ist in der Luft.
@@ -114,7 +114,7 @@ pass =
         [who] Es gibt nichts zu ziehen, also passt du.
        *[else] { $who } passt: Es gibt nichts zu ziehen.
     }
-won =
+win =
     { $reader ->
         [who] Du gewinnst die Runde.
        *[else] { $who } gewinnt die Runde.
@@ -146,7 +146,7 @@ blocked =
        *[other] Die Runde endet hier: Mehr als { $number } Züge darf sie nicht haben.
     }
 round = Runde { $number } ist vorbei.
-stop =
+pick_ace =
     { $reader ->
         [who] Du nimmst zuerst { $cards } auf und darfst das Ass spielen.
        *[else] { $who } nimmt zuerst { $cards } auf, ein Ass, und darf es spielen.

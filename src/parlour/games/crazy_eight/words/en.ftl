@@ -59,7 +59,7 @@ skip =
        *[else] { $who } is skipped.
     }
 reverse = The direction turns.
-again =
+play_again =
     { $reader ->
         [who] You go again.
        *[else] { $who } goes again.
@@ -69,7 +69,7 @@ cancel =
         [who] You cancel the demand.
        *[else] { $who } cancels the demand.
     }
-air =
+in_air =
     { $reader ->
         [who] You are in air.
        *[else] { $who } is in air.
@@ -114,7 +114,7 @@ pass =
         [who] There is nothing to draw, so your turn goes by.
        *[else] { $who } passes: there is nothing to draw.
     }
-won =
+win =
     { $reader ->
         [who] You win the round.
        *[else] { $who } wins the round.
@@ -146,7 +146,7 @@ blocked =
        *[other] The round ends here: it may have no more than { $number } moves.
     }
 round = Round { $number } is over.
-stop =
+pick_ace =
     { $reader ->
         [who] You pick { $cards } first, and may play it.
        *[else] { $who } picks { $cards } first, which is an ace, and may play it.

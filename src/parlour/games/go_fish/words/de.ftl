@@ -11,7 +11,7 @@ refuse-hold = Nach { ranks } kannst du nur fragen, wenn du selbst welche hast
 
 ## Was geschieht
 
-fish =
+miss =
     { $reader ->
         [who] Du schickst { $other } fischen.
         [other] { $who } schickt dich fischen.
@@ -29,7 +29,7 @@ lucky =
         [who] Du ziehst { $cards } und bist noch einmal dran.
        *[else] { $who } zieht { $cards } und ist noch einmal dran.
     }
-won =
+win =
     { $reader ->
         [who] Alle deine Karten liegen in Quartetten: Du gewinnst.
        *[else] Alle Karten von { $who } liegen in Quartetten, und das gewinnt.

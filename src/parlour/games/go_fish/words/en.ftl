@@ -10,7 +10,7 @@ refuse-hold = You hold no { ranks } yourself
 
 ## What happens
 
-fish =
+miss =
     { $reader ->
         [who] You tell { $other } to go fish.
        *[else] { $who } tells { $other } to go fish.
@@ -27,7 +27,7 @@ lucky =
         [who] You draw { $cards }, and go on.
        *[else] { $who } draws { $cards }, and goes on.
     }
-won =
+win =
     { $reader ->
         [who] You have put all your cards into sets, and win.
        *[else] { $who } has put all their cards into sets, and wins.

@@ -47,28 +47,28 @@ out =
                *[other] Bei { $who } reichen die Karten nicht: ausgeschieden, und { $cards } kommen noch zum Einsatz dazu.
             }
     }
-wins =
+win_stake =
     { $reader ->
         [who] Du gewinnst den Einsatz von { $number }.
        *[else] { $who } gewinnt den Einsatz von { $number }.
     }
-odd =
+take_odd_card =
     { $reader ->
         [who] Du gewinnst auch die übrige Karte.
        *[else] { $who } gewinnt auch die übrige Karte.
     }
-won =
+win =
     { $reader ->
         [who] Du gewinnst das Spiel.
        *[else] { $who } gewinnt das Spiel.
     }
-rounds =
+round_limit =
     { $number ->
         [one] Eine Runde ist gespielt: Die meisten Karten gewinnen.
        *[other] { $number } Runden sind gespielt: Die meisten Karten gewinnen.
     }
 # Dass es unentschieden ist, sagt result-drawn: hier steht, warum. 0 heißt, dass niemand übrig ist.
-drawn =
+end_drawn =
     { $number ->
         [0] Niemand ist mehr da, um die Karten zu gewinnen.
         [one] Die größten Stapel sind gleich, mit je einer Karte.

@@ -47,28 +47,28 @@ out =
                *[other] { $who } is short of cards and out, and { $cards } more go into the stake.
             }
     }
-wins =
+win_stake =
     { $reader ->
         [who] You win the stake of { $number }.
        *[else] { $who } wins the stake of { $number }.
     }
-odd =
+take_odd_card =
     { $reader ->
         [who] You win the odd card too.
        *[else] { $who } wins the odd card too.
     }
-won =
+win =
     { $reader ->
         [who] You win the game.
        *[else] { $who } wins the game.
     }
-rounds =
+round_limit =
     { $number ->
         [one] One round has been played: the most cards win.
        *[other] { $number } rounds have been played: the most cards win.
     }
 # That the game is drawn is said by result-drawn: here is why. 0 is where nobody is left to win it.
-drawn =
+end_drawn =
     { $number ->
         [0] Nobody is left to win the cards.
         [one] The largest piles are equal, with one card each.

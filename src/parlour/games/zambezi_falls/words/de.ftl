@@ -79,7 +79,7 @@ match =
         [who] Gleich! Du bist noch einmal dran.
        *[else] Gleich! { $who } ist noch einmal dran.
     }
-shut =
+shut_down =
     { $reader ->
         [who] Du machst die Runde zu.
        *[else] { $who } macht die Runde zu.
@@ -104,7 +104,7 @@ reserve =
         [who] Du bekommst { $cards } aus der Reserve.
        *[else] { $who } bekommt { $cards } aus der Reserve.
     }
-dry = Die Reserve ist leer: Es wird nichts ausgeteilt.
+reserve_empty = Die Reserve ist leer: Es wird nichts ausgeteilt.
 social =
     { $reader ->
         [who] Du sagst: Social! Zeit für etwas Leckeres.
@@ -115,7 +115,7 @@ cheer =
         [who] Du jubelst den Siebenen zu.
        *[else] { $who } jubelt den Siebenen zu.
     }
-won =
+win =
     { $reader ->
         [who]
             { $number ->
@@ -128,12 +128,12 @@ won =
                *[other] { $who } hat keine Karten mehr und gewinnt das Spiel.
             }
     }
-stop =
+move_limit =
     { $number ->
         [1] Mehr Züge sind nicht erlaubt, und beide Hände sind gleich groß: unentschieden.
        *[other] Mehr Züge sind nicht erlaubt: Die wenigsten Karten gewinnen.
     }
-game = Spiel { $number } ist vorbei.
+end_game = Spiel { $number } ist vorbei.
 # Über den Tisch gerufen
 call-match = Gleich!
 call-pass = Ich passe

@@ -77,7 +77,7 @@ match =
         [who] You have matched, and go again.
        *[else] { $who } has matched, and goes again.
     }
-shut =
+shut_down =
     { $reader ->
         [who] You shut the round down.
        *[else] { $who } shuts the round down.
@@ -102,7 +102,7 @@ reserve =
         [who] You are dealt { $cards } from the reserve.
        *[else] { $who } is dealt { $cards } from the reserve.
     }
-dry = The reserve is empty: nothing is dealt.
+reserve_empty = The reserve is empty: nothing is dealt.
 social =
     { $reader ->
         [who] You say: social! Time for a treat.
@@ -113,7 +113,7 @@ cheer =
         [who] You cheer for the 7s.
        *[else] { $who } cheers for the 7s.
     }
-won =
+win =
     { $reader ->
         [who]
             { $number ->
@@ -126,12 +126,12 @@ won =
                *[other] { $who } has no cards left and wins the game.
             }
     }
-stop =
+move_limit =
     { $number ->
         [1] The game has reached its limit of moves, with as many cards in each hand: it is drawn.
        *[other] The game has reached its limit of moves: the fewest cards win.
     }
-game = Game { $number } is over.
+end_game = Game { $number } is over.
 # Called out over the table
 call-match = A match!
 call-pass = Pass

@@ -28,7 +28,7 @@ deal =
         [who] Du bekommst { $cards }.
        *[else] { $who } bekommt { $cards }.
     }
-lay =
+discard =
     { $reader ->
         [who] Du legst { $cards } in die Kiste.
        *[else] { $who } legt { $cards } in die Kiste.
@@ -61,8 +61,8 @@ stop =
         [who] Du sagst: Stopp.
        *[else] { $who } sagt: Stopp.
     }
-close = Die Zählung endet bei { $number }.
-last =
+end_count = Die Zählung endet bei { $number }.
+last_card =
     { $reader ->
         [who] Die letzte Karte: { $number } für dich.
        *[else] Die letzte Karte: { $number } für { $who }.
@@ -108,7 +108,7 @@ crib =
                *[other] Die Kiste von { $who }, { $cards }: { $number }.
             }
     }
-turn =
+reveal_discards =
     { $reader ->
         [who] Du hattest { $cards } in die Kiste gelegt.
        *[else] { $who } hatte { $cards } in die Kiste gelegt.
@@ -194,7 +194,7 @@ called-total =
         [12] zwölf
        *[other] { $total }
     }
-won =
+win =
     { $reader ->
         [who] Mit { $number } Punkten bist du über der Linie und gewinnst das Spiel.
        *[else] { $who } ist mit { $number } Punkten über der Linie und gewinnt das Spiel.

@@ -28,7 +28,7 @@ deal =
         [who] You are dealt { $cards }.
        *[else] { $who } is dealt { $cards }.
     }
-lay =
+discard =
     { $reader ->
         [who] You lay { $cards } away for the crib.
        *[else] { $who } lays { $cards } away for the crib.
@@ -61,8 +61,8 @@ stop =
         [who] You say stop.
        *[else] { $who } says stop.
     }
-close = The count ends at { $number }.
-last =
+end_count = The count ends at { $number }.
+last_card =
     { $reader ->
         [who] The last card: { $number } for you.
        *[else] The last card: { $number } for { $who }.
@@ -108,7 +108,7 @@ crib =
                *[other] The crib of { $who }, { $cards }: { $number }.
             }
     }
-turn =
+reveal_discards =
     { $reader ->
         [who] You laid { $cards } in the crib.
        *[else] { $who } laid { $cards } in the crib.
@@ -196,7 +196,7 @@ called-total =
         [12] twelve
        *[other] { $total }
     }
-won =
+win =
     { $reader ->
         [who] You are over the line with { $number } points and win the game.
        *[else] { $who } is over the line with { $number } points and wins the game.

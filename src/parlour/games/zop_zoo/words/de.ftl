@@ -289,13 +289,13 @@ switch =
                *[1] { $other } gibt dafür { $cards }.
             }
     }
-won =
+win =
     { $reader ->
         [who] Alle deine Karten zeigen PUNKTE: Du gewinnst die Runde.
        *[else] Alle Karten von { $who } zeigen PUNKTE, und das gewinnt die Runde.
     }
-out = Der Nachziehstapel ist zu Ende: Alle zählen alles.
-stop =
+stock_empty = Der Nachziehstapel ist zu Ende: Alle zählen alles.
+move_limit =
     { $number ->
         [one] Mehr als { $number } Zug darf die Runde nicht haben: Alle zählen alles.
        *[other] Mehr als { $number } Züge darf die Runde nicht haben: Alle zählen alles.

@@ -105,13 +105,13 @@ switch =
                *[1] { $other } gives { $cards } for it.
             }
     }
-won =
+win =
     { $reader ->
         [who] You show POINTS on every card and win the round.
        *[else] { $who } shows POINTS on every card and wins the round.
     }
-out = The draw pile has run out: everybody scores everything.
-stop =
+stock_empty = The draw pile has run out: everybody scores everything.
+move_limit =
     { $number ->
         [one] The round has come to its limit of { $number } move: everybody scores everything.
        *[other] The round has come to its limit of { $number } moves: everybody scores everything.
