@@ -74,9 +74,9 @@ def test_the_room_has_the_drawings_that_its_pages_name() -> None:
 def test_a_copied_deck_shows_the_drawings_and_typed_pictures_stay_text() -> None:
     usual = {card: face.drawing for card, face in build_faces(new("zop-zoo", 2, 1)).items()}
     for copy in (SHIPPED, SHIPPED.replace("🦜", "🦜\ufe0f"), f"# of our own\n{SHIPPED}"):
-        faces = build_faces(new("zop-zoo", 2, 1, cards=copy))
+        faces = build_faces(new("zop-zoo", 2, 1, deck_file=copy))
         assert {card: face.drawing for card, face in faces.items()} == usual
-    own = build_faces(new("zop-zoo", 2, 1, cards=SHIPPED.replace('lion = "🦁"', '"löwe" = "Leo"')))
+    own = build_faces(new("zop-zoo", 2, 1, deck_file=SHIPPED.replace('lion = "🦁"', '"löwe" = "Leo"')))
     assert (own["löwe"].drawing, own["löwe"].picture) == ("", "Leo")
     assert (own["LÖWE"].drawing, own["LÖWE"].picture) == ("", "Leo")
     assert (own["owl"].drawing, own["owl"].picture) == ("owl", "")

@@ -127,7 +127,7 @@ def test_what_stands_on_an_animal_fits_it(modules_page: Page) -> None:
     page = modules_page
     grounds: dict[str, set[str]] = {border: set() for border in BORDERS}
     for deck in ("", long_names()):
-        faces = build_faces(parlour.new("zop-zoo", cards=deck))
+        faces = build_faces(parlour.new("zop-zoo", deck_file=deck))
         for seen in lay(page, list(faces), (40, 60, 96), msgspec.to_builtins(faces)):
             face = faces[seen["card"]]
             grounds[face.border].add(f"{seen['size']} {seen['ground']}")

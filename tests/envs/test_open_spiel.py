@@ -195,8 +195,8 @@ def test_options_are_parameters() -> None:
     assert {name for name in pyspiel.registered_names() if name.startswith(PREFIX)} == {
         spiel_name(name) for name in game_names()
     }
-    game = pyspiel.load_game("parlour_zambezi_falls(series=3,pass=only_when_stuck)")
-    assert (game.env_spec.options.series, game.env_spec.options.pass_) == ("3", "only_when_stuck")
+    game = pyspiel.load_game("parlour_zambezi_falls(series=3,passing=only_when_stuck)")
+    assert (game.env_spec.options.series, game.env_spec.options.passing) == ("3", "only_when_stuck")
     deck = (parlour.games.__path__[0] + "/zop_zoo/deck.toml").replace("\\", "/")
     with open(deck, encoding="utf-8") as file:
         cards = file.read()

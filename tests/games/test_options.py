@@ -29,7 +29,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         end GF-14 stock_out all_sets
         out_wins GF-15 on off
         empty_hand GF-16 draw_one out
-        dealer G-6 lot first
+        dealer G-6 random first
         limit G-4 10000
         """,
     ),
@@ -39,7 +39,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         """
         deal AU-6 all stock
         miss AU-7 auto left asked
-        dealer G-6 lot first
+        dealer G-6 random first
         limit G-4 10000
         """,
     ),
@@ -62,7 +62,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         match CE-50 single elimination points
         target CE-50 200
         joker_points CE-52 50 20 0
-        dealer G-6 lot first
+        dealer G-6 random first
         limit G-4 10000
         """,
     ),
@@ -75,7 +75,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         unfollowed_match ZF-20 opponent_plays opponent_leads illegal
         falls ZF-22 top_four listed
         pass ZF-26 free only_when_stuck
-        dealer G-6 lot first
+        dealer G-6 random first
         limit G-4 10000
         """,
     ),
@@ -104,7 +104,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         side_bonus ZZ-22 ends chains
         target ZZ-18 800
         cards ZZ-34
-        dealer G-6 lot first
+        dealer G-6 random first
         limit G-4 10000
         """,
     ),

@@ -62,7 +62,7 @@ def ranks_in(cards: str) -> str:
 
 
 OPTIONS: list[dict[str, Any]] = [
-    {"exchange": exchange, "unfollowed_match": match, "falls": falls, "pass": passing}
+    {"exchange": exchange, "unfollowed_match": match, "falls": falls, "passing": passing}
     for exchange in ("on", "off")
     for match in ("opponent_plays", "opponent_leads", "illegal")
     for falls in ("top_four", "listed")
@@ -175,7 +175,7 @@ def test_whoever_has_given_waits() -> None:
     ],
 )
 def test_what_no_game_remembers_is_refused(changed: dict[str, Any], said: str) -> None:
-    options = {"unfollowed_match": "illegal", "pass": "only_when_stuck", "exchange": "off"}
+    options = {"unfollowed_match": "illegal", "passing": "only_when_stuck", "exchange": "off"}
     game = lay(options, hands=["3 4 5 6", "4 7 8"], turn=0)
     play(game, "4", "4")
     state = game.state()
@@ -732,7 +732,7 @@ def test_the_first_world_is_no_more_work_than_a_table_waits_for() -> None:
 
 def test_a_first_deal_is_found_where_a_seat_has_played_all_that_it_had() -> None:
     """Of the other's hand nothing is left over then, so that hardly any deal fits."""
-    options = parse_options(ZambeziFallsOptions, {"pass": "only_when_stuck"})
+    options = parse_options(ZambeziFallsOptions, {"passing": "only_when_stuck"})
     game = push_random_moves(ZambeziFalls(2, options, 48822301), 30, 48822301)
     assert game.is_over
     world = game.view(-1).determinize(Rng.fast(0))

@@ -363,14 +363,14 @@ SPOKEN = [
 @pytest.mark.parametrize(("said", "written"), SPOKEN)
 def test_names_are_understood_as_people_say_them(said: str, written: str) -> None:
     cards = SHIPPED.replace("panda", "polar-bear").replace("vulture", "great-auk")
-    game = new("zop-zoo", 2, 1, cards=cards, **HONEST)
+    game = new("zop-zoo", 2, 1, deck_file=cards, **HONEST)
     assert game.format_move(game.parse_move(said)) == written
     assert game.parse_move(said) == game.parse_move(written)
 
 
 def test_names_of_a_dig_are_understood_as_people_say_them() -> None:
     cards = SHIPPED.replace("panda", "polar-bear")
-    game = new("zop-zoo", 2, 1, cards=cards, **HONEST)
+    game = new("zop-zoo", 2, 1, deck_file=cards, **HONEST)
     said = [game.format_move(code) for code in game.parse_moves("Dig Owl, polar bear, toucan and Koala")]
     assert said == ["name OWL", "name POLAR-BEAR", "name TOUCAN", "name KOALA", "dig"]
 
@@ -428,14 +428,14 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     text = changed('lion = "🦁"', '"löwe" = "🦁🇩🇪"').replace("skunk", "polar-bear")
     text = text.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
     text = text.replace("bonus_points = 20", "bonus_points = 7").replace("polar-bear = 75", "polar-bear = 33")
-    game = new("zop-zoo", 2, 1, cards=text)
+    game = new("zop-zoo", 2, 1, deck_file=text)
     faces = build_faces(game)
     assert (faces["LÖWE"].picture, faces["löwe"].name) == ("🦁🇩🇪", "Löwe")
     assert faces["owl"].group == "MYTHICAL"
     assert faces["POLAR-BEAR"].name == "Polar bear"
     assert "lion" not in faces
     position = {
-        "options": {"cards": text, "limit": 1},
+        "options": {"deck_file": text, "limit": 1},
         "rows": ["owl+OWL polar-bear löwe+LÖWE fox", "parrot whale"],
         "side_bonuses": ["PEGASUS", "TOUCAN"],
         "draw_pile": "TICK",
@@ -449,7 +449,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
     )
     again = ZOO.from_state(game.state())
     assert again.state() == game.state()
-    scribe = Recorder("zop-zoo", 2, {"cards": text}, 5)
+    scribe = Recorder("zop-zoo", 2, {"deck_file": text}, 5)
     for _ in range(10):
         scribe.play(int(scribe.game.turn), scribe.game.legal(scribe.game.turn)[0])
     *_, last = replay(parse_record(scribe.record.to_text()))
@@ -459,7 +459,7 @@ def test_a_deck_of_ones_own_gives_names_pictures_and_values() -> None:
 @pytest.mark.clause("ZZ-34", "ZZ-2")
 def test_points_may_be_a_decks_own() -> None:
     text = changed("points = 60\ncolour", "points = 1\ncolour").replace("leech = 100", "leech = 1")
-    game = lay({"cards": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw_pile="TICK")
+    game = lay({"deck_file": text, "limit": 1}, rows=["dragon+DRAGON fox", "leech owl"], draw_pile="TICK")
     faces = build_faces(game)
     assert [faces[card].note for card in ("DRAGON", "leech", "LEECH")] == [
         "1 point",
@@ -474,7 +474,7 @@ def test_points_may_be_a_decks_own() -> None:
 @pytest.mark.clause("ZZ-34", "ZZ-11")
 def test_a_moved_animal_earns_the_bonus_of_its_new_category() -> None:
     text = SHIPPED.replace('{ owl = "🦉", ', "{ ").replace("phoenix =", 'owl = "🦉", phoenix =')
-    game = lay({"cards": text}, rows=["owl lion", "fox whale"], draw_pile="PEGASUS TOUCAN")
+    game = lay({"deck_file": text}, rows=["owl lion", "fox whale"], draw_pile="PEGASUS TOUCAN")
     play(game, "draw", "draw")
     assert game.position()["side_bonuses"] == ["PEGASUS", ""]
     assert game.position()["discard_pile"] == "TOUCAN"
@@ -531,9 +531,9 @@ FAULTS = [
         "categories.MAMMAL.bonus: this category has no Side Bonus [ZZ-11]",
     ),
     ("categories = 3", "categories: names and values are wanted"),
-    ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write cards=@my.toml [ZZ-34]"),
-    ("/tmp/" + 90 * "x", "xxx… is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
-    ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to have a file read, write cards=@FILE [ZZ-34]"),
+    ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write deck_file=@my.toml [ZZ-34]"),
+    ("/tmp/" + 90 * "x", "xxx… is not the text of a deck; to have a file read, write deck_file=@FILE [ZZ-34]"),
+    ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to have a file read, write deck_file=@FILE [ZZ-34]"),
     (changed('colour = "#1e88e5"\n', ""), "OCEAN.colour: this is missing; a colour like #1e88e5 is wanted"),
     (
         changed("parrot", "ac"),
@@ -592,14 +592,14 @@ SEEN = [
 @pytest.mark.parametrize("picture", UNSEEN, ids=ascii)
 def test_a_picture_shows_and_does_nothing_else(picture: str) -> None:
     with pytest.raises(InvalidOptionError, match="the picture of 'parrot' cannot be") as caught:
-        new("zop-zoo", 2, 1, cards=changed('parrot = "🦜"', f'parrot = "{picture}"'))
+        new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', f'parrot = "{picture}"'))
     assert str(caught.value).isprintable(), "nor does its refusal"
 
 
 @pytest.mark.clause("ZZ-34")
 @pytest.mark.parametrize("picture", SEEN, ids=ascii)
 def test_a_picture_may_be_of_several_signs_that_make_one(picture: str) -> None:
-    game = new("zop-zoo", 2, 1, cards=changed('parrot = "🦜"', f'parrot = "{picture}"'))
+    game = new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', f'parrot = "{picture}"'))
     face = game.faces()["PARROT"]
     assert (face.picture, face.drawing) == (("", "parrot") if picture == "🦜" else (picture, ""))
 
@@ -607,7 +607,7 @@ def test_a_picture_may_be_of_several_signs_that_make_one(picture: str) -> None:
 @pytest.mark.clause("ZZ-34")
 def test_the_same_picture_in_another_look_is_no_other() -> None:
     with pytest.raises(InvalidOptionError, match="'parrot' has the picture of 'owl'"):
-        new("zop-zoo", 2, 1, cards=changed('parrot = "🦜"', 'parrot = "🦉\ufe0f"'))
+        new("zop-zoo", 2, 1, deck_file=changed('parrot = "🦜"', 'parrot = "🦉\ufe0f"'))
 
 
 @pytest.mark.clause("ZZ-34")
@@ -616,18 +616,18 @@ def test_names_of_other_alphabets() -> None:
     text = SHIPPED
     for old, name in zip(["lion", "elephant", "monkey", "whale", "shark", "tick"], names, strict=True):
         text = text.replace(f"{old} =", f'"{name}" =')
-    game = new("zop-zoo", 2, 1, cards=text)
+    game = new("zop-zoo", 2, 1, deck_file=text)
     for name in names:
         assert game.components.parse_card(game, name, 0) + 52 == game.components.parse_card(
             game, name.upper(), 0
         )
     apart = unicodedata.normalize("NFD", text)
     assert apart != text
-    assert new("zop-zoo", 2, 1, cards=apart).faces().keys() == game.faces().keys()
+    assert new("zop-zoo", 2, 1, deck_file=apart).faces().keys() == game.faces().keys()
 
 
 def test_a_byte_order_mark_is_no_part_of_a_deck() -> None:
-    assert new("zop-zoo", 2, 1, cards="\ufeff" + SHIPPED).faces()["OWL"].drawing == "owl"
+    assert new("zop-zoo", 2, 1, deck_file="\ufeff" + SHIPPED).faces()["OWL"].drawing == "owl"
 
 
 # A file that would cost the reader dear is refused before it is parsed.
@@ -655,13 +655,13 @@ def test_what_a_reader_would_choke_on_is_refused_at_once(
 ) -> None:
     monkeypatch.setattr(tomllib, "loads", lambda text: pytest.fail("it was parsed"))
     with pytest.raises(InvalidOptionError) as caught:
-        new("zop-zoo", 2, 1, cards=text)
+        new("zop-zoo", 2, 1, deck_file=text)
     assert reason in str(caught.value)
 
 
 def test_brackets_and_dots_in_quotes_and_comments_are_text() -> None:
     text = "# " + "[" * 50 + "." * 50 + "\n" + changed('"🦜"', "'[.[.[.[.'") + "#" + "9" * 500
-    assert new("zop-zoo", 2, 1, cards=text).faces()["PARROT"].picture == "[.[.[.[."
+    assert new("zop-zoo", 2, 1, deck_file=text).faces()["PARROT"].picture == "[.[.[.[."
 
 
 PIECES = st.sampled_from(
@@ -696,7 +696,7 @@ PIECES = st.sampled_from(
 def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
     said = ""
     try:
-        game = new("zop-zoo", 2, 1, cards=text)
+        game = new("zop-zoo", 2, 1, deck_file=text)
     except InvalidOptionError as reason:
         said = str(reason)
     if said:
@@ -727,7 +727,7 @@ def test_the_work_on_a_deck_file_grows_with_its_size_alone(piece: str, times: in
     sys.settrace(count_line)
     try:
         with contextlib.suppress(InvalidOptionError):
-            new("zop-zoo", 2, 1, cards=text)
+            new("zop-zoo", 2, 1, deck_file=text)
     finally:
         sys.settrace(before)
     assert lines < STEPS * len(text) + 20_000
@@ -737,7 +737,7 @@ def test_the_work_on_a_deck_file_grows_with_its_size_alone(piece: str, times: in
 @pytest.mark.parametrize(("text", "reason"), FAULTS, ids=[reason[:60] for _, reason in FAULTS])
 def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
-        new("zop-zoo", 2, 1, cards=text)
+        new("zop-zoo", 2, 1, deck_file=text)
     assert str(caught.value).startswith("cards: ")
     assert reason in str(caught.value)
     assert str(caught.value).endswith("]"), "a clause stands at the end"
@@ -745,7 +745,7 @@ def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -
 
 def test_a_deck_may_not_be_endless() -> None:
     with pytest.raises(InvalidOptionError, match="at most"):
-        new("zop-zoo", 2, 1, cards=SHIPPED + "#" * MAX_DOCUMENT_LENGTH)
+        new("zop-zoo", 2, 1, deck_file=SHIPPED + "#" * MAX_DOCUMENT_LENGTH)
 
 
 @pytest.mark.clause("ZZ-34")
@@ -773,13 +773,13 @@ def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: 
     broken.write_text(SHIPPED.replace("skunk = 75, ", ""), encoding="utf-8")
 
     def typed(path: Path, record: Path) -> Any:
-        words = ["play", "zop-zoo", "--option", f"cards=@{path}", "--players", "simple,simple", "--seed", "4"]
+        words = ["play", "zop-zoo", "--option", f"deck_file=@{path}", "--players", "simple,simple", "--seed", "4"]
         return CliRunner().invoke(app, [*words, "--plain", "--record", str(record)])
 
     done = typed(mine, tmp_path / "record.json")
     assert done.exit_code == 0, done.output
     record = parse_record((tmp_path / "record.json").read_text(encoding="utf-8"))
-    assert "tiger" in record.options["cards"]
+    assert "tiger" in record.options["deck_file"]
     assert "# The deck" not in done.stdout
     failed = typed(broken, tmp_path / "other.json")
     assert failed.exit_code == 2

@@ -81,7 +81,7 @@ class Table:
 
     def may_pass(self, plays: set[str]) -> bool:
         """ZF-20, ZF-26."""
-        if self.options["pass"] == "only_when_stuck":
+        if self.options["passing"] == "only_when_stuck":
             return not plays
         must = self.options["unfollowed_match"] == "illegal" and self.matched and len(self.pile[-1]) == 1
         return not must

@@ -103,19 +103,17 @@ class Options(DataRecord):
 class DealerOptions(Options):
     """What a table chooses where the rules do not say who deals first."""
 
-    dealer: str = choice_option("lot", "first", clause="G-6")
+    dealer: str = choice_option("random", "first", clause="G-6")
 
 
 @dataclass(frozen=True)
 class OptionSpec(DataRecord):
     """One option of a game, as a form offers it: name, default, values or range, clause.
 
-    A `document` takes the text of a file instead. An option that is called like a word of Python, as `pass`
-    is, stands in the dataclass with an underscore behind it: that is its `field`.
+    A `document` takes the text of a file instead.
     """
 
     name: str
-    field: str
     default: int | str
     values: tuple[str, ...]
     min_value: int
@@ -191,16 +189,15 @@ def build_option_specs(options_class: type[Options]) -> list[OptionSpec]:
     facts = [option_spec_from_field(f.name, f.default, dict(f.metadata)) for f in fields(options_class)]
     without = options_class.unused_options()
     offered = [fact for fact in facts if fact.name not in without]
-    return [fact for fact in offered if fact.field not in shared] + [
-        fact for fact in reversed(offered) if fact.field in shared
+    return [fact for fact in offered if fact.name not in shared] + [
+        fact for fact in reversed(offered) if fact.name in shared
     ]
 
 
-def option_spec_from_field(field: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
+def option_spec_from_field(name: str, default: Any, metadata: dict[str, Any]) -> OptionSpec:
     """The fact that `choice`, `number` or `document` said of a field."""
     return OptionSpec(
-        name=field.rstrip("_"),
-        field=field,
+        name=name,
         default=default,
         values=metadata.get("values", ()),
         min_value=metadata.get("low", 0),
@@ -221,7 +218,7 @@ def parse_options(options_class: type[Options], chosen: dict[Any, object]) -> Op
             near = suggestion_sentence(name, list(facts)) if isinstance(name, str) else ""
             told: dict[str, Any] = {"name": shorten_repr(name), "known": ", ".join(facts), "near": near}
             raise invalid_option_error(Sentence("no-option", told))
-        values[facts[name].field] = facts[name].parse(value)
+        values[name] = facts[name].parse(value)
     return options_class(**values)
 
 
@@ -229,7 +226,7 @@ def changed_options(options: Options) -> dict[str, object]:
     """The options that are not at their default."""
     chosen: dict[str, object] = {}
     for fact in list_option_specs(type(options)):
-        value = getattr(options, fact.field)
+        value = getattr(options, fact.name)
         if value != fact.default:
             chosen[fact.name] = value
     return chosen

@@ -476,7 +476,7 @@ def option_texts(table: Game) -> dict[str, str]:
     """All options of a match; a document, which has several lines, as JSON."""
     options = table.options
     facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
-    values = {each.name: getattr(options, each.field) for each in facts}
+    values = {each.name: getattr(options, each.name) for each in facts}
     return {
         each.name: json.dumps(values[each.name]) if each.is_document else str(values[each.name])
         for each in facts

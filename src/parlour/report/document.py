@@ -241,7 +241,7 @@ def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
     """All by which a run may differ from another, as it is called; options that are as usual as well."""
     options = parse_options(formatter.game_class.options_type, run.options)
     facts = list_option_specs(type(options))
-    return formatter.format_options({fact.name: getattr(options, fact.field) for fact in facts}) | {
+    return formatter.format_options({fact.name: getattr(options, fact.name) for fact in facts}) | {
         formatter.message("fact-bots"): ", ".join(run.bots),
         formatter.message("fact-seed"): str(run.seed),
         formatter.message("fact-rules"): str(run.rules_version),

@@ -160,7 +160,7 @@ option-document =
 
 option-name-dealer = Geber
 option-dealer = Wer zuerst gibt: wen das Los trifft oder wer am ersten Platz sitzt
-option-dealer-lot = Los
+option-dealer-random = ausgelost
 option-dealer-first = am ersten Platz
 
 option-name-limit = Zuggrenze

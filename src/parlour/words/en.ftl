@@ -146,7 +146,7 @@ option-document =
 
 option-name-dealer = dealer
 option-dealer = Who deals first: whoever the lot falls on, or who sits at the first place
-option-dealer-lot = lot
+option-dealer-random = random
 option-dealer-first = first
 
 option-name-limit = limit

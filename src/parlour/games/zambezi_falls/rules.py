@@ -114,7 +114,7 @@ class ZambeziFallsOptions(DealerOptions):
     exchange: str = choice_option("on", "off", clause="ZF-30")
     unfollowed_match: str = choice_option("opponent_plays", "opponent_leads", "illegal", clause="ZF-20")
     falls: str = choice_option("top_four", "listed", clause="ZF-22")
-    pass_: str = choice_option("free", "only_when_stuck", clause="ZF-26")
+    passing: str = choice_option("free", "only_when_stuck", clause="ZF-26")
 
 
 @final
@@ -126,7 +126,7 @@ class ZambeziFallsConfig:
         self.opponent_may_play: bool = chosen.unfollowed_match != "opponent_leads"
         self.must_follow: bool = chosen.unfollowed_match == "illegal"
         self.any_four_fall: bool = chosen.falls == "top_four"
-        self.pass_only_when_stuck: bool = chosen.pass_ == "only_when_stuck"
+        self.pass_only_when_stuck: bool = chosen.passing == "only_when_stuck"
         named = [parse_standard_card(word) for word in deck.split()]
         if deck and (len(named) < 6 or len(named) % 2 or len(set(named)) < len(named) or max(named) > 51):
             raise InvalidOptionError("deck: an even number of the 52 cards is wanted, 6 or more [ZF-1]")

@@ -19,10 +19,10 @@ class ZopZooOptions(DealerOptions):
     matching: str = choice_option("strict", "honest", clause="ZZ-20")
     side_bonus: str = choice_option("ends", "chains", clause="ZZ-22")
     target: int = number_option(800, 1, 100_000, "ZZ-18")
-    cards: str = document_option("ZZ-34")
+    deck_file: str = document_option("ZZ-34")
 
     def find_conflict(self, seats: int) -> Sentence | None:
-        get_deck(self.cards)
+        get_deck(self.deck_file)
         return None
 
 
@@ -31,7 +31,7 @@ class ZopZooConfig:
     """What follows from the options, the number of seats and the pack."""
 
     def __init__(self, chosen: ZopZooOptions, seats: int, deck: str) -> None:
-        self.deck: AnimalDeck = get_deck(chosen.cards)
+        self.deck: AnimalDeck = get_deck(chosen.deck_file)
         self.values: vec[i64] = self.deck.values
         self.listed_cards: vec[i64] = self.deck.listed_cards
         self.joinable_cards: vec[i64] = self.deck.joinable_cards

@@ -258,10 +258,10 @@ option-falls = Falls sind vier gleiche obenauf, wie auch immer, oder nur drei au
 option-falls-top_four = vier obenauf
 option-falls-listed = nur genannte
 
-option-name-pass = Passen
-option-pass = Ob du passen darfst, wann immer du nicht eröffnest, oder nur, wenn du nichts spielen kannst
-option-pass-free = frei
-option-pass-only_when_stuck = nur wenn nichts geht
+option-name-passing = Passen
+option-passing = Ob du passen darfst, wann immer du nicht eröffnest, oder nur, wenn du nichts spielen kannst
+option-passing-free = frei
+option-passing-only_when_stuck = nur wenn nichts geht
 
 ## Was kein Zug ist
 

@@ -256,10 +256,10 @@ option-falls = A Falls is any four of a rank on top of the round, or only three 
 option-falls-top_four = top four
 option-falls-listed = listed
 
-option-name-pass = pass
-option-pass = Whether you may pass whenever you do not lead, or only when you have no legal play
-option-pass-free = free
-option-pass-only_when_stuck = only when stuck
+option-name-passing = passing
+option-passing = Whether you may pass whenever you do not lead, or only when you have no legal play
+option-passing-free = free
+option-passing-only_when_stuck = only when stuck
 
 ## What is no move
 

@@ -547,8 +547,8 @@ option-side_bonus-chains = geht weiter
 option-name-target = Ziel
 option-target = Punkte, die das Spiel gewinnen; zu zweit bieten sich 1000 an
 
-option-name-cards = Karten
-option-cards = Eine Datei mit eigenen Karten; leer für die mitgelieferten
+option-name-deck_file = Karten
+option-deck_file = Eine Datei mit eigenen Karten; leer für die mitgelieferten
 
 ## Was kein Zug ist
 

@@ -368,8 +368,8 @@ option-side_bonus-chains = chains
 option-name-target = target
 option-target = Points that win the game; 1000 is offered for two players
 
-option-name-cards = cards
-option-cards = A deck file of your own; empty for the deck that ships
+option-name-deck_file = deck file
+option-deck_file = A deck file of your own; empty for the deck that ships
 
 ## What is no move
 
