@@ -510,7 +510,7 @@ NOT_SAID = {
     "terminal/review.py": {"won by seat "},
 }
 ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")
-TO_PLAYERS = ("InvalidMoveError", "IllegalMoveError", "NotAllowed", "Told", "Forbidden")  # errors
+TO_PLAYERS = ("InvalidMoveError", "IllegalMoveError", "RequestRefusedError", "Told", "Forbidden")  # errors
 SHOWN = ("__repr__", "__str__", "summarize_match")
 
 

@@ -121,7 +121,7 @@ def protocol_types() -> Iterator[str]:
         for kind in kinds:
             writer.write(shapes.type_info(kind), asked)
     yield from writer.written.values()
-    yield union("ToClient", [each.__name__ for each in get_args(protocol.ServerMessage)])
+    yield union("ServerMessage", [each.__name__ for each in get_args(protocol.ServerMessage)])
     named = [each for each in get_args(protocol.ClientMessage) if "request_id" in each.__struct_fields__]
     yield "/** What the page asks for; the wire gives each request its id. */\n" + union(
         "Request", [f'Omit<{each.__name__}, "request_id">' for each in named]

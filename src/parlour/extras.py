@@ -53,7 +53,8 @@ class MissingExtraError(ParlourError):
 
 
 def require_extra(extra: str, what: str, needed: tuple[str, ...] = ()) -> None:
-    """Raises MissingExtra where `what` cannot be had: it needs these of what the extra installs, or all."""
+    """Raises MissingExtraError where `what` cannot be had: it needs these of what the extra installs, or
+    all."""
     lacking = [name for name in needed or EXTRAS[extra] if find_spec(name) is None]
     if lacking:
         raise MissingExtraError(extra, what, lacking)

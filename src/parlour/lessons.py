@@ -126,12 +126,12 @@ def lesson_place(game_class: type[Game]) -> Path:
 
 
 def read_tutorial(name: str) -> TutorialScript:
-    """Read the first hand of a game. Raises UnknownGameError, NoLesson, or InvalidLesson."""
+    """Read the first hand of a game. Raises UnknownGameError, NoTutorialError, or InvalidTutorialError."""
     return get_tutorial(game_class(name))
 
 
 def get_tutorial(game_class: type[Game]) -> TutorialScript:
-    """The first hand of a game, registered or not. Raises NoLesson, and InvalidLesson."""
+    """The first hand of a game, registered or not. Raises NoTutorialError, and InvalidTutorialError."""
     place = lesson_place(game_class)
     if not place.is_file():
         raise NoTutorialError(f"{game_class.title} has no first hand")
@@ -140,7 +140,7 @@ def get_tutorial(game_class: type[Game]) -> TutorialScript:
 
 @lru_cache(maxsize=64)
 def parse_tutorial_file(place: Path, game: str) -> TutorialScript:
-    """The first hand in a file. Raises InvalidLesson."""
+    """The first hand in a file. Raises InvalidTutorialError."""
     try:
         lesson = msgspec.convert(yaml.safe_load(place.read_text(encoding="utf-8")), TutorialScript)
     except (msgspec.ValidationError, yaml.YAMLError) as reason:
@@ -214,7 +214,7 @@ def seat_names(game: Game, lesson: TutorialScript, language: str = DEFAULT_LANGU
 
 
 def build_steps(name: str, language: str = DEFAULT_LANGUAGE) -> list[TutorialStepState]:
-    """All steps of a game's first hand. Raises NoLesson."""
+    """All steps of a game's first hand. Raises NoTutorialError."""
     lesson = read_tutorial(name)
     shown = []
     for number, step in enumerate(lesson.steps):
@@ -237,7 +237,7 @@ def scene_notation(game: Game, seat: int, text: str) -> str:
 
 
 def answer_move(name: str, number: int, line: str, language: str = DEFAULT_LANGUAGE) -> TutorialAnswer:
-    """What comes of the move that a line means. Raises NoLesson where there is no such step."""
+    """What comes of the move that a line means. Raises NoTutorialError where there is no such step."""
     lesson = read_tutorial(name)
     step = get_step(lesson, number)
     game = match_at_step(lesson, number)
@@ -293,7 +293,7 @@ def play_frame(
 def explain_card_in_step(
     name: str, number: int, zone: str, card: str, language: str = DEFAULT_LANGUAGE
 ) -> TutorialAnswer | None:
-    """Why nothing can be done with a card; nothing where no rule says so. Raises NoLesson."""
+    """Why nothing can be done with a card; nothing where no rule says so. Raises NoTutorialError."""
     lesson = read_tutorial(name)
     game = match_at_step(lesson, number)
     refusal = explain_card(game.view(lesson.seat), zone, card)

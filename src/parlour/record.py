@@ -251,7 +251,7 @@ def parse_record(text: object) -> Record:
 
 
 def validate_names(record: Record) -> None:
-    """Raises WrongNames where the names are not those of so many who sit at a table."""
+    """Raises InvalidNamesError where the names are not those of so many who sit at a table."""
     if 0 < record.seats < len(record.names):
         raise InvalidNamesError("record-names", number=len(record.names), seats=record.seats)
     for seat, name in enumerate(record.names):

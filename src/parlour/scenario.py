@@ -82,7 +82,7 @@ def run_file(path: str | Path) -> list[ScenarioResult]:
         A verdict for each, in the order of the file.
 
     Raises:
-        InvalidScenario: The file holds no list of scenarios, or cannot be read.
+        InvalidScenarioError: The file holds no list of scenarios, or cannot be read.
     """
     return [
         ScenarioResult(str(path), f"{found.number}.", [], "", found.error, True)
@@ -93,7 +93,7 @@ def run_file(path: str | Path) -> list[ScenarioResult]:
 
 
 def parse_file(path: str | Path) -> list[dict[str, Any]]:
-    """The scenarios of a file. Raises InvalidScenario for the first that cannot be run."""
+    """The scenarios of a file. Raises InvalidScenarioError for the first that cannot be run."""
     read: list[dict[str, Any]] = []
     for found in iterate_scenarios(path):
         if found.error:
@@ -103,7 +103,10 @@ def parse_file(path: str | Path) -> list[dict[str, Any]]:
 
 
 def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
-    """Each scenario of a file, looked at by itself. Raises InvalidScenario where the file holds no list."""
+    """Each scenario of a file, looked at by itself.
+
+    Raises InvalidScenarioError where the file holds no list.
+    """
     try:
         items = split_items(Path(path).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError as reason:
@@ -148,7 +151,7 @@ def split_items(text: str) -> list[Item]:
 
 
 def parse_list(text: str, line: int) -> list[Item]:
-    """The items of a text that begins after so many lines. Raises InvalidScenario."""
+    """The items of a text that begins after so many lines. Raises InvalidScenarioError."""
     node = parse_node(text, line)
     if not isinstance(node, yaml.SequenceNode):
         raise InvalidScenarioError("a list of scenarios is wanted")
@@ -156,7 +159,7 @@ def parse_list(text: str, line: int) -> list[Item]:
 
 
 def parse_node(text: str, line: int) -> yaml.Node | None:
-    """What stands in a text that begins after so many lines. Raises InvalidScenario."""
+    """What stands in a text that begins after so many lines. Raises InvalidScenarioError."""
     try:
         return yaml.compose(text, LimitedLoader)
     except yaml.MarkedYAMLError as reason:
@@ -188,7 +191,7 @@ class LimitedLoader(yaml.SafeLoader):
 
 
 def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
-    """The value of an item that begins in a line. Raises InvalidScenario."""
+    """The value of an item that begins in a line. Raises InvalidScenarioError."""
     if isinstance(node, InvalidScenarioError):
         raise node
     maker = yaml.SafeLoader("")
@@ -259,7 +262,8 @@ TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
 
 
 def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) -> None:
-    """Raises InvalidScenario where a value is not of those that a scenario is made of; `seen` counts them."""
+    """Raises InvalidScenarioError where a value is not of those that a scenario is made of; `seen` counts
+    them."""
     seen[0] += 1
     if depth > MAX_NESTING:
         raise InvalidScenarioError(f"{where}: {TOO_DEEP_MESSAGE}")
@@ -285,7 +289,8 @@ def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) ->
 
 
 def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
-    """Raises InvalidScenario for a clause that is not on the game's own page and not one of every game."""
+    """Raises InvalidScenarioError for a clause that is not on the game's own page and not one of every
+    game."""
     own = page_clauses(game.name)
     for number in numbers:
         word = str(number)

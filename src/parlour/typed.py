@@ -413,7 +413,8 @@ def card_of_rank(game: Game, seat: int, line: str) -> str:
     """Return a move with a card of the rank that a line is, such as `queen`, if none may be played now.
 
     Returns:
-        The move, to be refused with a reason. Empty if the line is no rank or no move plays one card.
+        The move, to be refused with a reason. NoMatchesError if the line is no rank or no move plays one
+        card.
 
     Raises:
         InvalidMoveError: The seat has no such card, or may play one: the message names the moves.

@@ -532,7 +532,10 @@ FAULTS = [
     ),
     ("categories = 3", "categories: names and values are wanted"),
     ("my.toml", "'my.toml' is not the text of a deck; to have a file read, write deck_file=@my.toml [ZZ-34]"),
-    ("/tmp/" + 90 * "x", "xxx… is not the text of a deck; to have a file read, write deck_file=@FILE [ZZ-34]"),
+    (
+        "/tmp/" + 90 * "x",
+        "xxx… is not the text of a deck; to have a file read, write deck_file=@FILE [ZZ-34]",
+    ),
     ("\x1b]2J", r"'\x1b]2J' is not the text of a deck; to have a file read, write deck_file=@FILE [ZZ-34]"),
     (changed('colour = "#1e88e5"\n', ""), "OCEAN.colour: this is missing; a colour like #1e88e5 is wanted"),
     (
@@ -773,7 +776,16 @@ def test_the_command_line_takes_a_deck_from_a_file(tmp_path: Path, monkeypatch: 
     broken.write_text(SHIPPED.replace("skunk = 75, ", ""), encoding="utf-8")
 
     def typed(path: Path, record: Path) -> Any:
-        words = ["play", "zop-zoo", "--option", f"deck_file=@{path}", "--players", "simple,simple", "--seed", "4"]
+        words = [
+            "play",
+            "zop-zoo",
+            "--option",
+            f"deck_file=@{path}",
+            "--players",
+            "simple,simple",
+            "--seed",
+            "4",
+        ]
         return CliRunner().invoke(app, [*words, "--plain", "--record", str(record)])
 
     done = typed(mine, tmp_path / "record.json")

@@ -30,7 +30,7 @@ class BareTable:
         self.table.fold(self.rows[-1])
 
     def ask(self, who: str, kind: Any, **fields: Any) -> None:
-        """Have somebody ask for something that is allowed. Raises NotAllowed."""
+        """Have somebody ask for something that is allowed. Raises RequestRefusedError."""
         request = kind(request_id=f"request {len(self.rows)}", **fields)
         change = decide_request(self.table, who, Occupant(who.capitalize()), request, self.presence)
         self.add(who, change.kind, change.data)

@@ -48,7 +48,9 @@ def tables() -> list[tuple[str, str]]:
     """Every game, and where a table chooses who deals first, with each choice."""
     names = game_names()
     chosen = [name for name in names if issubclass(game_class(name).options_type, DealerOptions)]
-    return [(name, "") for name in names] + [(name, dealer) for name in chosen for dealer in ("first", "random")]
+    return [(name, "") for name in names] + [
+        (name, dealer) for name in chosen for dealer in ("first", "random")
+    ]
 
 
 @pytest.mark.clause("G-6")

@@ -102,7 +102,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
 
     By itself it takes every action of its space, as Gymnasium wants: one outside the mask loses the match, or
     with `illegal_policy="random"` one of the legal actions is drawn in its place, and the info says why under
-    `refused`. Around what `gymnasium.make` gives is `RaiseOnIllegal`, which raises IllegalAction instead.
+    `refused`. Around what `gymnasium.make` gives is `RaiseOnIllegal`, which raises IllegalActionError
+    instead.
 
     Attributes:
         observation_space: A dictionary with `observation`, a box of int32 of the size of the features, and
@@ -141,7 +142,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             UnknownGameError: There is no such game.
             InvalidSeatsError: It is not for so many, or the learner has no such seat.
             InvalidOptionError: There is no such option or value, or two clash.
-            UnknownBot: There is no such bot.
+            UnknownBotError: There is no such bot.
             ParlourError: One of the other arguments is none of those that stand here.
         """
         self.env_spec = EnvSpec(game, seats, options)
@@ -170,8 +171,8 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
 
         Raises:
             ParlourError: The seed is none, there are options, or no match has anything to decide.
-            BotFails: A bot broke off, or answered with what is no legal move.
-            EngineFault: A program does not keep to its protocol.
+            BotFailedError: A bot broke off, or answered with what is no legal move.
+            EngineError: A program does not keep to its protocol.
         """
         if options:
             raise ParlourError(
@@ -211,11 +212,11 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             over, whether it was cut off (never), and an info.
 
         Raises:
-            NoMatch: There is no match that goes on.
-            NotAnAction: It is no action of the space.
-            IllegalAction: It is outside the mask, in what `gymnasium.make` gives.
-            BotFails: A bot broke off, or answered with what is no legal move.
-            EngineFault: A program does not keep to its protocol.
+            NoMatchError: There is no match that goes on.
+            InvalidActionError: It is no action of the space.
+            IllegalActionError: It is outside the mask, in what `gymnasium.make` gives.
+            BotFailedError: A bot broke off, or answered with what is no legal move.
+            EngineError: A program does not keep to its protocol.
         """
         course = self.require_episode()
         chosen, why = self.judge_action(action)
@@ -237,7 +238,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.build_observation(), course.rewards()[self.seat], self.is_over, False, info
 
     def require_episode(self) -> Episode:
-        """The match that goes on. Raises NoMatch."""
+        """The match that goes on. Raises NoMatchError."""
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
         if self.is_over:
@@ -245,7 +246,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
         return self.episode
 
     def judge_action(self, action: object) -> tuple[int, IllegalMoveError | None]:
-        """The action, and why the learner may not take it now. Raises NotAnAction."""
+        """The action, and why the learner may not take it now. Raises InvalidActionError."""
         try:
             number = validate_action(self.actions, action)
         except InvalidMoveError as reason:
@@ -269,7 +270,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             As many bool as there are actions, the same as `action_mask` of the observation.
 
         Raises:
-            NoMatch: No match has been dealt yet.
+            NoMatchError: No match has been dealt yet.
         """
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
@@ -301,7 +302,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
             A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
 
         Raises:
-            NoMatch: No match has been dealt yet.
+            NoMatchError: No match has been dealt yet.
         """
         if self.episode is None:
             raise NoMatchError(NOT_DEALT_MESSAGE)
@@ -309,7 +310,7 @@ class SingleSeatEnv(gymnasium.Env[Observation, np.int64]):
 
 
 class RaiseOnIllegal(gymnasium.Wrapper[Observation, np.int64, Observation, np.int64], RecordConstructorArgs):
-    """Raises IllegalAction for an action outside the mask, where `illegal_policy` is `refuse`."""
+    """Raises IllegalActionError for an action outside the mask, where `illegal_policy` is `refuse`."""
 
     def __init__(self, env: gymnasium.Env[Observation, np.int64]) -> None:
         RecordConstructorArgs.__init__(self)
@@ -345,7 +346,10 @@ def validate_learner(table: EnvSpec, seat: object) -> int | None:
 
 
 def validate_bots(bots: object, table: EnvSpec) -> list[str]:
-    """The bots of the other seats, each of which has been looked for. Raises UnknownBot and ParlourError."""
+    """The bots of the other seats, each of which has been looked for.
+
+    Raises UnknownBotError and ParlourError.
+    """
     others = table.seats - 1
     names = [bots] * others if isinstance(bots, str) else bots
     if not isinstance(names, Sequence) or len(names) != others:

@@ -163,7 +163,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return found
 
     def require_match(self) -> Game:
-        """The match. Raises MatchIsOver where chance has not drawn its seed yet."""
+        """The match. Raises MatchOverError where chance has not drawn its seed yet."""
         if self.match is None:
             raise MatchOverError("chance has not drawn the seed of the match yet")
         return self.match

@@ -87,7 +87,7 @@ class SeatAgents:
         return self.episode
 
     def require_episode(self) -> Episode:
-        """The match. Raises MatchIsOver where there is none."""
+        """The match. Raises MatchOverError where there is none."""
         if self.episode is None:
             raise MatchOverError(NOT_DEALT_MESSAGE)
         return self.episode
@@ -159,7 +159,7 @@ class SeatAgents:
             Int32, as many as features for each seat.
 
         Raises:
-            MatchIsOver: No match has been dealt yet.
+            MatchOverError: No match has been dealt yet.
         """
         seen = [np.array(self.view(seat).features(), np.int32) for seat in range(len(self.possible_agents))]
         return np.concatenate(seen)
@@ -214,7 +214,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             `observation` and `action_mask`, as `observation_space` says.
 
         Raises:
-            MatchIsOver: No match has been dealt yet.
+            MatchOverError: No match has been dealt yet.
             ParlourError: No agent is called so.
         """
         course, seat = self.require_episode(), self.agent_seat(agent)
@@ -235,7 +235,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             IllegalMoveError: The action is outside the mask and `illegal_policy` is `refuse`; nothing has
                 changed.
             InvalidMoveError: It is no action; nothing has changed.
-            MatchIsOver: There is no match that goes on.
+            MatchOverError: There is no match that goes on.
         """
         course = self.require_episode()
         if not self.agents:
@@ -307,7 +307,7 @@ class TurnBasedEnv(SeatAgents, AECEnv):  # type: ignore[misc]
             A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
 
         Raises:
-            MatchIsOver: No match has been dealt yet.
+            MatchOverError: No match has been dealt yet.
         """
         return self.render_seat(self.agent_seat(self.agent_selection))
 
@@ -369,7 +369,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             IllegalMoveError: An action is outside its mask, where `illegal_policy` is `refuse`; nothing has
                 changed.
             InvalidMoveError: One is no action, or there is none of a seat that is asked; nothing has changed.
-            MatchIsOver: There is no match that goes on.
+            MatchOverError: There is no match that goes on.
             ParlourError: An action is given for what is no agent; nothing has changed.
         """
         course = self.require_episode()
@@ -444,7 +444,7 @@ class SimultaneousEnv(SeatAgents, ParallelEnv):  # type: ignore[misc]
             A text or an SVG; nothing where it was printed, or the environment was made without a render mode.
 
         Raises:
-            MatchIsOver: No match has been dealt yet.
+            MatchOverError: No match has been dealt yet.
         """
         return self.render_seat([*self.require_episode().simultaneous_seats(), 0][0])
 

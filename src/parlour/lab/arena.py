@@ -233,7 +233,7 @@ def run_contest(
         UnknownGameError: There is no such game.
         InvalidSeatsError: It is not for so many bots.
         InvalidOptionError: Its options are none, or clash.
-        BotFails: There is no such bot, or it cannot play at this table.
+        BotFailedError: There is no such bot, or it cannot play at this table.
     """
     began = time.monotonic()
     tally = ContestTotals(contest, first)
@@ -297,7 +297,7 @@ def play_match(
 
     Programs of other makers have so many `seconds` for a move. When a bot fails, `fails` is called, and the
     rule of thumb plays on for its seat. Without `fails`, and for a bot that cannot be loaded or cannot play
-    at this table, raises BotFails or EngineFault.
+    at this table, raises BotFailedError or EngineError.
     """
     own = [rng.spawn() for _ in bots]
     playing = list(bots)
@@ -325,7 +325,7 @@ def play_match(
 def choose_bot_move(
     bot: str, game: Game, seat: int, rng: Rng, seconds: float = DEFAULT_SECONDS_PER_MOVE
 ) -> int:
-    """Return the move of a bot, or `NO_MOVE`. Raises BotFails or EngineFault."""
+    """Return the move of a bot, or `NO_MOVE`. Raises BotFailedError or EngineError."""
     if bot == PEEKER:
         return choose_with_all_cards(game, seat, rng)
     try:

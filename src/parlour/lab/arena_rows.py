@@ -75,12 +75,12 @@ class DealKeeper:
         self.next = keeper.run.first_match
 
     def add(self, deals: list[Deal]) -> None:
-        """Write the next deals. Raises NotKept."""
+        """Write the next deals. Raises NotSavedError."""
         self.keeper.add(rows_of_deals(self.keeper.run, self.next, deals))
         self.next += len(deals)
 
     def close(self) -> None:
-        """Write pending rows and close the file. Raises NotKept."""
+        """Write pending rows and close the file. Raises NotSavedError."""
         self.keeper.close()
 
 
@@ -142,7 +142,7 @@ def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
         An iterator over deals as `play_deal` returns them.
 
     Raises:
-        NoRows: The faults of a row cannot be read.
+        RowsUnreadableError: The faults of a row cannot be read.
     """
     for row in rows.to_pylist():
         seatings: list[MatchShares] = []
@@ -181,7 +181,7 @@ class DealSums:
             rows: A batch of rows of the run.
 
         Raises:
-            NoRows: The faults of a row cannot be read.
+            RowsUnreadableError: The faults of a row cannot be read.
         """
         for seatings, faults in deals_of_rows(self.run, rows):
             self.tally.add_deal(seatings, faults)

@@ -232,7 +232,10 @@ def use_run_folder(folder: str) -> None:
 def play_on_node(
     what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
 ) -> tuple[T, float]:
-    """Plays a piece in this process of a node. Raises OtherThere for one that has come later and differs."""
+    """Plays a piece in this process of a node.
+
+    Raises NodeMismatchError for one that has come later and differs.
+    """
     apart = find_node_difference(what, tuple(here.items()))
     if apart:
         raise NodeMismatchError(
@@ -303,7 +306,9 @@ class ClusterWorkers:
         return max(1, min(self.processor_count, self.jobs or self.processor_count))
 
     def poll_nodes(self) -> None:
-        """Counts the processors, now and then. Raises Gone where there has been none for some time, or no
+        """Counts the processors, now and then.
+
+        Raises WorkersLostError where there has been none for some time, or no
         head: Ray goes on without one for a while, and then ends the process."""
         now = time.monotonic()
         if now - self.last_poll_time < POLL_SECONDS:
@@ -349,7 +354,7 @@ class ClusterWorkers:
         )
 
     def wait_for(self, ticket: Any) -> Any:
-        """What came of a piece. Raises what was raised where it was played, or Gone."""
+        """What came of a piece. Raises what was raised where it was played, or WorkersLostError."""
         errors = self.ray.exceptions
         while True:
             try:
@@ -440,8 +445,8 @@ def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWo
             `with` does.
 
     Raises:
-        NoCluster: There is none at this address, or none that can be used.
-        OtherThere: A node would play with something else than is here.
+        ClusterUnavailableError: There is none at this address, or none that can be used.
+        NodeMismatchError: A node would play with something else than is here.
     """
     cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
     try:
@@ -540,7 +545,10 @@ def accepts_connections(address: str) -> bool:
 
 
 def require_ray_head(address: str) -> None:
-    """Raises NoCluster where no Ray cluster answers. Ray itself tries for minutes, then ends the process."""
+    """Raises ClusterUnavailableError where no Ray cluster answers.
+
+    Ray itself tries for minutes, then ends the process.
+    """
     command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
     try:
         done = subprocess.run(
@@ -557,7 +565,8 @@ def require_ray_head(address: str) -> None:
 
 
 def require_matching_nodes(cluster: ClusterWorkers) -> None:
-    """Raises NoCluster or OtherThere where a node cannot play, or would do so with something else."""
+    """Raises ClusterUnavailableError or NodeMismatchError where a node cannot play, or would do so with
+    something else."""
     ray = cluster.ray
     ask = ray.remote(num_cpus=0, max_retries=0)(node_probe())
     there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy

@@ -119,7 +119,7 @@ def description_finding(engine: Engine) -> Finding:
 
 
 def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[Finding]:
-    """Matches from every seat, in which each tenth question is asked twice. Raises EngineFault."""
+    """Matches from every seat, in which each tenth question is asked twice. Raises EngineError."""
     for seat in range(table.seats):
         engine, tally = Engine(command), AnswerStats()
         try:
@@ -134,7 +134,7 @@ def check_whole_matches(command: Command, table: ConformanceSetup) -> Iterator[F
 
 
 def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, tally: AnswerStats) -> None:
-    """One match, in which a program has a seat and chance the others. Raises EngineFault."""
+    """One match, in which a program has a seat and chance the others. Raises EngineError."""
     game = table.game_class(table.seats, table.options, seed)
     rng, declined = Rng.fast(seed), 0
     while not game.is_over:
@@ -153,7 +153,7 @@ def play_match(engine: Engine, table: ConformanceSetup, seat: int, seed: int, ta
 
 
 def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: float, tally: AnswerStats) -> int:
-    """The program's move, after a line that it does not know. Raises EngineFault."""
+    """The program's move, after a line that it does not know. Raises EngineError."""
     view = game.view(seat)
     wants_view = engine.description.wants_view
     question = [UNKNOWN_LINE, *build_question(view, round(1000 * seconds), seed, wants_view)]
@@ -169,7 +169,7 @@ def ask_for_move(engine: Engine, game: Game, seat: int, seed: int, seconds: floa
 
 
 def check_short_time(command: Command, table: ConformanceSetup) -> Finding:
-    """Whether it answers when there is hardly time. Raises EngineFault."""
+    """Whether it answers when there is hardly time. Raises EngineError."""
     engine, tally = Engine(command), AnswerStats()
     game = table.game_class(table.seats, table.options, table.seed)
     try:

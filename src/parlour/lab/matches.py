@@ -87,8 +87,8 @@ def play_chunk(run: RunInfo, first: int, matches: int, recording: bool = False) 
 
     Raises:
         UnknownGameError: There is no such game here.
-        BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
-        EngineFault: A program does not keep to its protocol.
+        BotFailedError: There is no such bot, it breaks off, or it answers with what is not legal.
+        EngineError: A program does not keep to its protocol.
     """
     kind = game_class(run.game)
     options = parse_options(kind.options_type, dict(run.options))

@@ -108,8 +108,8 @@ def inspect_shard(path: Path) -> Shard:
         Its run, and which of its matches are there.
 
     Raises:
-        NoRows: There are no rows that can be read.
-        Overlap: It has a match twice, or one after a later one.
+        RowsUnreadableError: There are no rows that can be read.
+        OverlapError: It has a match twice, or one after a later one.
     """
     run, batches = iterate_rows(path)
     stretches: list[tuple[int, int]] = []
@@ -135,9 +135,9 @@ def order_ranges(shards: list[Shard], with_gaps: bool) -> list[RowRange]:
         Their stretches, for `merge`.
 
     Raises:
-        OtherSetting: Two are of other matches: of another game, seed, bots and so on.
-        Overlap: Two have the same match.
-        Gap: Matches between them are in none, and may not be missing.
+        SettingMismatchError: Two are of other matches: of another game, seed, bots and so on.
+        OverlapError: Two have the same match.
+        MissingMatchesError: Matches between them are in none, and may not be missing.
     """
     first = shards[0]
     for other in shards[1:]:
@@ -202,7 +202,7 @@ def merge_rows(run: RunInfo, stretches: list[RowRange], writer: RowWriter) -> Ru
         The sums of all matches.
 
     Raises:
-        NoRows: A row cannot be read, or lacks what each has.
+        RowsUnreadableError: A row cannot be read, or lacks what each has.
         OSError: They cannot be written.
     """
     sums = RunTotals(run)
@@ -219,7 +219,7 @@ def merge_into(sums: Adder, stretches: list[RowRange], writer: RowWriter) -> Non
         writer: From `open_writer`; it is closed at the end.
 
     Raises:
-        NoRows: A row cannot be read, or lacks what each has.
+        RowsUnreadableError: A row cannot be read, or lacks what each has.
         OSError: They cannot be written.
     """
     try:

@@ -134,7 +134,7 @@ def run_in_order(
         A generator of what `work` returned for each piece. When it is closed, the workers are.
 
     Raises:
-        Gone: While pieces are handed out, where who played them is no more.
+        WorkersLostError: While pieces are handed out, where who played them is no more.
     """
     playing = local_workers(min(workers, matches)) if isinstance(workers, int) else workers
     sizes = ChunkSizes(most_in_piece, playing.chunk_seconds)
@@ -272,7 +272,7 @@ def exit_with_parent() -> None:
 
 
 def run_cancellable(work: "Work[T]", first: int, matches: int) -> tuple[T, float]:
-    """Raises GivenUp."""
+    """Raises ChunkCancelled."""
     CHUNK_RUNNER.is_playing = True
     try:
         if not CHUNK_RUNNER.is_wanted:

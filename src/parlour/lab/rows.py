@@ -240,8 +240,8 @@ def require_free_path(path: Path) -> None:
         path: Where they are to go: `NAME.parquet`, a folder, or `NAME.jsonl`, a file.
 
     Raises:
-        Exists: There is something already.
-        NoRows: It is neither Parquet nor lines of JSON.
+        OutputExistsError: There is something already.
+        RowsUnreadableError: It is neither Parquet nor lines of JSON.
     """
     if os.path.lexists(path):
         raise OutputExistsError("rows-exist", path=str(path))
@@ -260,8 +260,8 @@ def open_writer(path: Path, run: RunInfo) -> RowWriter:
         Who writes them.
 
     Raises:
-        Exists: There is something already.
-        NoRows: It is neither Parquet nor lines of JSON.
+        OutputExistsError: There is something already.
+        RowsUnreadableError: It is neither Parquet nor lines of JSON.
         OSError: It cannot be made.
     """
     require_free_path(path)
@@ -371,7 +371,7 @@ def read_rows(path: Path | str) -> tuple[RunInfo, pa.Table]:
         What holds for all, and a table of Arrow with a row for each match, in their order.
 
     Raises:
-        NoRows: Where there are none that can be read.
+        RowsUnreadableError: Where there are none that can be read.
     """
     place = Path(path)
     run, batches = iterate_rows(place)
@@ -382,7 +382,7 @@ def refuse_arena(run: RunInfo, path: Path | str) -> None:
     """Check that rows are those of `parlour simulate`, and not of `parlour arena`.
 
     Raises:
-        NoRows: They are rows of the arena.
+        RowsUnreadableError: They are rows of the arena.
     """
     if run.arena is not None:
         raise RowsUnreadableError("rows-arena", path=os.fspath(path))
@@ -398,7 +398,7 @@ def iterate_rows(path: Path) -> tuple[RunInfo, Iterator[pa.RecordBatch]]:
         What holds for all, and an iterator over batches of Arrow, in the order of the matches.
 
     Raises:
-        NoRows: Where there are none that can be read.
+        RowsUnreadableError: Where there are none that can be read.
     """
     if path.is_dir():
         parts = sorted(part for part in path.glob(f"*{PARQUET}") if part.is_file())
@@ -449,7 +449,7 @@ def iterate_parts(parts: list[Path]) -> Iterator[pa.RecordBatch]:
 
 
 def require_columns(rows: pa.RecordBatch, run: RunInfo, path: Path) -> pa.RecordBatch:
-    """The same rows. Raises NoRows where one lacks what each has."""
+    """The same rows. Raises RowsUnreadableError where one lacks what each has."""
     for name in (*(BASE_COLUMNS if run.arena is None else OF_A_DEAL), *won_columns(run)):
         if rows.column(name).null_count:
             raise RowsUnreadableError("rows-lacking", path=str(path), name=name)
@@ -492,7 +492,10 @@ def iterate_lines(path: Path) -> Iterator[pa.RecordBatch]:
 
 
 def parse_batch(rows: list[dict[str, Any]], run: RunInfo, path: Path) -> pa.RecordBatch:
-    """Rows that were read. Raises NoRows where a value is of another kind than its column, or missing."""
+    """Rows that were read.
+
+    Raises RowsUnreadableError where a value is of another kind than its column, or missing.
+    """
     try:
         return require_columns(pa.RecordBatch.from_pylist(rows, build_schema(run)), run, path)
     except pa.ArrowException as reason:

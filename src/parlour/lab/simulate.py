@@ -75,7 +75,7 @@ class BufferedRowWriter:
             rows: A batch of Arrow, of the matches that come next.
 
         Raises:
-            NotKept: They cannot be written.
+            NotSavedError: They cannot be written.
         """
         self.buffer.append(rows)
         late = time.monotonic() - self.buffered_since > MAX_BUFFER_SECONDS
@@ -83,7 +83,7 @@ class BufferedRowWriter:
             self.flush()
 
     def flush(self) -> None:
-        """Writes what waits. Raises NotKept."""
+        """Writes what waits. Raises NotSavedError."""
         if not self.buffer:
             return
         rows = pa.concat_batches(self.buffer)
@@ -99,7 +99,7 @@ class BufferedRowWriter:
         """Writes what waits, and ends.
 
         Raises:
-            NotKept: It cannot be written, which is not said a second time.
+            NotSavedError: It cannot be written, which is not said a second time.
         """
         if not self.has_failed:
             self.flush()
@@ -131,7 +131,7 @@ class RecordFolder:
             records: The texts of the matches that come next.
 
         Raises:
-            NotKept: One cannot be written.
+            NotSavedError: One cannot be written.
         """
         for text in records:
             place = self.path / RECORD_NAME.format(match=self.run.first_match + self.saved_count)
@@ -156,7 +156,7 @@ def open_records(path: Path, run: RunInfo) -> RecordFolder:
         The folder, for `simulate`.
 
     Raises:
-        Exists: There is something in it already.
+        OutputExistsError: There is something in it already.
         OSError: It cannot be made.
     """
     path.mkdir(exist_ok=True)
@@ -243,10 +243,10 @@ def collect_simulation(
         What the matches come to.
 
     Raises:
-        NotKept: Rows or records cannot be written.
+        NotSavedError: Rows or records cannot be written.
         UnknownGameError: There is no such game here.
-        BotFails: There is no such bot, it breaks off, or it answers with what is not legal.
-        EngineFault: A program does not keep to its protocol.
+        BotFailedError: There is no such bot, it breaks off, or it answers with what is not legal.
+        EngineError: A program does not keep to its protocol.
     """
     sums = RunTotals(run)
     with ExitStack() as afterwards:

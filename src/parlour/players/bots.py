@@ -185,7 +185,7 @@ def by_others(name: str) -> bool:
 def parse_network_name(name: str) -> tuple[Path, int, int]:
     """The file of such a name, the play-outs of its search, and the worlds in which it plays moves out.
 
-    A number is 0 where it does neither. Raises UnknownBot.
+    A number is 0 where it does neither. Raises UnknownBotError.
     """
     given = name.removeprefix(NETWORK_PREFIX)
     path, colon, number = given.rpartition(":")
@@ -204,7 +204,7 @@ def validate_bot_name(name: object) -> str:
 
 
 def validate_bot(name: object) -> None:
-    """Loads nothing, and takes no file. Raises UnknownBot where no bot has this name."""
+    """Loads nothing, and takes no file. Raises UnknownBotError where no bot has this name."""
     name = validate_bot_name(name)
     if name in BOTS or parse_search_playouts(name) or name in plugin_bots():
         return
@@ -231,8 +231,8 @@ def find_bot(name: object) -> Bot:
         of `time.monotonic` (infinite where it may take as long as it likes). It returns the code of a move.
 
     Raises:
-        UnknownBot: There is none, it cannot be loaded, or it cannot be called as a bot is.
-        MissingExtra: A trained network wants NumPy, which is not there.
+        UnknownBotError: There is none, it cannot be loaded, or it cannot be called as a bot is.
+        MissingExtraError: A trained network wants NumPy, which is not there.
     """
     name = validate_bot_name(name)
     if name in BOTS:
@@ -252,7 +252,7 @@ def find_bot(name: object) -> Bot:
 
 
 def load_trained_bot(name: str) -> "TrainedBot":
-    """A trained network as a bot. Raises UnknownBot, and MissingExtra without NumPy."""
+    """A trained network as a bot. Raises UnknownBotError, and MissingExtraError without NumPy."""
     from parlour.players.trained import InvalidNetworkError, get_trained_bot
 
     try:
@@ -262,7 +262,7 @@ def load_trained_bot(name: str) -> "TrainedBot":
 
 
 def load_engine_bot(name: str) -> "EngineBot":
-    """A program of another maker; it is not started yet. Raises UnknownBot."""
+    """A program of another maker; it is not started yet. Raises UnknownBotError."""
     from parlour.players.engines import InvalidCommandError, get_engine_bot
 
     try:
@@ -274,7 +274,7 @@ def load_engine_bot(name: str) -> "EngineBot":
 
 
 def find_bot_for_game(name: str, game_class: type[Game]) -> Bot:
-    """A bot that is to play that game; a program is started, to see that it does. Raises UnknownBot."""
+    """A bot that is to play that game; a program is started, to see that it does. Raises UnknownBotError."""
     bot = find_bot(name)
     if not is_engine_command(name):
         return bot
@@ -295,7 +295,7 @@ def require_playable(names: Iterable[str], table: Game) -> None:
         table: A match there, not the one that is to be played: a bot is not shown that.
 
     Raises:
-        UnknownBot: One does not.
+        UnknownBotError: One does not.
     """
     for name in dict.fromkeys(names):
         check = None if name == PEEKER else getattr(find_bot(name), "require_table", None)
@@ -308,7 +308,7 @@ def require_playable(names: Iterable[str], table: Game) -> None:
 
 @lru_cache(maxsize=64)
 def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
-    """A bot that is registered by a package in these places. Raises UnknownBot."""
+    """A bot that is registered by a package in these places. Raises UnknownBotError."""
     entry = load_entry_points(places)[name]
     where = Sentence("bot-registered", {"name": repr(entry.name), "place": entry.value})
     try:
@@ -320,7 +320,7 @@ def load_plugin_bot(name: str, places: tuple[str, ...]) -> Bot:
 
 @lru_cache(maxsize=64)
 def load_file_bot(path: Path, function: str) -> Bot:
-    """A function of a file that holds a Python program. Raises UnknownBot."""
+    """A function of a file that holds a Python program. Raises UnknownBotError."""
     module = import_file(path)
     found = getattr(module, function, None)
     if found is None:
@@ -368,7 +368,7 @@ def bot_crashed_error(name: str, reason: BaseException) -> BotCrashedError:
 
 
 def require_callable(found: Any, where: Sentence) -> Bot:
-    """What was found, as a bot. Raises UnknownBot where it cannot be called as one."""
+    """What was found, as a bot. Raises UnknownBotError where it cannot be called as one."""
     if not callable(found) or inspect.isclass(found):
         raise UnknownBotError("bot-no-function", where=where, called=BOT_SIGNATURE)
     if inspect.iscoroutinefunction(found) or inspect.isgeneratorfunction(found):
@@ -400,17 +400,17 @@ def choose_move(name: str, view: View, rng: Rng, time_limit: float = math.inf) -
         The code of a legal move; `NO_MOVE` where a seat that may step in lets the chance go by.
 
     Raises:
-        UnknownBot: As for `find_bot`.
-        MissingExtra: As for `find_bot`.
-        NotLegal: The bot answered with anything else.
-        EngineFault: A program does not keep to its protocol.
+        UnknownBotError: As for `find_bot`.
+        MissingExtraError: As for `find_bot`.
+        IllegalBotMoveError: The bot answered with anything else.
+        EngineError: A program does not keep to its protocol.
         ParlourError: It cannot play at this table, as a network that was trained for another.
     """
     return require_legal(name, view, find_bot(name)(view, rng, time.monotonic() + time_limit))
 
 
 def require_legal(name: str, view: View, move: int) -> int:
-    """What the bot of that name answered. Raises NotLegal where it may not."""
+    """What the bot of that name answered. Raises IllegalBotMoveError where it may not."""
     if move in view.legal() or (move == NO_MOVE and not is_to_move(view)) or is_click_move(view, move):
         return int(move)
     raise IllegalBotMoveError(name, move)

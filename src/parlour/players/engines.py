@@ -2,7 +2,7 @@
 
 What is said stands in docs/engines.md. A program has one process for each seat that it plays, so that it
 cannot see with the eyes of two. Nothing that it does can stop whoever asks: it is killed when it does not
-answer in time, and what it says is read with limits. Then EngineFault is raised.
+answer in time, and what it says is read with limits. Then EngineError is raised.
 """
 
 import json
@@ -164,7 +164,7 @@ def parse_command(text: str) -> Command:
         It, with what is set for it.
 
     Raises:
-        InvalidCommand: There is no such program, or this system lets none play.
+        InvalidCommandError: There is no such program, or this system lets none play.
     """
     if os.name != "posix":
         raise InvalidCommandError("program-posix", text=text)
@@ -199,7 +199,7 @@ def explain_unusable_program(program: str) -> Sentence:
 
 
 class Engine:
-    """A program that runs. Raises EngineFault where it does not keep to the protocol; then it has ended.
+    """A program that runs. Raises EngineError where it does not keep to the protocol; then it has ended.
 
     `said` are the last lines of the conversation, those to it after `> `, and its own after `< `.
     """
@@ -233,7 +233,7 @@ class Engine:
         self.description = self.describe()
 
     def fail(self, kind: str, fault: Sentence) -> NoReturn:
-        """Ends the program. Raises EngineFault."""
+        """Ends the program. Raises EngineError."""
         if kind in (EXITED, START_FAILED):
             self.read_errors()
         words = " ".join(self.error_tail.decode(errors="replace").split())
@@ -421,7 +421,7 @@ def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
 
 
 class EngineBot:
-    """A program as a bot: `bot(view, rng, ends)`. Raises EngineFault."""
+    """A program as a bot: `bot(view, rng, ends)`. Raises EngineError."""
 
     def __init__(self, command: Command) -> None:
         self.command = command
@@ -510,7 +510,7 @@ ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
 
 
 def get_engine_bot(text: str) -> EngineBot:
-    """The bot that a command is, the same one each time. Raises InvalidCommand."""
+    """The bot that a command is, the same one each time. Raises InvalidCommandError."""
     bot = ENGINE_BOTS.get(text)
     if bot is None:
         bot = ENGINE_BOTS[text] = EngineBot(parse_command(text))

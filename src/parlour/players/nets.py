@@ -151,7 +151,7 @@ def save_network(net: PolicyValueNetwork, path: Path) -> None:
 
 
 def load_network(path: Path) -> PolicyValueNetwork:
-    """The network of a file. Raises InvalidNet where there is none that can be read here."""
+    """The network of a file. Raises InvalidNetworkError where there is none that can be read here."""
     with open_archive(path) as archive:
         about = parse_network_info(path, archive)
         try:
@@ -169,7 +169,7 @@ def load_network(path: Path) -> PolicyValueNetwork:
 
 @lru_cache(maxsize=16)
 def get_network(path: Path) -> PolicyValueNetwork:
-    """The network of a file, read once. Raises InvalidNet."""
+    """The network of a file, read once. Raises InvalidNetworkError."""
     return load_network(path)
 
 
@@ -180,7 +180,10 @@ def parse_array(content: bytes) -> NDArray[Any]:
 
 
 def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
-    """A network of its arrays. Raises KeyError for one that is missing, InvalidNet where they do not fit."""
+    """A network of its arrays.
+
+    Raises KeyError for one that is missing, InvalidNetworkError where they do not fit.
+    """
     low, high = arrays["low"], arrays["high"]
     if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":
         raise InvalidNetworkError("net-bounds")

@@ -69,7 +69,7 @@ class EngineSession:
 
 
 def serve_engine(game_class: type[Game], bot: str, questions: Iterable[bytes], answers: BinaryIO) -> None:
-    """Answers until there are no more questions, or `quit`. Raises UnknownBot."""
+    """Answers until there are no more questions, or `quit`. Raises UnknownBotError."""
     find_bot(bot)
     speaker = EngineSession(game_class, bot)
     for written in questions:

@@ -160,7 +160,7 @@ def report_percent(meanwhile: OnPartialResult) -> Callable[[int, int], None]:
 
 
 def compute_bot_move(question: MoveRequest, meanwhile: OnPartialResult) -> BotMove:
-    """Raises whatever the bot raises, or NotLegal."""
+    """Raises whatever the bot raises, or IllegalBotMoveError."""
     view = require_game(question.game).view_from_text(question.view)
     if question.seconds < MIN_SECONDS:
         return fallback_move(view)

@@ -136,13 +136,13 @@ def new_network_info(table: Game, trained: dict[str, int | float | str]) -> Netw
 
 
 def read_network_info(path: Path) -> NetworkInfo:
-    """What the network of a file is for. Raises InvalidNet."""
+    """What the network of a file is for. Raises InvalidNetworkError."""
     with open_archive(path) as archive:
         return parse_network_info(path, archive)
 
 
 def open_archive(path: Path) -> zipfile.ZipFile:
-    """The archive that a file is. Raises InvalidNet."""
+    """The archive that a file is. Raises InvalidNetworkError."""
     try:
         return zipfile.ZipFile(path)
     except FileNotFoundError:
@@ -158,7 +158,7 @@ def invalid_network_error(path: Path) -> InvalidNetworkError:
 
 
 def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
-    """What the network of an archive is for. Raises InvalidNet."""
+    """What the network of an archive is for. Raises InvalidNetworkError."""
     try:
         text = read_member(archive, INFO_FILE)
         version = read_format_version(text)
@@ -191,7 +191,7 @@ class TrainedBot:
     """
 
     def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
-        """Raises InvalidNet, and MissingExtra where NumPy is not there."""
+        """Raises InvalidNetworkError, and MissingExtraError where NumPy is not there."""
         require_extra("lab", "net:FILE.npz", ("numpy",))
         self.path = path
         self.playouts = playouts
@@ -202,7 +202,7 @@ class TrainedBot:
         )  # tables that it has been checked for
 
     def require_table(self, table: Game) -> None:
-        """Raises OtherTable where it cannot play at a table."""
+        """Raises TableMismatchError where it cannot play at a table."""
         key = (type(table), int(table.seats), table.options)
         if key in self.checked_tables:
             return
@@ -213,7 +213,7 @@ class TrainedBot:
     def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
         """The most probable move of the policy, or the best of those compared.
 
-        Raises OtherTable, and InvalidNet where the file is not whole.
+        Raises TableMismatchError, and InvalidNetworkError where the file is not whole.
         """
         from parlour.players.nets import get_network
 
@@ -254,5 +254,5 @@ def choose_by_search(
 
 @lru_cache(maxsize=16)
 def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
-    """The bot of a file, looked at once. Raises InvalidNet and MissingExtra."""
+    """The bot of a file, looked at once. Raises InvalidNetworkError and MissingExtraError."""
     return TrainedBot(path, playouts, worlds)

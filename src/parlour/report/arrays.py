@@ -82,8 +82,8 @@ def read_run_data(path: Path | str) -> RunData:
         All of them, in the order of their matches.
 
     Raises:
-        NoRows: Where there are none that can be read.
-        Empty: Where there are none at all.
+        RowsUnreadableError: Where there are none that can be read.
+        NoMatchesError: Where there are none at all.
     """
     run, rows = read_rows(path)
     refuse_arena(run, path)

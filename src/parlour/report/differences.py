@@ -34,7 +34,7 @@ class InvalidComparisonError(Exception):
 
 
 def read_comparison_report(path: Path) -> ComparisonReport:
-    """The comparison in a file of JSON. Raises NotCompared or OSError."""
+    """The comparison in a file of JSON. Raises InvalidComparisonError or OSError."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=ComparisonReport)
     except (msgspec.DecodeError, UnicodeDecodeError) as reason:

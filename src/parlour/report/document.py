@@ -100,7 +100,7 @@ def build_comparison_report(compared: ComparisonReport, language: str) -> Report
 
     Raises:
         UnknownGameError: There is no such game here.
-        Empty: It has no differences, as of fewer than two deals.
+        NoMatchesError: It has no differences, as of fewer than two deals.
     """
     if not compared.differences:
         raise NoMatchesError("too-few")

@@ -42,7 +42,7 @@ def records_from_folder(folder: Path) -> RecordSource:
         A function that reads the record of a match by its number.
 
     Raises:
-        NoRecords: When that is asked for a match whose record is lacking.
+        RecordsMismatchError: When that is asked for a match whose record is lacking.
     """
 
     def find(match: int) -> Record:
@@ -91,7 +91,7 @@ def compute_score_paths(
         How the score goes; None where no seat won a match alone.
 
     Raises:
-        NoRecords: Where a record is of another match than its row.
+        RecordsMismatchError: Where a record is of another match than its row.
     """
     return summarize_courses(iterate_courses(played, find, most, progress), played.scores is not None)
 

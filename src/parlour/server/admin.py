@@ -121,7 +121,7 @@ def require_database(location: Location) -> None:
     """Check that a database is there and of this version; it is neither made nor changed.
 
     Raises:
-        InvalidDatabase: There is none, or it is not Parlour's, or of another version.
+        InvalidDatabaseError: There is none, or it is not Parlour's, or of another version.
     """
     if isinstance(location, Path) and not location.is_file():
         raise InvalidDatabaseError(f"{location}: there is no database; --database names the one of the room")
@@ -202,7 +202,7 @@ def format_table_line(office: AdminContext, line: dict[str, Any]) -> str:
 
 
 async def show_table(office: AdminContext, name: str) -> AdminResult:
-    """How a table stands, and who sits there. Raises NoTable or CannotDo."""
+    """How a table stands, and who sits there. Raises UnknownTableError or CommandError."""
     try:
         table = (await office.room.live_tables.get_table(name)).table
     except BrokenTableError as reason:
@@ -245,7 +245,7 @@ async def unreadable_table_error(office: AdminContext, name: str, reason: Broken
 
 
 async def close_table(office: AdminContext, name: str) -> AdminResult:
-    """Clears a table away, whoever sits there. Raises NoTable, CannotDo or NotWritten."""
+    """Clears a table away, whoever sits there. Raises UnknownTableError, CommandError or WriteError."""
     try:
         held = await office.room.live_tables.get_table(name)
     except BrokenTableError as reason:
@@ -262,7 +262,7 @@ async def close_table(office: AdminContext, name: str) -> AdminResult:
 async def close_broken_table(office: AdminContext, name: str, reason: BrokenTableError) -> AdminResult:
     """Clears a table away that cannot be taken up: its last row says that it is closed.
 
-    Raises CannotDo or NotWritten.
+    Raises CommandError or WriteError.
     """
     store = office.room.store
     last = sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table_id == name).order_by(LOG.c.seq.desc()).limit(1)
@@ -285,7 +285,7 @@ async def close_broken_table(office: AdminContext, name: str, reason: BrokenTabl
 async def export_table(office: AdminContext, name: str) -> AdminResult:
     """All rows of a table, one JSON object a line: the cards of a match under way are among them.
 
-    Raises CannotDo.
+    Raises CommandError.
     """
     if not await office.room.store.has_table(name):
         raise CommandError("admin-no-table", table=repr(name))
@@ -300,7 +300,7 @@ async def export_table(office: AdminContext, name: str) -> AdminResult:
 
 
 async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
-    """Bars an identity, an address or a network, until a time or for ever. Raises CannotDo."""
+    """Bars an identity, an address or a network, until a time or for ever. Raises CommandError."""
     key, ends = parse_ban_target(whom), parse_end_time(until, current_time_ms())
     await write_order(office.room.store.engine, BAN_KEY_PREFIX + key, ends)
     line = office.format_message(
@@ -310,7 +310,7 @@ async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
 
 
 async def unban(office: AdminContext, whom: str) -> AdminResult:
-    """Lets somebody in again. Raises CannotDo."""
+    """Lets somebody in again. Raises CommandError."""
     key = parse_ban_target(whom)
     if not await delete_order(office.room.store.engine, BAN_KEY_PREFIX + key):
         raise CommandError("admin-not-banned", whom=key)
@@ -329,7 +329,7 @@ async def list_bans(office: AdminContext) -> AdminResult:
 
 
 async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
-    """Takes somebody out of all that the room keeps. Raises CannotDo or NotWritten."""
+    """Takes somebody out of all that the room keeps. Raises CommandError or WriteError."""
     tables = await office.room.store.list_tables_about(user_id)
     if not tables and await office.room.store.get_user(user_id) == User():
         raise CommandError("admin-unknown-user", who=repr(user_id))
@@ -352,7 +352,10 @@ async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> Ad
 
 
 async def create_bot_token(office: AdminContext, name: str, quiet: bool = False) -> AdminResult:
-    """Create a token for a bot and print it, this once; `quiet` prints the token alone. Raises CannotDo."""
+    """Create a token for a bot and print it, this once; `quiet` prints the token alone.
+
+    Raises CommandError.
+    """
     called = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
     if not len(BOT_NAME_SUFFIX) < len(called) <= MAX_NICKNAME_LENGTH:
         raise CommandError("admin-bot-name", most=MAX_NICKNAME_LENGTH - len(BOT_NAME_SUFFIX))
@@ -372,7 +375,7 @@ async def create_bot_token(office: AdminContext, name: str, quiet: bool = False)
 
 
 async def revoke_bot_token(office: AdminContext, name: str) -> AdminResult:
-    """Takes a grant back; the program is out within a second. Raises CannotDo."""
+    """Takes a grant back; the program is out within a second. Raises CommandError."""
     for key, each in (await read_bot_tokens(office)).items():
         if name in (each.bot_name, each.bot_name.removesuffix(BOT_NAME_SUFFIX), each.bot_id):
             await delete_order(office.room.store.engine, TOKEN_KEY_PREFIX + key)
@@ -437,7 +440,7 @@ async def running(connection: AsyncConnection, location: Location) -> list[NodeI
 
 
 async def drain(office: AdminContext, node: str, cancel: bool) -> AdminResult:
-    """Have a running node, or all of them, start no new tables; `cancel` undoes it. Raises CannotDo."""
+    """Have a running node, or all of them, start no new tables; `cancel` undoes it. Raises CommandError."""
     engine = office.room.store.engine
     key = drained_key(node) if node else DRAINED
     found = await read_orders(engine)
@@ -457,7 +460,7 @@ async def drain(office: AdminContext, node: str, cancel: bool) -> AdminResult:
 
 
 async def check_node(office: AdminContext, node: str) -> None:
-    """Raise CannotDo if no node of this name runs."""
+    """Raise CommandError if no node of this name runs."""
     async with office.room.store.engine.connect() as connection:
         names = {each.name for each in await running(connection, office.location)} - {""}
     if node not in names:
@@ -470,7 +473,7 @@ async def check_node(office: AdminContext, node: str) -> None:
 
 
 def parse_ban_target(text: str) -> str:
-    """An identity, an address or a network, as it is compared. Raises CannotDo."""
+    """An identity, an address or a network, as it is compared. Raises CommandError."""
     if (place := parse_address(text)) is not None:
         return str(place)
     with suppress(ValueError):
@@ -481,7 +484,7 @@ def parse_ban_target(text: str) -> str:
 
 
 def parse_end_time(text: str, at: int) -> int:
-    """Until when, in milliseconds since 1970: `30m`, `12h`, `7d` from now, or a date. Raises CannotDo."""
+    """Until when, in milliseconds since 1970: `30m`, `12h`, `7d` from now, or a date. Raises CommandError."""
     if not text:
         return NO_END
     span = DURATION_PATTERN.fullmatch(text)

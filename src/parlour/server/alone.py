@@ -24,7 +24,8 @@ class DatabaseInUseError(InvalidDatabaseError):
 def exclusive_access(database: Location) -> Iterator[None]:
     """Keeps a database in a file from all other card rooms; one of PostgreSQL is there for several.
 
-    Raises DatabaseInUse where another has it, and InvalidDatabase where nothing can be written beside it.
+    Raises DatabaseInUseError where another has it, and InvalidDatabaseError where nothing can be written
+    beside it.
     """
     if not isinstance(database, Path):
         yield
@@ -55,7 +56,7 @@ def is_open(database: Path) -> bool:
 
 
 def lock_file(database: Path, opened: int) -> None:
-    """Locks what is open beside a database. Raises DatabaseInUse or InvalidDatabase."""
+    """Locks what is open beside a database. Raises DatabaseInUseError or InvalidDatabaseError."""
     try:
         if not lock(opened):
             raise DatabaseInUseError(

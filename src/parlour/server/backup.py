@@ -92,7 +92,8 @@ class BackupError(ParlourError):
 def create_backup(location: Location, file: Path) -> int:
     """Writes a backup as the database stands at one moment; how many rows.
 
-    The file is its owner's alone, and there only when it is whole. Raises NotBackedUp or InvalidDatabase.
+    The file is its owner's alone, and there only when it is whole. Raises BackupError or
+    InvalidDatabaseError.
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: there is no database")
@@ -117,7 +118,7 @@ def create_backup(location: Location, file: Path) -> int:
 
 
 def require_backup_or_new(file: Path) -> None:
-    """Raises NotBackedUp where a file is no backup, such as the database itself, or OSError."""
+    """Raises BackupError where a file is no backup, such as the database itself, or OSError."""
     if file.is_file() and file.stat().st_size and not is_gzip(file):
         raise BackupError(f"{file}: there is a file that is no backup; name another one")
 
@@ -129,7 +130,7 @@ def is_gzip(file: Path) -> bool:
 
 @contextmanager
 def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
-    """An empty file that nobody else may read, nor write meanwhile. Raises NotBackedUp or OSError."""
+    """An empty file that nobody else may read, nor write meanwhile. Raises BackupError or OSError."""
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
         # Who had it until just now may have given it its name: then this is that one's backup.
         if not lock(file.fileno()) or not is_same_file(file, path):
@@ -211,7 +212,7 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
 
 
 def read_lines(file: Path) -> Iterator[Any]:
-    """The lines of a backup but for the last. Raises InvalidBackup where it is not whole, at the end."""
+    """The lines of a backup but for the last. Raises InvalidBackupError where it is not whole, at the end."""
     digest, count, last = hashlib.sha256(), 0, b""
     try:
         with gzip.open(file) as packed:
@@ -234,7 +235,7 @@ def read_lines(file: Path) -> Iterator[Any]:
 
 
 def verify_backup(file: Path) -> int:
-    """Reads a whole backup; how many rows. Raises InvalidBackup."""
+    """Reads a whole backup; how many rows. Raises InvalidBackupError."""
     lines = read_lines(file)
     head = next(lines, None)
     if not isinstance(head, dict) or "parlour" not in head:
@@ -264,7 +265,8 @@ def columns_at(revision: str) -> dict[str, list[str]]:
 def restore(file: Path, location: Location, replace: bool = False) -> int:
     """Puts a backup where there is no database yet, or else only where it is to `replace` that one.
 
-    Returns how many rows. Raises InvalidBackup, NotBackedUp or InvalidDatabase; then nothing has changed.
+    Returns how many rows. Raises InvalidBackupError, BackupError or InvalidDatabaseError; then nothing has
+    changed.
     """
     count = verify_backup(file)
     try:
@@ -348,7 +350,7 @@ def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[
 
 
 def check_all_tables(file: Path) -> Iterator[str]:
-    """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackup."""
+    """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackupError."""
     folder = Path(mkdtemp(prefix="parlour-backup-"))
     with remove_on_exit(folder):
         aside = folder / "room.sqlite3"

@@ -25,17 +25,17 @@ async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int
 
 
 async def find_link_owner(store: PlayerStore, token: str) -> str:
-    """Whose link it is. Raises NotAllowed for one that is none, or no longer."""
+    """Whose link it is. Raises RequestRefusedError for one that is none, or no longer."""
     return known(await store.get_link_owner(hash_token(token)))
 
 
 async def redeem_device_link(store: PlayerStore, token: str) -> str:
-    """Whose link it was; from now on it is nobody's. Raises NotAllowed as `find_link_owner` does."""
+    """Whose link it was; from now on it is nobody's. Raises RequestRefusedError as `find_link_owner` does."""
     return known(await store.redeem_link(hash_token(token)))
 
 
 def known(owner: str) -> str:
-    """Raises NotAllowed where a link has no owner."""
+    """Raises RequestRefusedError where a link has no owner."""
     if not owner:
         raise RequestRefusedError("device-link-invalid")
     return owner

@@ -29,7 +29,7 @@ class PresenceTimes:
 
 
 def require_seat(table: Table, number: int) -> Seat:
-    """Raises NotAllowed."""
+    """Raises RequestRefusedError."""
     if not 0 <= number < len(table.seats):
         raise RequestRefusedError("seat-unknown", seat=number)
     return table.seats[number]
@@ -38,7 +38,7 @@ def require_seat(table: Table, number: int) -> Seat:
 def require_own_seat(
     table: Table, user_id: str, request: Move | ExplainCard | Hint | RequestTakeback | AnswerTakeback
 ) -> tuple[TableMatch, int]:
-    """The match that goes on, and the person's seat in it. Raises NotAllowed."""
+    """The match that goes on, and the person's seat in it. Raises RequestRefusedError."""
     match = table.match
     if match is None:
         raise RequestRefusedError("move-not-begun")

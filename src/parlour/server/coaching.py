@@ -139,7 +139,7 @@ class Reviews:
         await self.pool.close()
 
     def find(self, table: str, number: int, language: str) -> ReviewJob:
-        """Raises NoReview."""
+        """Raises ReviewNotRequestedError."""
         if (table, number, language) not in self.jobs:
             raise ReviewNotRequestedError("review-not-asked", match=number)
         return self.jobs[table, number, language]
@@ -151,7 +151,7 @@ class Reviews:
     def start(self, table: str, number: int, record: Record, user_ids: list[str], language: str) -> ReviewJob:
         """The review of a match; it is made from now on where it was not asked for before, or failed.
 
-        Raises NoReview where too many wait already.
+        Raises ReviewNotRequestedError where too many wait already.
         """
         there = self.jobs.get((table, number, language))
         if (there is None or there.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:

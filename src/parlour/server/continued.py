@@ -82,7 +82,10 @@ def build_continuation(
 
 
 def position_after(record: Record, moves: int) -> Game:
-    """The match of a record after so many moves. Raises NotAllowed where it does not go on from there."""
+    """The match of a record after so many moves.
+
+    Raises RequestRefusedError where it does not go on from there.
+    """
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise RequestRefusedError("other-rules", title=kind.title)

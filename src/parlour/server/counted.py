@@ -48,7 +48,7 @@ class UncountableMatchError(ParlourError):
 
 
 def compute_match_stats(record: Record) -> MatchStats:
-    """Plays a match through and counts. Raises NotCounted, and what a damaged record raises."""
+    """Plays a match through and counts. Raises UncountableMatchError, and what a damaged record raises."""
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise UncountableMatchError

@@ -41,7 +41,7 @@ def read_schedule() -> list[NewTable]:
 
 
 def parse_daily_date(text: str) -> date:
-    """A day that has begun. Raises NoDay."""
+    """A day that has begun. Raises UnknownDateError."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

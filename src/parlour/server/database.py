@@ -84,7 +84,10 @@ def database_location(text: str) -> Location:
 
 
 def parse_location(text: str) -> Location:
-    """Where a database is: a file's name or a URL of PostgreSQL. Raises InvalidDatabase or MissingExtra."""
+    """Where a database is: a file's name or a URL of PostgreSQL.
+
+    Raises InvalidDatabaseError or MissingExtraError.
+    """
     if not text.startswith(POSTGRESQL_PREFIXES):
         if "://" in text:
             known = "postgresql://NAME:PASSWORD@HOST/DATABASE"
@@ -102,7 +105,7 @@ def parse_location(text: str) -> Location:
 def parse_path(text: str) -> Path:
     """The path of a database's file, which need not be there; of a link, where it leads.
 
-    What lies beside a database is found by its name, so it goes by one alone. Raises InvalidDatabase.
+    What lies beside a database is found by its name, so it goes by one alone. Raises InvalidDatabaseError.
     """
     path = Path(text)
     try:
@@ -127,7 +130,7 @@ def prepare_database(location: Location) -> None:
     """Create the database, or upgrade it to this version, in one transaction.
 
     Raises:
-        InvalidDatabase: The database cannot be used. It is as it was before.
+        InvalidDatabaseError: The database cannot be used. It is as it was before.
     """
     if isinstance(location, Path):
         create_file(location)
@@ -151,7 +154,7 @@ def prepare_database(location: Location) -> None:
 
 
 def create_file(path: Path) -> None:
-    """Makes an empty file where there is none. Raises InvalidDatabase."""
+    """Makes an empty file where there is none. Raises InvalidDatabaseError."""
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
             require_not_emptied(path)
@@ -169,7 +172,7 @@ def create_file(path: Path) -> None:
 
 
 def require_not_emptied(path: Path) -> None:
-    """Raises InvalidDatabase where a file that is empty, or gone, has been a database.
+    """Raises InvalidDatabaseError where a file that is empty, or gone, has been a database.
 
     A journal stands beside a database that somebody had open, a mark beside one that was ever made.
     """
@@ -199,7 +202,7 @@ def is_room_database(path: Path) -> bool:
 
 
 def write_marker(path: Path) -> None:
-    """Raises InvalidDatabase where nothing can be written beside a database."""
+    """Raises InvalidDatabaseError where nothing can be written beside a database."""
     try:
         sibling_path(path, MARKER_SUFFIX).touch(0o600)
     except OSError as reason:
@@ -220,7 +223,7 @@ def run_quick_check(path: Path, connection: sa.Connection) -> None:
 
     That its end is missing is seen in any case: whole pages SQLite misses by itself, a part it takes for
     zeros.
-    Raises InvalidDatabase, or DBAPIError where it cannot even be read.
+    Raises InvalidDatabaseError, or DBAPIError where it cannot even be read.
     """
     ends = time.monotonic() + QUICK_CHECK_SECONDS
     driver = connection.connection.driver_connection
@@ -248,7 +251,7 @@ def damaged_error(path: Path, where: str) -> InvalidDatabaseError:
 
 
 def require_tables(where: str, connection: sa.Connection) -> None:
-    """Raises InvalidDatabase where something is missing that belongs to this version."""
+    """Raises InvalidDatabaseError where something is missing that belongs to this version."""
     inspector = sa.inspect(connection)
     there = set(inspector.get_table_names())
     for table in METADATA.sorted_tables:
@@ -298,8 +301,8 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
     """Apply the missing migrations in one transaction; before that, copy a file that has been in use.
 
     Raises:
-        InvalidDatabase: The database is not of Parlour, or of a newer version, or cannot be upgraded. Nothing
-            in it has changed.
+        InvalidDatabaseError: The database is not of Parlour, or of a newer version, or cannot be upgraded.
+            Nothing in it has changed.
     """
     where, head = format_location(location), newest(connection)
     lock_others_out(connection)
@@ -342,7 +345,7 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
     some seconds, which are waited for.
 
     Raises:
-        InvalidDatabase: Such nodes run.
+        InvalidDatabaseError: Such nodes run.
     """
     script = ScriptDirectory.from_config(alembic_config(connection))
     missing = list(script.iterate_revisions("head", current))
@@ -374,7 +377,7 @@ def keep_copy(path: Path, revision: str) -> Path:
     It replaces an earlier copy of the same revision.
 
     Raises:
-        InvalidDatabase: The copy cannot be written.
+        InvalidDatabaseError: The copy cannot be written.
     """
     copy = sibling_path(path, f"{COPY}{revision}")
     aside = sibling_path(copy, ".part")

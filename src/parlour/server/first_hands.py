@@ -16,7 +16,7 @@ from parlour.server.said import server_catalog
 
 
 def build_tutorial(game: str, language: str) -> Tutorial:
-    """The first hand of a game with all its steps. Raises UnknownGameError and NoLesson."""
+    """The first hand of a game with all its steps. Raises UnknownGameError and NoTutorialError."""
     lesson = read_tutorial(game)
     steps = build_steps(game, language)
     names = steps[0].scene.names
@@ -37,7 +37,10 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
-    """What comes of a move, or why nothing can be done with a card. Raises UnknownGameError and NoLesson."""
+    """What comes of a move, or why nothing can be done with a card.
+
+    Raises UnknownGameError and NoTutorialError.
+    """
     if move is not None:
         return answer_move(game, step, move, language)
     found = explain_card_in_step(game, step, zone or "", card or "", language)

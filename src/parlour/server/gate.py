@@ -147,7 +147,10 @@ class Gate:
         await self.app(scope, receive, http_error_for_websocket(scope, send))
 
     async def read_body(self, receive: Receive, length: int) -> bytes | None:
-        """All that is sent; None where whoever sends it has gone. Raises Turned or TimeoutError."""
+        """All that is sent; None where whoever sends it has gone.
+
+        Raises RequestRejectedError or TimeoutError.
+        """
         if length > MAX_DOCUMENT_BYTES:
             raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
         parts: list[bytes] = []
@@ -178,7 +181,8 @@ def with_gate(app: Litestar, hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
 
 
 def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
-    """Raises Turned for a request that is not to be answered; what changes something has to be from here."""
+    """Raises RequestRejectedError for a request that is not to be answered; what changes something has to be
+    from here."""
     said = parse_request_origin(scope)
     if not hosts.allows(strip_port(said.host)):
         raise RequestRejectedError(

@@ -33,7 +33,7 @@ async def play_daily_deal(
     """The table at which somebody plays the deal of a day, made and begun where it is not yet.
 
     Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the
-    cards gets no other table, also where that one was cleared away. Raises ParlourError or NotWritten.
+    cards gets no other table, also where that one was cleared away. Raises ParlourError or WriteError.
     """
     name = await room.store.get_daily_table(day, user_id)
     if not name:
@@ -64,7 +64,7 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
     """Takes somebody out of all that the room keeps; their seats are somebody's who left.
 
     Returns the tables at which something is damaged, with how many rows and packs were emptied there. Raises
-    NotWritten or ReadError.
+    WriteError or ReadError.
     """
     tables = await room.store.list_tables_about(user_id)
     for name in tables:

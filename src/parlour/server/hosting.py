@@ -14,7 +14,7 @@ SUBSTITUTE_WAIT_MS = 60_000  # milliseconds after which a bot may play on for wh
 
 
 def decide_substitute_bot(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
-    """Lets a bot play on for somebody who is waited for in vain. Raises NotAllowed."""
+    """Lets a bot play on for somebody who is waited for in vain. Raises RequestRefusedError."""
     seat = require_seat(table, number)
     match = table.match
     if table.find_seat(user_id) < 0 and table.host_id != user_id:
@@ -36,7 +36,7 @@ def decide_substitute_bot(table: Table, user_id: str, number: int, presence: Pre
 
 
 def decide_remove_player(table: Table, user_id: str, number: int, presence: PresenceTimes) -> PendingRow:
-    """Takes somebody's chair from them. Raises NotAllowed."""
+    """Takes somebody's chair from them. Raises RequestRefusedError."""
     seat = require_seat(table, number)
     if not seat.user_id:
         raise RequestRefusedError("remove-player-nobody")
@@ -49,14 +49,14 @@ def decide_remove_player(table: Table, user_id: str, number: int, presence: Pres
 
 
 def decide_lock(table: Table, user_id: str, request: Lock) -> PendingRow:
-    """Locks a table or opens it again. Raises NotAllowed."""
+    """Locks a table or opens it again. Raises RequestRefusedError."""
     if table.host_id != user_id:
         raise RequestRefusedError("lock-by-host")
     return PendingRow("locked" if request.locked else "unlocked", {})
 
 
 def decide_close(table: Table, user_id: str) -> PendingRow:
-    """Closes a table for good. Raises NotAllowed."""
+    """Closes a table for good. Raises RequestRefusedError."""
     if table.host_id != user_id:
         raise RequestRefusedError("close-by-host")
     if (
@@ -67,7 +67,7 @@ def decide_close(table: Table, user_id: str) -> PendingRow:
 
 
 def require_admission(table: Table, user_id: str) -> None:
-    """Raises NotAllowed for who is new at a table that is locked."""
+    """Raises RequestRefusedError for who is new at a table that is locked."""
     if table.locked and table.host_id != user_id and table.find_seat(user_id) < 0:
         raise RequestRefusedError("table-locked")
 

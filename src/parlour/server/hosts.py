@@ -44,7 +44,7 @@ def allowed_hosts(listens: str, named: Iterable[str] = ()) -> AllowedHosts:
     """The names of a room that listens at an address: its own, and those that are named besides.
 
     Where it listens at every address of the machine, these are all of them and the machine's name. Raises
-    InvalidHostName.
+    InvalidHostNameError.
     """
     everywhere = (number := parse_ip_address(listens)) is not None and number.is_unspecified
     own = {LOOPBACK, *(local_names(socket.gethostname()) if everywhere else {listens.lower()})}
@@ -59,7 +59,7 @@ def local_names(machine: str) -> set[str]:
 
 
 def parse_host_name(written: str) -> str:
-    """A name as browsers send it. Raises InvalidHostName."""
+    """A name as browsers send it. Raises InvalidHostNameError."""
     name = written.strip().rstrip(".").lower()
     if parse_ip_address(name) is not None:
         return name

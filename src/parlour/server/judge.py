@@ -80,7 +80,7 @@ def decide_request(
     request: TableRequest,
     presence: PresenceTimes = NO_PRESENCE,
 ) -> PendingRow:
-    """What a person's request does; `sitter` is how they sit down. Raises NotAllowed."""
+    """What a person's request does; `sitter` is how they sit down. Raises RequestRefusedError."""
     if not user_id:
         raise RequestRefusedError("no-cookie")
     if table.closed:
@@ -276,7 +276,7 @@ def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
 
 
 def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
-    """Tells why nothing can be done with a card. Raises NotAllowed with the first reason."""
+    """Tells why nothing can be done with a card. Raises RequestRefusedError with the first reason."""
     match, own = require_own_seat(table, user_id, request)
     view = match.game.view(own)
     refusal = explain_card(view, request.zone, request.card)
@@ -286,7 +286,7 @@ def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoR
 
 
 def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[TableMatch, int]:
-    """The match, and the seat from whose view a hint is thought of. Raises NotAllowed."""
+    """The match, and the seat from whose view a hint is thought of. Raises RequestRefusedError."""
     if table.closed:
         raise RequestRefusedError("table-closed")
     if not table.allow_hints:
@@ -300,7 +300,7 @@ def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[Tab
 
 
 def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
-    """What a line of moves does, tried on a copy of the match. Raises NotAllowed."""
+    """What a line of moves does, tried on a copy of the match. Raises RequestRefusedError."""
     after = match.game.copy()
     try:
         written = parse_typed_line(after, seat, match.player_names, move_text)

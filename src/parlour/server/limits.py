@@ -143,7 +143,7 @@ class RateLimiter:
         return 0.0
 
     def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
-        """Raises TooMuch where it cannot be taken."""
+        """Raises RateLimitError where it cannot be taken."""
         seconds = self.try_take(kind, caller, cost)
         if seconds > 0:
             raise RateLimitError("rate-limited", seconds)
@@ -188,7 +188,7 @@ class RateLimiter:
     # Sockets that are open
 
     def open_connection(self, caller: Caller) -> None:
-        """One more socket is open. Raises TooMuch where there are too many."""
+        """One more socket is open. Raises RateLimitError where there are too many."""
         if self.limits is not None:
             self.take("connections", caller)
             for key, most in zip(caller_keys(caller), self.limits.open_connections[::-1], strict=False):
@@ -238,7 +238,7 @@ class ConnectionLimiter:
     bucket: Bucket
 
     def take(self, kind: str) -> None:
-        """Raises TooMuch where it cannot be taken."""
+        """Raises RateLimitError where it cannot be taken."""
         self.rates.take(kind, self.caller)
 
     def try_take(self, kind: str) -> bool:

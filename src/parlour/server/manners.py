@@ -13,7 +13,7 @@ MATCH_SECONDS_CHOICES = (0, 180, 300, 600, 1200, 1800)  # and for all moves of a
 
 
 def validate_table_settings(manners: TableSettings) -> None:
-    """Raises NotAllowed for manners that cannot be."""
+    """Raises RequestRefusedError for manners that cannot be."""
     if manners.bot_speed not in BOT_SPEED_FACTORS:
         raise RequestRefusedError("table-settings-bot-speed", paces=list(BOT_SPEED_FACTORS))
     if manners.seconds_per_move not in MOVE_SECONDS_CHOICES:

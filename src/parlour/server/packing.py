@@ -26,7 +26,7 @@ SEGMENT_LOCK_ID = 0x7061_636B  # the lock under which rows are moved and rewritt
 async def compress_table(store: Queries, table: str) -> bool:
     """Packs what was played at a table in matches that are over; false where others were always first.
 
-    Raises Stuck or DBAPIError.
+    Raises BrokenTableError or DBAPIError.
     """
     for _ in range(MAX_TRIES):
         if await compress_finished_matches(store, table):

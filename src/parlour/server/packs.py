@@ -89,7 +89,7 @@ def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
 
 
 def decode_segment(data: bytes) -> list[SegmentRow]:
-    """The rows of a block. Raises BrokenPack."""
+    """The rows of a block. Raises InvalidSegmentError."""
     try:
         pack = SEGMENT_DECODER.decode(zlib.decompress(data))
         if pack.format_version != FORMAT_VERSION:

@@ -98,7 +98,7 @@ def default_avatar(identity: str) -> tuple[str, str]:
 
 
 def validate_avatar(face: str, colour: str) -> None:
-    """Raises InvalidLooks; empty is what one has without choosing."""
+    """Raises InvalidAvatarError; empty is what one has without choosing."""
     if face and face not in AVATARS:
         raise InvalidAvatarError("avatar-unknown", face=face[:40])
     if colour and colour not in AVATAR_COLORS:
@@ -106,7 +106,7 @@ def validate_avatar(face: str, colour: str) -> None:
 
 
 def clean_nickname(text: str) -> str:
-    """A nickname without what cannot be seen. Raises InvalidNickname."""
+    """A nickname without what cannot be seen. Raises InvalidNicknameError."""
     if len(text) > MAX_RAW_NICKNAME_LENGTH:
         raise InvalidNicknameError("nickname-length", most=MAX_NICKNAME_LENGTH, length=len(text))
     name = clean_text(text)

@@ -55,7 +55,7 @@ class NotifyingServer(uvicorn.Server):
 def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
     """Runs the room in as many processes as `config` has workers; it is made anew in each.
 
-    Raises NotOpened.
+    Raises StartupError.
     """
     several = ServerProcesses(config, listening, opened)
     several.run()

@@ -46,7 +46,7 @@ class Queries:
         """Open a transaction.
 
         Raises:
-            NotWritten: The database failed.
+            WriteError: The database failed.
         """
         with failing():
             async with self.engine.begin() as connection:
@@ -223,7 +223,7 @@ class Queries:
 
 @contextmanager
 def failing() -> Iterator[None]:
-    """Raise NotWritten if the database fails."""
+    """Raise WriteError if the database fails."""
     try:
         yield
     except DBAPIError as reason:

@@ -68,7 +68,7 @@ async def read_rows(
 ) -> list[LogRow]:
     """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
 
-    Raises Stuck where they are damaged, or DBAPIError.
+    Raises BrokenTableError where they are damaged, or DBAPIError.
     """
     rows = await read_log_rows(connection, table, after_seq, moves_after_seq)
     if not rows or has_no_gap(rows, after_seq):

@@ -63,7 +63,10 @@ class ReplayedMatch:
 
 
 def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
-    """Plays a record through, with all its checks. Raises NotReplayed where that does not work."""
+    """Plays a record through, with all its checks.
+
+    Raises UnreplayableRecordError where that does not work.
+    """
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise UnreplayableRecordError("other-rules", title=kind.title)
@@ -80,7 +83,7 @@ def is_page_start(number: int) -> bool:
 
 
 def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
-    """The match of a record that somebody sent. Raises NotReplayed with what is wrong with it."""
+    """The match of a record that somebody sent. Raises UnreplayableRecordError with what is wrong with it."""
     try:
         record = parse_record(text)
         if not 1 <= record.seats <= game_class(record.game).max_seats:
@@ -103,7 +106,10 @@ def seat_name(names: list[str], seat: int, language: str) -> str:
 def build_replay_page(
     match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
 ) -> ReplayPage:
-    """The page with the step that is wanted, or the last. Raises NotAllowed for eyes that nobody had."""
+    """The page with the step that is wanted, or the last.
+
+    Raises RequestRefusedError for eyes that nobody had.
+    """
     own = match.find_seat(user_id)
     eyes, laid_open = wanted.viewer, wanted.open_hands
     if eyes is None:
@@ -174,13 +180,13 @@ class Replays:
         self.load_lock = asyncio.Lock()
 
     async def get_table_replay(self, table: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
-        """A match that was played at a table. Raises NotReplayed."""
+        """A match that was played at a table. Raises UnreplayableRecordError."""
         return await self.get_or_load(
             f"{table} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
         )
 
     async def get_record_replay(self, text: bytes, language: str) -> ReplayedMatch:
-        """The match of a record that was sent, to a reader of a language. Raises NotReplayed."""
+        """The match of a record that was sent, to a reader of a language. Raises UnreplayableRecordError."""
         return await self.get_or_load(
             f"{language} {hash_text(text)}", lambda: replay_uploaded_record(text, language)
         )
@@ -208,7 +214,10 @@ def hash_text(text: bytes) -> str:
 def encode_replay_page(
     match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
 ) -> bytes:
-    """A page as JSON, compressed: its scenes are much alike, and become a thirtieth. Raises NotAllowed."""
+    """A page as JSON, compressed: its scenes are much alike, and become a thirtieth.
+
+    Raises RequestRefusedError.
+    """
     return gzip.compress(
         msgspec.json.encode(build_replay_page(match, user_id, wanted, reviewed, language)), 5
     )

@@ -143,7 +143,7 @@ class Peers(TablePeers, Protocol):
         """Send a chat message to everybody at a table.
 
         Raises:
-            NotWritten: The database failed.
+            WriteError: The database failed.
         """
 
     async def find_review(self, key: ReviewKey) -> ReviewJob | None:
@@ -249,7 +249,7 @@ class Room:
         await self.reviews.switch_build(build)
 
     async def sign_out(self, who: str) -> None:
-        """End the sessions of a person on all devices. Raises NotWritten.
+        """End the sessions of a person on all devices. Raises WriteError.
 
         Sockets are closed a moment later, when the device that asked has its new cookie.
         """
@@ -290,7 +290,7 @@ class Room:
     # Tables
 
     async def create_table(self, user_id: str, new_table: NewTable) -> str:
-        """A new table; its name. Raises ParlourError with the reason, or NotWritten."""
+        """A new table; its name. Raises ParlourError with the reason, or WriteError."""
         return await self.append_new_table(user_id, await asyncio.to_thread(decide_new_table, new_table))
 
     async def append_new_table(
@@ -301,7 +301,7 @@ class Room:
     ) -> str:
         """A new table; its name. What is `also` written with its row is asked for by that name.
 
-        Raises Draining if this node starts no new tables, or NotWritten.
+        Raises Draining if this node starts no new tables, or WriteError.
         """
         if self.is_drained_by_host or self.is_draining:
             raise Draining("draining")
@@ -319,7 +319,7 @@ class Room:
     ) -> str:
         """A new table where a match of the table called `name` goes on from an earlier move; its name.
 
-        Raises ParlourError with the reason, or NotWritten.
+        Raises ParlourError with the reason, or WriteError.
         """
         rows = await self.read_public_rows(name, user_id)
         sitter = await self.get_occupant(user_id, language)
@@ -327,7 +327,7 @@ class Room:
         return await self.append_continuation(user_id, made, continued)
 
     async def continue_record(self, user_id: str, text: bytes, wanted: ContinueMatch, language: str) -> str:
-        """The same of a record that was sent. Raises ParlourError with the reason, or NotWritten."""
+        """The same of a record that was sent. Raises ParlourError with the reason, or WriteError."""
         record = (await self.replays.get_record_replay(text, language)).record
         sitter = await self.get_occupant(user_id, language)
         made, continued = await asyncio.to_thread(decide_continue_record, record, user_id, sitter, wanted)
@@ -372,14 +372,14 @@ class Room:
         return lines
 
     async def get_record(self, who: str, name: str, number: int | None) -> str:
-        """The record of a match that is over. Raises NoTable or NoRecord."""
+        """The record of a match that is over. Raises UnknownTableError or RecordUnavailableError."""
         rows = await self.read_public_rows(name, who)
         return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
 
     async def get_deals(self, who: str, name: str, number: int) -> bytes:
         """How a match that is over was dealt, as JSON.
 
-        Raises NoTable, NoRecord, or InvalidRecordError where it does not play again.
+        Raises UnknownTableError, RecordUnavailableError, or InvalidRecordError where it does not play again.
         """
         rows = await self.read_public_rows(name, who)
         return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
@@ -389,7 +389,7 @@ class Room:
     ) -> bytes:
         """A page of a match that is over, step by step.
 
-        Raises NoTable, NoRecord, NotReplayed or NotAllowed.
+        Raises UnknownTableError, RecordUnavailableError, UnreplayableRecordError or RequestRefusedError.
         """
         rows = await self.read_public_rows(name, user_id)
         match = await self.replays.get_table_replay(
@@ -399,7 +399,7 @@ class Room:
         return await asyncio.to_thread(encode_replay_page, match, user_id, wanted, reviewed, language)
 
     async def replay_record(self, text: bytes, wanted: ReplayQuery, language: str) -> bytes:
-        """A page of a match whose record was sent. Raises NotReplayed or NotAllowed."""
+        """A page of a match whose record was sent. Raises UnreplayableRecordError or RequestRefusedError."""
         match = await self.replays.get_record_replay(text, language)
         return await asyncio.to_thread(encode_replay_page, match, "", wanted, False, language)
 
@@ -407,8 +407,8 @@ class Room:
         """Return all rows of a table, to show a viewer what was played there.
 
         Raises:
-            NoTable: There is no such table, or it is locked and the viewer has never been a member.
-            NoRecord: It is the deal of a day that is not over yet.
+            UnknownTableError: There is no such table, or it is locked and the viewer has never been a member.
+            RecordUnavailableError: It is the deal of a day that is not over yet.
         """
         rows = await self.live_tables.read_rows(name)
         if not rows:
@@ -426,7 +426,7 @@ class Room:
     ) -> ReviewStatus:
         """How far the review of a match that is over is; where it is to `begin`, it is made.
 
-        Raises NoTable, NoRecord or NoReview.
+        Raises UnknownTableError, RecordUnavailableError or ReviewNotRequestedError.
         """
         rows = await self.read_public_rows(name, user_id)
         if start:
@@ -451,7 +451,7 @@ class Room:
     async def get_deciding_moment(self, who: str, name: str, number: int, language: str) -> DecidingMoment:
         """The moment that decided a match that is over; of one without any the text is empty.
 
-        Raises NoTable or NoRecord.
+        Raises UnknownTableError or RecordUnavailableError.
         """
         record = build_record(await self.read_public_rows(name, who), number)
         if record.rules_version != game_class(record.game).rules_version:
@@ -497,7 +497,7 @@ class Room:
     async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
         """Tells a new listener how things stand and what it missed, and keeps it told.
 
-        Raises Stuck, or NotAllowed where nobody new may come.
+        Raises BrokenTableError, or RequestRefusedError where nobody new may come.
         """
         live_table.joining_count += 1
         try:
@@ -587,7 +587,7 @@ class Room:
     ) -> None:
         """Does what a person asks for in their language, and returns when it is written down.
 
-        Raises NotAllowed, NotWritten, or Stuck.
+        Raises RequestRefusedError, WriteError, or BrokenTableError.
         """
         sitter = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
         async with live_table.lock:
@@ -641,7 +641,7 @@ class Room:
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """What a request does, while nothing else happens at the table. Raises NotAllowed."""
+        """What a request does, while nothing else happens at the table. Raises RequestRefusedError."""
         if is_slow_request(live_table.table, user_id, request):
             return await asyncio.to_thread(decide_request, live_table.table, user_id, occupant, request)
         presence = (
@@ -657,7 +657,7 @@ class Room:
     # What is said
 
     async def post_chat(self, live_table: LiveTable, user_id: str, request: ChatRequest) -> None:
-        """Tells everybody at the table what a person says. Raises NotAllowed or NotWritten."""
+        """Tells everybody at the table what a person says. Raises RequestRefusedError or WriteError."""
         spoken = live_table.chat.decide_post(live_table.table, user_id, request)
         if spoken is not None:
             await self.peers.broadcast_chat(live_table, spoken)

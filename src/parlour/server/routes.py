@@ -22,8 +22,8 @@ class RequestContext:
     """Who sends a request: `user_id` is empty for a stranger. They know the room by `address`.
     `draw_code` returns the URL of a QR code.
 
-    `count_stranger` raises TooMuch if a stranger cannot have an identity now. A client is to come back as the
-    user in `signed_in`.
+    `count_stranger` raises RateLimitError if a stranger cannot have an identity now. A client is to come back
+    as the user in `signed_in`.
     """
 
     user_id: str = ""
@@ -35,19 +35,19 @@ class RequestContext:
     signed_in: str = ""
 
     def require_human(self) -> None:
-        """Raise NotAllowed for a bot client."""
+        """Raise RequestRefusedError for a bot client."""
         if self.is_bot:
             raise RequestRefusedError("human-only")
 
     def require_user(self) -> str:
-        """Return the id of a user. Raise NotAllowed for a stranger and for a bot client."""
+        """Return the id of a user. Raise RequestRefusedError for a stranger and for a bot client."""
         self.require_human()
         if not self.user_id:
             raise RequestRefusedError("no-cookie")
         return self.user_id
 
     def identify(self) -> str:
-        """Return the id of the user, a new one for a stranger. Raise TooMuch if there are too many."""
+        """Return the id of the user, a new one for a stranger. Raise RateLimitError if there are too many."""
         if not self.user_id:
             self.count_stranger()
         return self.user_id or new_user_id()

@@ -15,7 +15,7 @@ from parlour.server.settings import Settings
 
 
 def run_backup(settings: Settings, language: str, file: Path) -> str:
-    """Raises NotBackedUp or InvalidDatabase."""
+    """Raises BackupError or InvalidDatabaseError."""
     location = database_location(settings.database)
     begun = current_time_ms()
     rows = backup.create_backup(location, file)
@@ -34,7 +34,7 @@ def note_backup(location: Location, at: int) -> None:
 
 
 def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
-    """Raises InvalidBackup, NotBackedUp or InvalidDatabase."""
+    """Raises InvalidBackupError, BackupError or InvalidDatabaseError."""
     location = database_location(settings.database)
     with exclusive_access(location):
         rows = backup.restore(file, location, replace)
@@ -44,7 +44,7 @@ def run_restore(settings: Settings, language: str, file: Path, replace: bool) ->
 
 
 def run_backup_check(settings: Settings, language: str, file: Path) -> str:
-    """Raises InvalidBackup, also where a table cannot be taken up."""
+    """Raises InvalidBackupError, also where a table cannot be taken up."""
     rows = backup.verify_backup(file)
     for trouble in backup.check_all_tables(file):
         raise backup.InvalidBackupError(f"{file}: {trouble}")

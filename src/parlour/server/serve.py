@@ -59,8 +59,8 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
     Where the rules are not compiled, `builder` is a command that builds them meanwhile.
 
-    Raises CannotListen, CannotShare, InvalidHostName, NotOpened or InvalidDatabase, and KeyboardInterrupt at
-    Ctrl-C before the room is open.
+    Raises ListenError, SharedDatabaseError, InvalidHostNameError, StartupError or InvalidDatabaseError, and
+    KeyboardInterrupt at Ctrl-C before the room is open.
     """
     configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
@@ -153,7 +153,7 @@ def shared_metrics_folder(processes: int) -> Iterator[None]:
 
 
 def require_shareable_database(processes: int, database: Location) -> None:
-    """Raises CannotShare where a database is for one process."""
+    """Raises SharedDatabaseError where a database is for one process."""
     if processes > 1 and isinstance(database, Path):
         raise SharedDatabaseError(
             f"{processes} processes cannot share {database}: in a file of SQLite they would not hear of each "
@@ -162,7 +162,7 @@ def require_shareable_database(processes: int, database: Location) -> None:
 
 
 def open_listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address. Raises CannotListen."""
+    """A socket that listens at an address. Raises ListenError."""
     if not 0 <= port <= 65_535:
         raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:

@@ -42,5 +42,5 @@ class Sessions:
         return bool(fresh)
 
     async def sign_out(self, store: PlayerStore, who: str) -> None:
-        """End all sessions of a person, and the link to another device. Raises NotWritten."""
+        """End all sessions of a person, and the link to another device. Raises WriteError."""
         self.set(who, await store.increase_generation(who))

@@ -198,7 +198,7 @@ def read_settings(
 ) -> Settings:
     """The settings: `given` on the command line by name, else in the environment, else in the file.
 
-    Raises InvalidSettings.
+    Raises InvalidSettingsError.
     """
     place = file or (
         Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
@@ -308,7 +308,7 @@ def contains_secret(setting: Setting, value: Any) -> bool:
 
 
 def parse_value(setting: Setting, said: GivenValue) -> Any:
-    """Return the value of a setting. Raises InvalidSettings."""
+    """Return the value of a setting. Raises InvalidSettingsError."""
     import msgspec
 
     in_file = not said.source.startswith(("--", VARIABLE_PREFIX))
@@ -332,7 +332,7 @@ def check_proxies(proxies: tuple[str, ...]) -> None:
     """Check that each is an IP address or a network: the HTTP server would ignore anything else.
 
     Raises:
-        InvalidSettings: A network has bits of an address in it, such as 10.0.0.1/8.
+        InvalidSettingsError: A network has bits of an address in it, such as 10.0.0.1/8.
         ValueError: It is neither.
     """
     from ipaddress import ip_network

@@ -27,7 +27,8 @@ class Occupant:
 def choose_bot_occupant(wanted: str, taken: set[str]) -> Occupant:
     """Who sits down where a level, one of the house, or another bot is wanted; `taken` are the names there.
 
-    Of a level it is anybody who is not at the table yet. Raises NotAllowed where there is no such bot.
+    Of a level it is anybody who is not at the table yet. Raises RequestRefusedError where there is no such
+    bot.
     """
     person = choose_house_bot(wanted, taken, secrets.choice)
     if person is not None:

@@ -75,7 +75,7 @@ class Store(Queries):
     ) -> bool:
         """Writes a row, and `also` what goes with it; false where another row was first: nothing is written.
 
-        Returns when it is on the disk. Raises NotWritten where the database fails.
+        Returns when it is on the disk. Raises WriteError where the database fails.
         """
         return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
 
@@ -150,7 +150,7 @@ class Store(Queries):
     async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
 
-        Raises Stuck where they are damaged, or ReadError.
+        Raises BrokenTableError where they are damaged, or ReadError.
         """
         async with self.reading() as connection:
             return await read_rows(connection, table, after_seq, moves_after_seq)

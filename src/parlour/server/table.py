@@ -448,14 +448,17 @@ def table_load_errors() -> Iterator[None]:
 
 
 def new_table_from_rows(rows: list[LogRow]) -> Table:
-    """The table as its first row makes it. Raises Stuck where that is missing."""
+    """The table as its first row makes it. Raises BrokenTableError where that is missing."""
     if rows[0].kind != CREATED:
         raise TableLoadError("table-load-beginning")
     return Table(rows[0])
 
 
 def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
-    """The table that rows add up to; moves before the snapshot's `seq` may be left out. Raises Stuck."""
+    """The table that rows add up to; moves before the snapshot's `seq` may be left out.
+
+    Raises BrokenTableError.
+    """
     with table_load_errors():
         return fold_rows(rows, snapshot)
 
@@ -658,7 +661,7 @@ def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language:
 def build_log_entries(
     rows: list[LogRow], snapshot: Snapshot | None, last_seq: int, user_id: str, language: str
 ) -> list[LogEntry]:
-    """What happened in the rows after `since`, as a person saw it. Raises Stuck.
+    """What happened in the rows after `since`, as a person saw it. Raises BrokenTableError.
 
     The snapshot, where there is one, is not later than `since`.
     """
@@ -691,7 +694,10 @@ def build_log_entries(
 
 
 def build_record(rows: list[LogRow], number: int | None) -> Record:
-    """The record of a match, of the last that is over where no number is given. Raises NoRecord or Stuck."""
+    """The record of a match, of the last that is over where no number is given.
+
+    Raises RecordUnavailableError or BrokenTableError.
+    """
     with table_load_errors():
         records = build_records(rows)
     finished = {each: record for each, record in records.items() if record.result}

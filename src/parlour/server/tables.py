@@ -142,7 +142,7 @@ class LiveTables:
         self.stuck: set[str] = set()  # tables that cannot be read, or whose bots or clock have stopped
 
     async def get_table(self, name: str) -> LiveTable:
-        """The table called `name`, up to date. Raises NoTable or Stuck."""
+        """The table called `name`, up to date. Raises UnknownTableError or BrokenTableError."""
         if name not in self.live_tables:
             async with self.load_lock:
                 if name not in self.live_tables:
@@ -154,7 +154,10 @@ class LiveTables:
         return held
 
     async def load_or_note(self, name: str) -> LiveTable:
-        """A table as it is written, noted as stuck if it cannot be read. Raises NoTable or Stuck."""
+        """A table as it is written, noted as stuck if it cannot be read.
+
+        Raises UnknownTableError or BrokenTableError.
+        """
         try:
             held = await self.load_table(name)
         except BrokenTableError:
@@ -178,7 +181,7 @@ class LiveTables:
         return LiveTable(table, snapshot.seq if snapshot else 0)
 
     async def read_snapshot_and_rows(self, name: str) -> tuple[Snapshot | None, list[LogRow]]:
-        """What is written of a table. Raises Stuck where it is damaged, or ReadError."""
+        """What is written of a table. Raises BrokenTableError where it is damaged, or ReadError."""
         snapshot = await self.store.read_snapshot(name)
         return snapshot, await self.store.read_rows(name, moves_after_seq=moves_after_seq(snapshot))
 
@@ -190,7 +193,7 @@ class LiveTables:
         """Load a table from all its rows.
 
         Raises:
-            Stuck: The `reason` why it cannot be loaded from its snapshot.
+            BrokenTableError: The `reason` why it cannot be loaded from its snapshot.
         """
         try:
             return await asyncio.to_thread(load_table, await self.read_rows(name), None)
@@ -236,7 +239,10 @@ class LiveTables:
         return Entry(row, snapshot, is_unlisted_after(table, row), over, also)
 
     def on_appended(self, live_table: LiveTable, entry: Entry, begun: float) -> None:
-        """Tells of what was written, which was begun at that time of `perf_counter`. Raises Stuck."""
+        """Tells of what was written, which was begun at that time of `perf_counter`.
+
+        Raises BrokenTableError.
+        """
         row = entry.row
         self.meters.observe_commit(perf_counter() - begun)
         self.meters.count_row(
@@ -261,7 +267,7 @@ class LiveTables:
         return new_snapshot(live_table.table.id, row.seq, match, after)
 
     async def catch_up(self, live_table: LiveTable) -> bool:
-        """Folds in what others wrote; whether there was anything. Raises Stuck."""
+        """Folds in what others wrote; whether there was anything. Raises BrokenTableError."""
         rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
         if any(row.kind == LOG_REWRITTEN for row in rows):
             await self.reload_table(live_table)
@@ -273,7 +279,7 @@ class LiveTables:
         return bool(rows)
 
     async def reload_table(self, live_table: LiveTable) -> None:
-        """Takes a table as its rows are now, without what was said there. Raises Stuck."""
+        """Takes a table as its rows are now, without what was said there. Raises BrokenTableError."""
         live_table.table = (await self.load_table(live_table.table.id)).table
         live_table.chat = ChatLog(
             last_number=live_table.chat.last_number
@@ -310,7 +316,7 @@ class LiveTables:
                 listener.send_frame(telling.table_frame(listener))
 
     async def complete_takeback(self, live_table: LiveTable, change: PendingRow) -> PendingRow:
-        """The row that takes a move back, with the match as it was before. Raises NotAllowed."""
+        """The row that takes a move back, with the match as it was before. Raises RequestRefusedError."""
         seq: int = change.data["move_seq"]
         try:
             snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)

@@ -33,7 +33,7 @@ def can_undo_moves(game: Game, seat: int, codes: list[int]) -> bool:
 
 
 def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback) -> PendingRow:
-    """Asks the others, or takes the move back where there are none. Raises NotAllowed."""
+    """Asks the others, or takes the move back where there are none. Raises RequestRefusedError."""
     if not table.table_settings.allow_takebacks:
         raise RequestRefusedError("takeback-off")
     match, own = require_own_seat(table, user_id, request)
@@ -56,7 +56,7 @@ def decide_request_takeback(table: Table, user_id: str, request: RequestTakeback
 
 
 def decide_answer_takeback(table: Table, user_id: str, request: AnswerTakeback) -> PendingRow:
-    """What follows from an answer. Raises NotAllowed."""
+    """What follows from an answer. Raises RequestRefusedError."""
     _, own = require_own_seat(table, user_id, request)
     asked = table.takeback
     if asked is None:

@@ -56,7 +56,7 @@ class ChatLog:
     def post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatMessage | None:
-        """What a person says; nothing where it was said already. Raises NotAllowed."""
+        """What a person says; nothing where it was said already. Raises RequestRefusedError."""
         spoken = self.decide_post(table, user_id, request, now)
         return (
             self.add(replace(spoken, message=self.assign_number(spoken.message)))
@@ -67,7 +67,10 @@ class ChatLog:
     def decide_post(
         self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
     ) -> ChatPost | None:
-        """What a person may say, without a number; nothing where it was said already. Raises NotAllowed."""
+        """What a person may say, without a number; nothing where it was said already.
+
+        Raises RequestRefusedError.
+        """
         if (user_id, request.request_id) in self.handled_requests:
             return None
         moment = time.monotonic() if now is None else now
@@ -99,7 +102,7 @@ class ChatLog:
         return spoken.message
 
     def parse_request(self, table: Table, own: int, request: ChatRequest, now: float) -> tuple[str, str, int]:
-        """The kind, the text and the seat that is meant. Raises NotAllowed."""
+        """The kind, the text and the seat that is meant. Raises RequestRefusedError."""
         if isinstance(request, Phrase):
             if request.phrase not in (*PHRASES, *REACTIONS):
                 raise RequestRefusedError("chat-no-phrase")
@@ -115,7 +118,7 @@ class ChatLog:
         return "nudge", "", request.seat
 
     def require_nudge_allowed(self, table: Table, own: int, number: int, now: float) -> None:
-        """Raises NotAllowed where there is nobody to be nudged, or it was done just now."""
+        """Raises RequestRefusedError where there is nobody to be nudged, or it was done just now."""
         seat = require_seat(table, number)
         match = table.match
         if number == own or not seat.user_id or seat.bot:
@@ -126,7 +129,7 @@ class ChatLog:
             raise RequestRefusedError("nudge-soon", name=seat.name)
 
     def require_message_rate(self, user_id: str, now: float) -> None:
-        """Raises NotAllowed for who says too much at once."""
+        """Raises RequestRefusedError for who says too much at once."""
         spoke = self.message_times.setdefault(user_id, deque())
         while spoke and now - spoke[0] >= RATE_PERIOD_SECONDS:
             spoke.popleft()

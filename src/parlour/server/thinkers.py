@@ -141,7 +141,8 @@ class WorkerPool:
     async def switch_build(self, build: Path) -> None:
         """Has everybody think in the build in a folder from now on; who thinks now answers first.
 
-        Raises OSError where no process starts there, OtherBuild where it is not compiled from these sources.
+        Raises OSError where no process starts there, BuildMismatchError where it is not compiled from these
+        sources.
         """
         await self.end_process(await self.start_process_in_build(build))  # tried before anybody depends on it
         self.build = build

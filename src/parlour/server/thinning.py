@@ -23,7 +23,10 @@ MAX_SEQ = 2**31 - 1  # above every row
 
 
 async def thin_table(store: Store, table: str) -> bool:
-    """Leaves of a table that is over or closed only what its records need. Raises Stuck or DBAPIError."""
+    """Leaves of a table that is over or closed only what its records need.
+
+    Raises BrokenTableError or DBAPIError.
+    """
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table)
         over = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table))

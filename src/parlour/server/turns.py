@@ -314,7 +314,7 @@ class TurnRunner:
     async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
         """The move of a bot on a deal of the day: the same for everybody, however long that takes.
 
-        Raises Stuck where it makes none.
+        Raises BrokenTableError where it makes none.
         """
         for _ in range(MAX_DAILY_BOT_TRIES):
             rng = daily_bot_rng(live_table.table.seed, view)
@@ -324,7 +324,10 @@ class TurnRunner:
         raise BrokenTableError(f"the bot {bot} {chosen.error or 'had no time'} on the deal of the day")
 
     async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
-        """Puts the rule of thumb where a bot failed. Raises Stuck where its move is not to be made."""
+        """Puts the rule of thumb where a bot failed.
+
+        Raises BrokenTableError where its move is not to be made.
+        """
         kept = live_table.table.seats[seat]
         if kept.bot == SUBSTITUTE_BOT:
             raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed on seat {seat}")

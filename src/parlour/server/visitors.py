@@ -44,7 +44,7 @@ def user_id_of_request(connection: AnyRequest | Socket) -> str:
 
 
 def require_human(request: AnyRequest) -> None:
-    """Raises NotAllowed where a program asks for what is for people alone."""
+    """Raises RequestRefusedError where a program asks for what is for people alone."""
     if token_in(request) is not None:
         raise RequestRefusedError("human-only")
 
@@ -58,7 +58,7 @@ async def count_request(request: AnyRequest) -> None:
     """Count a request by what its route says: what it `costs`, of which the gate took 1, and its kind.
 
     Raises:
-        TooMuch: The limit is reached.
+        RateLimitError: The limit is reached.
     """
     rates, options = request.app.state.rates, request.route_handler.opt
     more = COSTS[options.get("costs", "file")] - 1
@@ -69,7 +69,7 @@ async def count_request(request: AnyRequest) -> None:
 
 
 def get_or_create_user_id(request: AnyRequest) -> str:
-    """Who asks; a stranger gets an identity. Raises TooMuch where many have had one."""
+    """Who asks; a stranger gets an identity. Raises RateLimitError where many have had one."""
     who = user_id_of_request(request)
     if who:
         return who

@@ -102,7 +102,7 @@ class MessageBudget(Protocol):
         """Count a message of a kind.
 
         Raises:
-            TooMuch: There are too many.
+            RateLimitError: There are too many.
         """
 
     def try_take(self, kind: str) -> bool:
@@ -208,7 +208,7 @@ async def send_outbox(transport: Transport, client: Client) -> None:
 async def run_session(
     transport: Transport, room: Room, table: str, client: Client, rate: MessageBudget
 ) -> None:
-    """Raises Closing or ClientGone at the end."""
+    """Raises CloseConnection or ClientGone at the end."""
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
             first = await next_message(transport, room, client)
@@ -292,7 +292,7 @@ def parse_move_message(text: bytes) -> Move | None:
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
     """The next message, when the move before it is done; as long as it waits, the socket can be left.
 
-    Raises Closing for what is none, and ClientGone.
+    Raises CloseConnection for what is none, and ClientGone.
     """
     if room.is_draining or client.is_closing:
         raise closing_by_server(client)
@@ -306,7 +306,7 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
 
 
 def read_message(sent: str | bytes) -> ClientMessage:
-    """Return the message in a frame. Raises Closing for what is none."""
+    """Return the message in a frame. Raises CloseConnection for what is none."""
     written = sent.encode() if isinstance(sent, str) else sent
     if len(written) > MAX_FRAME_BYTES:
         raise CloseConnection(

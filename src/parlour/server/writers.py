@@ -33,7 +33,7 @@ class Writer(Protocol):
         """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
 
         At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
-        NotWritten where the database fails.
+        WriteError where the database fails.
         """
 
     async def close(self) -> None: ...

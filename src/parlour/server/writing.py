@@ -84,14 +84,14 @@ class TableStore(Protocol):
     def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
         """Enqueue an entry. The result is False if another row was first; then nothing is written.
 
-        The future is done when the entry is on the disk, or has NotWritten as its exception.
+        The future is done when the entry is on the disk, or has WriteError as its exception.
         """
 
     async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
         """Return the rows of a table above `after`, and of its play only those above `moves_after_seq`.
 
         Raises:
-            Stuck: The rows are damaged.
+            BrokenTableError: The rows are damaged.
         """
 
     async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
@@ -116,7 +116,7 @@ class TableStore(Protocol):
 class PlayerStore(Protocol):
     """Users, their sessions, and their links to other devices.
 
-    Methods raise ReadError or NotWritten if the database fails.
+    Methods raise ReadError or WriteError if the database fails.
     """
 
     async def get_user(self, user_id: str) -> User:
@@ -161,7 +161,7 @@ class PlayerStore(Protocol):
 
 
 class ResultStore(Protocol):
-    """Finished matches, ratings and daily deals. Methods raise ReadError or NotWritten."""
+    """Finished matches, ratings and daily deals. Methods raise ReadError or WriteError."""
 
     async def list_matches(self, user_id: str) -> list[FinishedMatch]:
         """Return the matches that a user finished, in the order in which they ended; none for a stranger."""

@@ -170,7 +170,7 @@ def stopped_words(report: ContestReport, deals: int, out: Path | None) -> str:
 def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
     """Bots by name, one a seat; where none are named, simple against as many random as there must be.
 
-    Raises UsageError, UnknownBot or InvalidSeatsError.
+    Raises UsageError, UnknownBotError or InvalidSeatsError.
     """
     if bots is None:
         return ("simple", *["random"] * (game_class.min_seats - 1))

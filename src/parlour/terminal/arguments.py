@@ -198,7 +198,7 @@ def absolute_command(command: str) -> str:
 def parse_bot_list(text: str, game_class: type[Game]) -> tuple[str, ...]:
     """Bots by name, with commas between them, as they play many matches.
 
-    Raises UsageError where a name is missing, and UnknownBot.
+    Raises UsageError where a name is missing, and UnknownBotError.
     """
     named = tuple(bot.strip() for bot in text.split(","))
     if not all(named):

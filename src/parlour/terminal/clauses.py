@@ -31,7 +31,10 @@ Claims = dict[str, list[Claim]]
 
 
 def find_claims(tests: Path) -> tuple[Claims, Claims]:
-    """For each clause the tests and the scenarios that claim it. Raises UsageError or InvalidScenario."""
+    """For each clause the tests and the scenarios that claim it.
+
+    Raises UsageError or InvalidScenarioError.
+    """
     if not os.path.isdir(tests):
         raise UsageError(f"{tests}: no folder of tests is there; --tests PATH names one")
     by_tests: Claims = {}

@@ -31,7 +31,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 def run_engine(game: str, bot: str, for_checks: bool) -> None:
     """Answers questions on the standard input until they end.
 
-    Raises UnknownGameError or UnknownBot, and UsageError where something was said that only is `for_checks`.
+    Raises UnknownGameError or UnknownBotError, and UsageError where something was said that only is
+    `for_checks`.
     """
     if for_checks:
         raise UsageError(format_message("engine-unchecked"))

@@ -11,7 +11,7 @@ QUIT_WORDS = ("quit", "exit")
 
 
 def run_tutorial(name: str) -> None:
-    """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoLesson."""
+    """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoTutorialError."""
     faces = tutorial_faces(name, language())
     steps = build_steps(name, language())
     for number, step in enumerate(steps):

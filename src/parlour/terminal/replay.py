@@ -40,7 +40,7 @@ def seat_names(record: Record) -> list[str]:
 
 
 def format_replay(record: Record) -> Iterator[str]:
-    """The whole match in lines. Raises ReplayFails where it does not replay."""
+    """The whole match in lines. Raises ReplayError where it does not replay."""
     names = seat_names(record)
     try:
         for number, game in enumerate(replay(record)):
@@ -64,7 +64,7 @@ def seat_name(names: list[str], seat: int) -> str:
 
 
 def format_position(record: Record, number: int) -> Iterator[str]:
-    """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayFails."""
+    """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayError."""
     if not 0 <= number <= len(record.moves):
         raise UsageError(format_message("from-range", move=str(number), last=len(record.moves)))
     names = seat_names(record)

@@ -73,7 +73,7 @@ def review_file(path: Path, playouts: int, seed: int, seat: int | None, as_json:
 
     Raises:
         UsageError: The file has no record.
-        ReplayFails: Its moves do not replay.
+        ReplayError: Its moves do not replay.
     """
     record = load_record(path)
     require_seat(record, seat)

@@ -78,7 +78,7 @@ class Session:
         seed: int | str,
         deck: str = "",
     ) -> "Session":
-        """A new match, dealt and kept. Raises as `Game` does, and UnknownBot for who cannot play it."""
+        """A new match, dealt and kept. Raises as `Game` does, and UnknownBotError for who cannot play it."""
         names = [chair.name for chair in chairs]
         scribe = Recorder(game_class.name, len(chairs), options, seed, names, deck)
         another = game_class(len(chairs), scribe.game.options, 0, deck)

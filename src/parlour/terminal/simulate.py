@@ -121,7 +121,7 @@ def parse_run(wanted: RunRequest) -> RunInfo:
 def parse_seat_bots(bots: str | None, seats: int, game_class: type[Game]) -> tuple[str, ...]:
     """A bot for each seat: those named, or one for all seats, `random` where none is named.
 
-    Raises UsageError, UnknownBot or InvalidSeatsError.
+    Raises UsageError, UnknownBotError or InvalidSeatsError.
     """
     named = parse_bot_list(RANDOM_BOT if bots is None else bots, game_class)
     if len(named) == 1:

@@ -59,7 +59,10 @@ def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
 
 
 def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
-    """Checks a record, also against what was noted. Raises UsageError for what is no record, and Unfair."""
+    """Checks a record, also against what was noted.
+
+    Raises UsageError for what is no record, and UnfairDealError.
+    """
     record = load_record(path)
     fair = record.fair
     if fair is None:

@@ -58,8 +58,8 @@ def open_workers(
     """Who plays a game with these bots: so many processes, or processors of a cluster; 0 is as many as there
     are.
 
-    Raises UsageError for more processes than one machine plays with, MissingExtra, and NoCluster for a
-    cluster that cannot be used.
+    Raises UsageError for more processes than one machine plays with, MissingExtraError, and
+    ClusterUnavailableError for a cluster that cannot be used.
     """
     if cluster is None:
         require_local_jobs(jobs)

@@ -26,14 +26,14 @@ def check_tutorial(name: str) -> None:
 
     Raises:
         AssertionError: Something is not so.
-        NoLesson: The game has no first hand.
+        NoTutorialError: The game has no first hand.
     """
     faults = find_tutorial_faults(name)
     assert not faults, "\n".join(faults)
 
 
 def find_tutorial_faults(name: str) -> list[str]:
-    """What is wrong with a game's first hand, step by step. Raises NoLesson."""
+    """What is wrong with a game's first hand, step by step. Raises NoTutorialError."""
     kind = game_class(name)
     lesson, words = read_tutorial(name), get_game_catalog(kind)
     faults = [] if 1 <= len(lesson.steps) <= MAX_STEPS else [f"1 to {MAX_STEPS} steps are wanted"]

@@ -23,7 +23,7 @@ def collect_scenarios(folder: Path) -> list[Any]:
         Parameters of pytest, one for each, named by file and title.
 
     Raises:
-        InvalidScenario: One of them cannot be read.
+        InvalidScenarioError: One of them cannot be read.
     """
     return [
         pytest.param((path, number, scenario), id=f"{path.relative_to(folder).with_suffix('')}/{number}")

@@ -241,7 +241,8 @@ class DeckReader:
             named = line.lstrip("@") if line.isprintable() and len(line) <= MAX_SHOWN_LENGTH else "FILE"
             raise self.deck_error(
                 "the file",
-                f"{shorten_repr(line)} is not the text of a deck; to have a file read, write deck_file=@{named}",
+                f"{shorten_repr(line)} is not the text of a deck; to have a file read, write "
+                f"deck_file=@{named}",
             )
         unfit = find_oversized_part(self.text)
         if unfit:
