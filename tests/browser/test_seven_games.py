@@ -35,7 +35,7 @@ SHORT: dict[str, dict[str, int]] = {
     "zombie-cribbage": {},
 }
 LIMIT = {"limit": 12}  # of moves, elsewhere
-MOST_STEPS = 100
+MOST_STEPS = 400  # rounds in which nobody scores are played again
 
 
 def steps(page: Page) -> Iterator[int]:

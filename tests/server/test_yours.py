@@ -552,7 +552,7 @@ def test_a_match_that_is_counted_again_comes_to_the_same(name: str) -> None:
     (row,) = played.rows.to_pylist()
     record = parse_record(played.records[0])
     counted = compute_match_stats(record)
-    assert counted.first_to_act == (-1 if row["first"] is None else row["first"])
+    assert counted.first_to_act == (-1 if row["first_seat"] is None else row["first_seat"])
     assert counted.dealer == (-1 if row["dealer"] is None else row["dealer"])
     for figure, found in zip(run.stats, counted.stats, strict=True):
         columns = (
