@@ -151,9 +151,9 @@ def test_options_are_told_in_the_language_of_their_reader() -> None:
         == "Target: only a match of points has one [CE-50]"
         == str(caught.value)
     )
-    chosen = {"cards": "A deck", "target": 500}
+    chosen = {"deck_file": "A deck", "target": 500}
     assert summarize_options(game_class("zop-zoo"), chosen) == {
-        "cards": "a text of 6 characters",
+        "deck_file": "a text of 6 characters",
         "target": 500,
     }
 

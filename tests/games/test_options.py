@@ -74,7 +74,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         exchange ZF-30 on off
         unfollowed_match ZF-20 opponent_plays opponent_leads illegal
         falls ZF-22 top_four listed
-        pass ZF-26 free only_when_stuck
+        passing ZF-26 free only_when_stuck
         dealer G-6 random first
         limit G-4 10000
         """,
@@ -103,7 +103,7 @@ TABLES: dict[str, tuple[int, int, str]] = {
         matching ZZ-20 strict honest
         side_bonus ZZ-22 ends chains
         target ZZ-18 800
-        cards ZZ-34
+        deck_file ZZ-34
         dealer G-6 random first
         limit G-4 10000
         """,

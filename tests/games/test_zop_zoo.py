@@ -481,7 +481,7 @@ def test_a_moved_animal_earns_the_bonus_of_its_new_category() -> None:
 
 
 FAULTS = [
-    ("this = { no TOML", "cards: the file: this is not TOML: "),
+    ("this = { no TOML", "deck_file: the file: this is not TOML: "),
     (changed('owl = "🦉", ', ""), "animals: 36 Category cards are wanted, not 35 [ZZ-1]"),
     (changed('owl = "🦉"', 'owl = "🦉", emu = "🪿"'), "animals: 36 Category cards are wanted, not 37 [ZZ-1]"),
     (changed('{ giraffe = "🦒" }', "{}"), "connect: 10 animals to connect are wanted, not 9 [ZZ-1]"),
@@ -703,7 +703,7 @@ def test_whatever_a_deck_file_holds_it_is_read_or_refused(text: str) -> None:
     except InvalidOptionError as reason:
         said = str(reason)
     if said:
-        assert said.startswith("cards: ")
+        assert said.startswith("deck_file: ")
         assert said.isprintable()
         assert len(said) < 500
         return
@@ -741,7 +741,7 @@ def test_the_work_on_a_deck_file_grows_with_its_size_alone(piece: str, times: in
 def test_a_deck_with_a_fault_is_refused_with_its_place(text: str, reason: str) -> None:
     with pytest.raises(InvalidOptionError) as caught:
         new("zop-zoo", 2, 1, deck_file=text)
-    assert str(caught.value).startswith("cards: ")
+    assert str(caught.value).startswith("deck_file: ")
     assert reason in str(caught.value)
     assert str(caught.value).endswith("]"), "a clause stands at the end"
 

@@ -104,9 +104,9 @@ class ArraySpec:
 class VectorEnv:
     """Matches of one game in so many places, all with the same seats and options.
 
-    The nth match of a place, from 0, is that which `parlour.new` deals from
-    `derive_match_seed(seed, place, n)`. So the same seed and actions give the same numbers in every build, and what happens in a place does not
-    depend on how many there are.
+    The nth match of a place, from 0, is that which `parlour.new` deals from `derive_match_seed(seed, place,
+    n)`. So the same seed and actions give the same numbers in every build, and what happens in a place does
+    not depend on how many there are.
 
     Attributes:
         env_count: How many matches are stepped together, n.

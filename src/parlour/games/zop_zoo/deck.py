@@ -204,7 +204,7 @@ class DeckReader:
         self.bonuses = 0
 
     def deck_error(self, where: str, what: str, clause: str = "ZZ-34") -> InvalidOptionError:
-        return InvalidOptionError(f"cards: {where}: {what} [{clause}]")
+        return InvalidOptionError(f"deck_file: {where}: {what} [{clause}]")
 
     def read_deck(self) -> AnimalDeck:
         written = self.parse_toml()
