@@ -105,7 +105,7 @@ def taken_from_the_laboratory() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour.lab."):
                 found |= {f"{node.module}.{each.name}" for each in node.names if not each.name.isupper()}
-    return found - {"parlour.lab.stopping.Stop"}
+    return found - {"parlour.lab.stopping.Interruptible"}
 
 
 def test_whatever_a_command_of_the_laboratory_does_a_program_can_do(shown: dict[str, int]) -> None:
@@ -189,8 +189,8 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         "kit.chance.Rng.fast": [(Rng.fast, ONE)],
         "kit.chance.Rng.live": [(Rng.live, ONE)],
         "kit.chance.Rng.from_text": [(Rng.from_text, ONE)],
-        "record.read_record": [(parse_record, ONE)],
-        "scenario.check_file": [
+        "record.parse_record": [(parse_record, ONE)],
+        "scenario.run_file": [
             (lambda junk: run_file(folder / f"{junk!r}"), ONE),
             (lambda junk: run_file(torn), ONE),
         ],
