@@ -35,39 +35,121 @@ PROGRESS_SECONDS: Final = 4.0  # seconds between two lines of a build that goes 
 BYTES_PER_SECOND: Final = 700_000  # bytes of C that are compiled in about a second
 SETUP_SECONDS: Final = 2.0  # seconds, however little there is to compile
 
-# Of players/, what a search runs.
-COMPILED_BOT_MODULES: Final = ("collect", "common_random_numbers", "many", "playout", "search")
-# Of kit/ and of a game's folder, what neither a search runs nor whoever writes positions or shows a move: it
-# is looked at once, or by a report. It stays plain Python.
-INTERPRETED_MODULES: Final = (
-    "__init__",
-    "hands",
-    "openings",
-    "reasons",
-    "card_game",
-    "place_features",
-    "figures",
-    "furnish",
-    "refuses",
-    "tellers",
-    "view_cards",
+# Compiled for speed: what a search runs.
+HOT: Final = (
+    "parlour.games.asking.advice",
+    "parlour.games.asking.knowledge",
+    "parlour.games.asking.notes",
+    "parlour.games.asking.rules",
+    "parlour.games.asking.terms",
+    "parlour.games.authors.rules",
+    "parlour.games.crazy_eight.advice",
+    "parlour.games.crazy_eight.cards",
+    "parlour.games.crazy_eight.knowledge",
+    "parlour.games.crazy_eight.notes",
+    "parlour.games.crazy_eight.options",
+    "parlour.games.crazy_eight.rules",
+    "parlour.games.go_fish.rules",
+    "parlour.games.war.advice",
+    "parlour.games.war.bags",
+    "parlour.games.war.knowledge",
+    "parlour.games.war.rules",
+    "parlour.games.zambezi_falls.advice",
+    "parlour.games.zambezi_falls.knowledge",
+    "parlour.games.zambezi_falls.notes",
+    "parlour.games.zambezi_falls.ranks",
+    "parlour.games.zambezi_falls.rules",
+    "parlour.games.zambezi_falls.worlds",
+    "parlour.games.zombie_cribbage.advice",
+    "parlour.games.zombie_cribbage.counting",
+    "parlour.games.zombie_cribbage.discards",
+    "parlour.games.zombie_cribbage.knowledge",
+    "parlour.games.zombie_cribbage.options",
+    "parlour.games.zombie_cribbage.race",
+    "parlour.games.zombie_cribbage.rules",
+    "parlour.games.zop_zoo.advice",
+    "parlour.games.zop_zoo.deck",
+    "parlour.games.zop_zoo.knowledge",
+    "parlour.games.zop_zoo.options",
+    "parlour.games.zop_zoo.refusals",
+    "parlour.games.zop_zoo.rules",
+    "parlour.kit.actions",
+    "parlour.kit.bits",
+    "parlour.kit.bounds",
+    "parlour.kit.cards",
+    "parlour.kit.chance",
+    "parlour.kit.data",
+    "parlour.kit.errors",
+    "parlour.kit.game",
+    "parlour.kit.given",
+    "parlour.kit.ledger",
+    "parlour.kit.match",
+    "parlour.kit.moves",
+    "parlour.kit.notes",
+    "parlour.kit.objects",
+    "parlour.kit.options",
+    "parlour.kit.parts",
+    "parlour.kit.piles",
+    "parlour.kit.plan",
+    "parlour.kit.records",
+    "parlour.kit.seats",
+    "parlour.kit.standing",
+    "parlour.kit.tally",
+    "parlour.kit.tape",
+    "parlour.kit.unseen",
+    "parlour.kit.view",
+    "parlour.kit.walk",
+    "parlour.kit.words",
+    "parlour.players.collect",
+    "parlour.players.common_random_numbers",
+    "parlour.players.many",
+    "parlour.players.playout",
+    "parlour.players.search",
 )
-
-# Of what is compiled, what no search runs: its speed is of no account, and -O1 takes half as long.
+# Compiled as well, but no search runs it: -O1 takes half as long.
 COLD: Final = (
-    "features",
-    "grammar",
-    "laying",
-    "lexicon",
-    "messages",
-    "notation",
-    "places",
-    "plainly",
-    "position",
-    "positions",
-    "scene",
-    "table",
-    "zones",
+    "parlour.games.asking.features",
+    "parlour.games.asking.notation",
+    "parlour.games.asking.places",
+    "parlour.games.asking.positions",
+    "parlour.games.asking.table",
+    "parlour.games.authors.notation",
+    "parlour.games.crazy_eight.features",
+    "parlour.games.crazy_eight.notation",
+    "parlour.games.crazy_eight.places",
+    "parlour.games.crazy_eight.positions",
+    "parlour.games.crazy_eight.table",
+    "parlour.games.go_fish.notation",
+    "parlour.games.war.features",
+    "parlour.games.war.notation",
+    "parlour.games.war.places",
+    "parlour.games.war.positions",
+    "parlour.games.war.table",
+    "parlour.games.zambezi_falls.features",
+    "parlour.games.zambezi_falls.notation",
+    "parlour.games.zambezi_falls.places",
+    "parlour.games.zambezi_falls.positions",
+    "parlour.games.zambezi_falls.table",
+    "parlour.games.zombie_cribbage.features",
+    "parlour.games.zombie_cribbage.notation",
+    "parlour.games.zombie_cribbage.places",
+    "parlour.games.zombie_cribbage.positions",
+    "parlour.games.zombie_cribbage.table",
+    "parlour.games.zop_zoo.features",
+    "parlour.games.zop_zoo.notation",
+    "parlour.games.zop_zoo.places",
+    "parlour.games.zop_zoo.positions",
+    "parlour.games.zop_zoo.table",
+    "parlour.kit.features",
+    "parlour.kit.grammar",
+    "parlour.kit.laying",
+    "parlour.kit.lexicon",
+    "parlour.kit.places",
+    "parlour.kit.plainly",
+    "parlour.kit.position",
+    "parlour.kit.zones",
+    "parlour.messages",
+    "parlour.scene",
 )
 
 # What mypyc 2.4.1 includes only once for all files.
@@ -104,12 +186,9 @@ C_UNESCAPED: Final = frozenset(
 
 
 def list_compiled_modules(package: Path) -> list[Path]:
-    """Of Parlour's folder, the modules that a search runs, or that show a move and tell of it."""
-    found = [*(package / "kit").glob("*.py"), *(package / "games").glob("*/*.py")]
-    found = [path for path in found if path.stem not in INTERPRETED_MODULES]
-    found += [package / "players" / f"{name}.py" for name in COMPILED_BOT_MODULES]
-    found += [package / "messages.py", package / "scene.py"]
-    return sorted(found, key=lambda path: path.relative_to(package).as_posix())
+    """Return the files of the compiled modules, below the folder of the package."""
+    names = sorted(HOT + COLD)
+    return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names]
 
 
 def extension_group_name(package: Path) -> str:
@@ -340,7 +419,9 @@ def including(name: str, sources: list[str], before: str) -> str:
 def is_cold(source: str) -> bool:
     """Whether a generated file, of one module or of several, is of what no search runs."""
     stem = Path(source).stem
-    return stem.endswith("_cold") or stem.rpartition("___")[2] in COLD
+    # The generated file is named after the last parts of the module's name, as many as it takes.
+    parts = stem.removeprefix("__native_").split("___")
+    return stem.endswith("_cold") or any(name.split(".")[-len(parts) :] == parts for name in COLD)
 
 
 def forbid_narrow_shifts(sources: set[str]) -> None:
