@@ -79,7 +79,7 @@ def marked_package(folder: Path) -> Path:
     # Machine code would find the messages of the package that it was made in.
     copied = shutil.ignore_patterns("*.so", "*.pyd")
     shutil.copytree(Path(parlour.__file__).parent, folder / "parlour", ignore=copied)
-    for path in folder.rglob(f"words/{LANGUAGE}.ftl"):
+    for path in folder.rglob(f"messages/{LANGUAGE}.ftl"):
         path.write_text(marked(path), encoding="utf-8")
     return folder
 

@@ -103,7 +103,7 @@ def lines(kind: type[Game], language: str = DEFAULT_LANGUAGE) -> Iterator[str]:
 def missing(language: str) -> Iterator[str]:
     """What is said in English and not in a language: each file of messages, and the keys that it lacks."""
     root = COMMON_FOLDER.parent
-    for path in sorted(root.rglob(f"words/{DEFAULT_LANGUAGE}.ftl")):
+    for path in sorted(root.rglob(f"messages/{DEFAULT_LANGUAGE}.ftl")):
         known = load_messages(path.with_stem(language))
         yield from (
             f"{path.parent.relative_to(root)}: {key}" for key in load_messages(path) if key not in known

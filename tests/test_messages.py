@@ -44,7 +44,7 @@ from tests.sentences import missing
 from tools import page_types
 
 SOURCE = Path(parlour.__file__).parent
-FILES = sorted(SOURCE.rglob("words/*.ftl"))
+FILES = sorted(SOURCE.rglob("messages/*.ftl"))
 
 
 # Fluent's own run time agrees
@@ -308,7 +308,7 @@ PACKAGE = "quoits"
 TEXTS = {
     "__init__.py": "",
     "rules.md": "# Quoits\n",
-    "words/en.ftl": """
+    "messages/en.ftl": """
 deal = { $who } gets cards.
 prompt-again-beat = Beat it.
 move-swap = Swap
@@ -394,7 +394,7 @@ def why(game):
     return kit.Sentence("reason-best")
 """,
 }
-MESSAGES, RULES, MORE = "words/en.ftl", "rules.py", "more.py"
+MESSAGES, RULES, MORE = "messages/en.ftl", "rules.py", "more.py"
 OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\nclass Quoits('
 NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
 # A change of a file, and a part of each fault that it makes.

@@ -22,7 +22,7 @@ from parlour.server.closer import PersonalStats
 
 PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
-// from parlour/server/protocol.py and fared.py, and parlour/web/words/en.ftl: change those.
+// from parlour/server/protocol.py and fared.py, and parlour/web/messages/en.ftl: change those.
 """
 ASKED = (
     *get_args(protocol.ClientMessage),

@@ -1,6 +1,6 @@
-"""What is said to people: messages in files of Project Fluent, one for a language in each folder `words`.
+"""What is said to people: messages in files of Project Fluent, one for a language in each folder `messages`.
 
-A game, a face and whatever else speaks has it beside its own code: `words/en.ftl`. Games hand out
+A game, a face and whatever else speaks has it beside its own code: `messages/en.ftl`. Games hand out
 sentences, which are keys and fields, and know nothing of this; here they are put into words. The folder of
 this package has what all of them say.
 
@@ -34,7 +34,7 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, display_card, format_integer
 from parlour.plurals import plural_category
 
-MESSAGE_FOLDER: Final = "words"
+MESSAGE_FOLDER: Final = "messages"
 READER_FIELD: Final = "reader"
 DEFAULT_CASE: Final = "else"
 LIST_KEYS: Final = ("list-more", "list-last")  # messages of all

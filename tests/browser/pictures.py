@@ -11,9 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_class, game_names
-
-from .conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
-from .table import choose, take_step, until_asked
+from tests.browser.conftest import DESK, OPEN_ROOM, PHONE, Visitors, opened
+from tests.browser.table import choose, take_step, until_asked
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 QUALITY = 82

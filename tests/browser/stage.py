@@ -18,8 +18,7 @@ from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import build_open_scene, build_scene
 from parlour.shapes import Scene, SceneEvent, SceneZone
-
-from .table import sit
+from tests.browser.table import sit
 
 PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)
 TABLET, LAPTOP, DESK = (768, 1024), (1366, 768), (1440, 900)

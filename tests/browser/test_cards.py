@@ -11,9 +11,8 @@ from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH, get_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene import build_faces
-
-from .conftest import PHONE, Visitors
-from .looks import run_axe
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import run_axe
 
 STATIC = Path(parlour.__file__).parent / "web" / "static"
 ART = (

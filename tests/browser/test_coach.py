@@ -7,10 +7,9 @@ from playwright.sync_api import Page, expect
 from parlour.games import game_class, game_names
 from parlour.messages import get_catalog
 from parlour.players.house import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
-
-from .conftest import DESK, PHONE, Visitors
-from .looks import check_axe, check_glyphs, no_sideways, no_small_buttons
-from .table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
+from tests.browser.conftest import DESK, PHONE, Visitors
+from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
+from tests.browser.table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked
 
 SLOW = 180_000  # milliseconds: rules that are not compiled take their time with a review
 

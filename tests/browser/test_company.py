@@ -11,9 +11,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways
-from .table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.table import CORNER, choose, make_move, my_turn, play_together, seq, until_asked
 
 SHOWN = 7000  # milliseconds that something said is shown
 

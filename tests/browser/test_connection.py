@@ -5,8 +5,8 @@ import re
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from .conftest import Visitors
-from .table import hand_size, make_move, my_turn, play_together, seq, sit, until_asked
+from tests.browser.conftest import Visitors
+from tests.browser.table import hand_size, make_move, my_turn, play_together, seq, sit, until_asked
 
 
 def seen(page: Page) -> list[str]:

@@ -6,10 +6,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page, Response, Route, ViewportSize, expect
 
 from parlour.games import game_class, game_names
-
-from .conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
-from .looks import check_axe, no_sideways
-from .table import choose, my_turn, sit, until_asked
+from tests.browser.conftest import OPEN_ROOM, PHONE, SEEDS, Visitors, opened
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.table import choose, my_turn, sit, until_asked
 
 MOST_BYTES = 150_000  # over the wire, packed, from the first page to the first table
 UNPACKED = """() => ["navigation", "resource"].flatMap((kind) => performance.getEntriesByType(kind))

@@ -7,11 +7,10 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from parlour.games import game_class, game_names
 from parlour.rules import drawings_place
-
-from .conftest import Visitors
-from .looks import check_glyphs
-from .stage import Stage, own_turns
-from .table import sit
+from tests.browser.conftest import Visitors
+from tests.browser.looks import check_glyphs
+from tests.browser.stage import Stage, own_turns
+from tests.browser.table import sit
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 

@@ -13,11 +13,10 @@ from parlour.fair import combine_seed, make_commitment
 from parlour.games import game_class, game_names
 from parlour.record import Recorder
 from parlour.testing.effort import example_count
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.table import play_out
 from tests.streams import put_in_order, stream
-
-from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways
-from .table import play_out
 
 CHECK = """async (matches) => {
   const proof = await import("/static/table/fairness/deal-proof.js");

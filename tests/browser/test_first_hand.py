@@ -7,11 +7,10 @@ from parlour import lessons
 from parlour.games import game_names
 from parlour.messages import get_catalog
 from parlour.testing import effort
-
-from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways
-from .stage import MEASURE
-from .table import CORNER
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.stage import MEASURE
+from tests.browser.table import CORNER
 
 
 def learn(page: Page, game: str) -> None:

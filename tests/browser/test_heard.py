@@ -2,8 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Visitors
-from .table import make_move, my_turn, play_together, seq
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.table import make_move, my_turn, play_together, seq
 
 # Instead of loudspeakers: each sound that is begun is noted, with its pitch and how loud all of them are.
 NOTED = """

@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parlour.testing.effort import example_count
-
-from .conftest import PHONE, Visitors
-from .table import CORNER, my_turn, play_together, result, seq, sit, take_step, until_asked
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.table import CORNER, my_turn, play_together, result, seq, sit, take_step, until_asked
 
 MOST_STEPS = 160
 

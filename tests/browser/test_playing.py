@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import expect
 
-from .conftest import PHONE, Visitors
-from .looks import check_axe, no_sideways
-from .table import CORNER, make_move, my_turn, reach_refusable, result, seq, sit, until_asked
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.table import CORNER, make_move, my_turn, reach_refusable, result, seq, sit, until_asked
 
 
 def test_two_friends_see_the_same_result(visitors: Visitors) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Visitors
-from .looks import check_axe, check_glyphs, no_sideways, no_small_buttons
-from .table import play_out, sit
-from .test_coach import SLOW
+from tests.browser.conftest import PHONE, Visitors
+from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
+from tests.browser.table import play_out, sit
+from tests.browser.test_coach import SLOW
 
 
 def at_step(page: Page, step: int) -> None:

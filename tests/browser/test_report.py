@@ -10,9 +10,8 @@ from parlour.lab.matches import new_run
 from parlour.lab.stopping import Interruptible
 from parlour.report.document import ReportSubject, build_report
 from parlour.terminal.report import play_rows
-
-from .conftest import DESK, PHONE
-from .looks import check_axe, no_sideways
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.looks import check_axe, no_sideways
 
 # Which texts of pictures are smaller than that many pixels, or stick out of their picture.
 UNREAD = """(least) => [...document.querySelectorAll("svg text")].filter((text) => {

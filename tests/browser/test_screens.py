@@ -4,10 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
-
-from .conftest import DESK, PHONE, Visitors
-from .looks import check_axe, no_sideways, no_small_buttons
-from .table import choose, sit, until_asked
+from tests.browser.conftest import DESK, PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways, no_small_buttons
+from tests.browser.table import choose, sit, until_asked
 
 
 def test_the_first_page_and_what_unfolds_there(visitors: Visitors) -> None:

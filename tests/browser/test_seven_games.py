@@ -10,10 +10,9 @@ from parlour.games import game_class, game_names
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.kit.words import display_card
 from parlour.record import parse_record, replay
-
-from .conftest import DESK, PHONE, Visitors
-from .looks import check_axe, check_glyphs, no_sideways
-from .table import (
+from tests.browser.conftest import DESK, PHONE, Visitors
+from tests.browser.looks import check_axe, check_glyphs, no_sideways
+from tests.browser.table import (
     CORNER,
     by_keys,
     click,

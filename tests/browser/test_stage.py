@@ -13,10 +13,9 @@ from parlour.games import game_class, game_names
 from parlour.shapes import SceneEvent
 from parlour.testing import effort
 from parlour.testing.effort import example_count
-
-from .conftest import Visitors
-from .looks import check_axe, check_glyphs
-from .stage import (
+from tests.browser.conftest import Visitors
+from tests.browser.looks import check_axe, check_glyphs
+from tests.browser.stage import (
     DESK,
     LAPTOP,
     LYING,

@@ -12,9 +12,8 @@ from parlour.kit.game import Game
 from parlour.scene import build_events, build_scene
 from parlour.shapes import Scene, SceneEvent
 from parlour.testing.effort import example_count
-
-from .conftest import Visitors
-from .stage import NAMES, SIZES, Stage, ending
+from tests.browser.conftest import Visitors
+from tests.browser.stage import NAMES, SIZES, Stage, ending
 
 LONG_NAMES = [NAMES[0], NAMES[3], NAMES[2], NAMES[5], NAMES[1], NAMES[4]]
 WINDOWS = [*SIZES, (1366, 800), (390, 844), (320, 640)]

@@ -6,10 +6,9 @@ from functools import partial
 from playwright.sync_api import Page, Route, expect
 
 from parlour.server.protocol import PROTOCOL_VERSION
-
-from .conftest import DESK, PHONE, Visitors
-from .looks import check_axe, no_sideways
-from .table import sit
+from tests.browser.conftest import DESK, PHONE, Visitors
+from tests.browser.looks import check_axe, no_sideways
+from tests.browser.table import sit
 
 # Plays on at the table of this page with first legal moves, by a socket of its own: quicker than by hand.
 PLAY_OUT = """() => new Promise((done) => {

@@ -13,7 +13,7 @@ NAMES = ["Ann", "Ben", "Cleo"]
 
 
 class Told(Game):
-    """Its messages are in words/en.ftl beside this file, and one of them in words/de.ftl."""
+    """Its messages are in messages/en.ftl beside this file, and one of them in messages/de.ftl."""
 
     max_seats: ClassVar[int] = 3
 
