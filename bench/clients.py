@@ -31,7 +31,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.socket_messages import PROTOCOL_VERSION
 
 PATIENCE = 30  # seconds for one answer
 MOST_IN_VAIN = 50  # refusals one after another; who meets with so many gives up

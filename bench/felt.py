@@ -17,7 +17,7 @@ from pathlib import Path
 from socket import socket
 
 from parlour.__main__ import main
-from parlour.server import processes
+from parlour.server.http import server_processes
 
 BEAT = 0.001  # seconds
 
@@ -47,7 +47,7 @@ class Heart:
         self.loop.call_at(self.due, self.beat)
 
 
-class Felt(processes.NotifyingServer):
+class Felt(server_processes.NotifyingServer):
     async def startup(self, sockets: list[socket] | None = None) -> None:
         await super().startup(sockets)
         Heart(PLACE)
@@ -57,5 +57,5 @@ if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit(__doc__)
     PLACE = Path(sys.argv.pop(1))
-    processes.NotifyingServer = Felt
+    server_processes.NotifyingServer = Felt
     main()

@@ -24,12 +24,13 @@ import sqlalchemy as sa
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.server.database import Location, open_connection, parse_location, prepare_database
-from parlour.server.packing import compress_table
-from parlour.server.protocol import Move, NewTable, Sit, Start
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.thinkers import BotWorkers
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Move, Sit, Start
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import Location, open_connection, parse_location, prepare_database
+from parlour.server.storage.sql_store import Store
 
 KEYS = {
     "log": "table_id",

@@ -17,7 +17,7 @@ from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.server.thinkers import DEFAULT_THINK_SECONDS, TIMEOUT_FACTOR, BotWorkers
+from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, TIMEOUT_FACTOR, BotWorkers
 
 TICK = 0.01  # seconds
 

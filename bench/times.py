@@ -27,11 +27,12 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.server.app import create_app
-from parlour.server.database import prepare_database
-from parlour.server.in_use import Client, LiveTable
-from parlour.server.protocol import Move, NewTable, Sit, Start
-from parlour.server.server_room import ServerRoom
+from parlour.server.http.app import create_app
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Move, Sit, Start
+from parlour.server.storage.database import prepare_database
+from parlour.server.tables.live_table import Client, LiveTable
 
 ME = 0  # the seat that takes the times
 PATIENCE = 30  # seconds for a bot's move

@@ -7,7 +7,8 @@ from typing import Any, get_args
 
 import jsonschema_rs
 
-from parlour.server import protocol, protocol_schema
+from parlour.server import socket_messages
+from parlour.server.handlers import protocol_schema
 from tools import asyncapi
 
 DOCUMENT: dict[str, Any] = json.loads(asyncapi.written())
@@ -29,7 +30,7 @@ def fault(schema: str, payload: Any) -> str:
 
 
 def test_it_has_every_message_with_examples_that_are_valid() -> None:
-    kinds = [*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)]
+    kinds = [*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)]
     messages = DOCUMENT["components"]["messages"].values()
     assert [each["title"] for each in messages] == [kind.__name__ for kind in kinds]
     for each in messages:
@@ -76,7 +77,7 @@ def test_the_guide_says_what_is_valid() -> None:
     for each in messages:
         schema = DOCUMENT["components"]["messages"][each["type"]]["payload"]["$ref"]
         assert fault(schema, each) == ""
-        assert each.get("protocol", protocol.PROTOCOL_VERSION) == protocol.PROTOCOL_VERSION
+        assert each.get("protocol", socket_messages.PROTOCOL_VERSION) == socket_messages.PROTOCOL_VERSION
     bot = (GUIDE.parents[1] / "examples" / "network_bot.py").read_text(encoding="utf-8")
     (part,) = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL)
     assert part in bot

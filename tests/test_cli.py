@@ -18,8 +18,8 @@ from parlour.cli import app
 from parlour.games import game_class, game_names
 from parlour.record import Recorder
 from parlour.rules import load_rules_page
-from parlour.server.settings import Settings, all_settings, default_text
-from parlour.server.sitters import choose_bot_occupant
+from parlour.server.ops.settings import Settings, all_settings, default_text
+from parlour.server.tables.occupants import choose_bot_occupant
 from parlour.terminal.arguments import parse_players
 from tests.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import surroundings
@@ -584,7 +584,7 @@ def test_bench_measures_each_game_on_the_build_that_runs() -> None:
 
 
 def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    from parlour.server import serve as server
+    from parlour.server.http import serving as server
 
     opened: list[tuple[object, ...]] = []
     monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))

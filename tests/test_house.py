@@ -173,12 +173,12 @@ def test_an_import_that_goes_up_is_found() -> None:
         ("parlour.players.bots", "from parlour.scene import scene_of", True),
         ("parlour.record", "from parlour.shapes import Scene", True),
         ("parlour.scene", "from .server import protocol", True),
-        ("parlour.server.app", "from ..terminal import play", True),
+        ("parlour.server.http.app", "from ..terminal import play", True),
         ("parlour.terminal.play", "from parlour import cli", True),
         ("parlour.kit.game", "from parlour.kit.bits import bit", False),
         ("parlour.games.war", "from parlour.kit import bits", False),
         ("parlour.players.bots", "import parlour", False),
-        ("parlour.server.app", "from .wire import attend", False),
+        ("parlour.server.http.app", "from .wire import attend", False),
         ("parlour.cli", "from parlour.terminal.start import start", False),
     ]:
         assert bool(broken(module, list(imported(ast.parse(text), module, False)))) == is_up, text

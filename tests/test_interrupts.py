@@ -28,13 +28,14 @@ from parlour.players.bots import BOTS
 from parlour.players.coach import list_decisions_at_move
 from parlour.players.playout import play_out
 from parlour.players.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
-from parlour.server.bot_answers import BotReply
-from parlour.server.database import prepare_database
-from parlour.server.in_use import Client
-from parlour.server.protocol import NewTable, Start
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.thinkers import BotWorkers
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Start
+from parlour.server.storage.database import prepare_database
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.live_table import Client
 from parlour.terminal.arguments import SeatPlayer
 from parlour.terminal.saved import read_saved, saved_files
 from parlour.terminal.session import Session
@@ -176,7 +177,7 @@ async def play_at_a_table(path: Path, asked: Asked, stops: list[int]) -> None:
 
 
 async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
     asked = Asked()
     await play_at_a_table(tmp_path / "room.sqlite3", asked, [])
     assert asked == expected()
@@ -185,7 +186,7 @@ async def test_the_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 async def test_a_room_that_is_closed_and_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: SEED)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: SEED)
     known = expected()
     declined = [at for at, (_, _, move) in enumerate(known, 1) if move == NO_MOVE][:5]
     asked = Asked()

@@ -35,15 +35,16 @@ from parlour.messages import (
     format_sentence,
     get_game_catalog,
     list_languages,
+    parse_accept_language,
     summarize_options,
 )
 from parlour.players.bots import IllegalBotMoveError, UnknownBotError, bot_crashed_error
 from parlour.players.engines import EngineError
 from parlour.record import Recorder
 from parlour.scene import build_events, build_faces, build_scene
-from parlour.server.judge import decide_new_table
-from parlour.server.protocol import NewTable
-from parlour.server.said import OptionConflictError, UnreadableMoveError, parse_accept_language
+from parlour.server.http_messages import NewTable
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
 from parlour.terminal import simulate
 from parlour.terminal.said import format_error
 from parlour.testing import example_count, push_random_move

@@ -36,8 +36,8 @@ from parlour.messages import (
     list_references,
 )
 from parlour.plurals import RULE_BY_LANGUAGE, plural_category
-from parlour.server import protocol
-from parlour.server.pages import read_scripts, render_page
+from parlour.server import socket_messages
+from parlour.server.http.pages import read_scripts, render_page
 from parlour.testing import check_messages
 from parlour.testing.keys import DEFAULT_KEYS, ModuleSource, find_message_faults
 from tests.sentences import missing
@@ -284,13 +284,19 @@ NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JS
 OF_A_PAGE = ("found[1]", "stored_key")
 
 
+def module_of(path: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 @pytest.mark.parametrize("folder", sorted(SPEAKERS))
 def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
     words = get_catalog(folder)
     asked: set[str] = set()
-    for path in SOURCE.glob(f"{folder}/*.py"):
+    for path in sorted(each for each in SOURCE.glob(f"{folder}/**/*.py") if "migrations" not in each.parts):
         taking = dict.fromkeys(SPEAKERS[folder], (0,)) | NO_CATALOG
-        source = ModuleSource(path, import_module(f"parlour.{folder}.{path.stem}"), taking)
+        source = ModuleSource(path, import_module(module_of(path)), taking)
         asked |= {
             key
             for each in source.list_key_uses(set())
@@ -479,7 +485,8 @@ TERMINAL = (
 )
 AT_A_TABLE = {
     *(f"terminal/{name}.py" for name in TERMINAL),
-    *(f"server/{name}.py" for name in ("coaching", "continued", "judge", "people", "said")),
+    *("server/handlers/coaching.py", "server/tables/commands.py", "server/tables/occupants.py"),
+    "server/tables/refusals.py",
     *("players/coach.py", "scene.py", "typed.py"),
 }
 # Texts for authors of positions and decks, and for programs that learn.
@@ -497,7 +504,7 @@ NOT_SAID = {
     "kit/game.py": {"Filled to Filled"},
     "kit/given.py": {"something of Filled"},
     "kit/words.py": {"; did you mean Filled?"},
-    "server/coaching.py": {
+    "server/handlers/coaching.py": {
         "table %s: no review of match %s: %s",
         "table %s: nobody knows what decided its match: %s",
     },
@@ -644,7 +651,7 @@ def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
 
 def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
     types = page_types.page_types()
-    for kind in (*get_args(protocol.ClientMessage), *get_args(protocol.ServerMessage)):
+    for kind in (*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)):
         (fields,) = re.findall(rf"^export interface {kind.__name__} {{\n(.*?)^}}$", types, re.M | re.DOTALL)
         named = re.findall(r"^  (\w+)\??: ", fields, re.M)
         assert set(named) == {*kind.__struct_fields__, "type"}, kind

@@ -15,10 +15,11 @@ import msgspec
 import parlour
 from parlour.players.coach import Advice, MoveRating
 from parlour.scene import build_events, build_faces, build_scene
-from parlour.server import protocol as said
-from parlour.server.protocol_schema import describe_fields, read_docstring
-from parlour.server.rows import LogRow
-from parlour.server.table import Table, build_table_state
+from parlour.server import socket_messages as said
+from parlour.server.handlers.protocol_schema import describe_fields, read_docstring
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import Table
+from parlour.server.tables.table_views import build_table_state
 
 SCHEMAS: Final = "#/components/schemas/{name}"
 AT: Final = 1_800_000_000_000  # a time, in milliseconds since 1970

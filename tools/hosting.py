@@ -11,8 +11,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from parlour.server.metrics import REGISTRY
-from parlour.server.settings import all_settings, default_text, format_expected
+from parlour.server.ops.metrics import REGISTRY
+from parlour.server.ops.settings import all_settings, default_text, format_expected
 
 PAGE: Final = Path(__file__).resolve().parents[1] / "docs" / "hosting.md"
 

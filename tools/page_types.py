@@ -17,40 +17,40 @@ from parlour.lessons import TutorialAnswer
 from parlour.messages import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 from parlour.players.deciding import DecidingMoment
 from parlour.rules import RulesPage
-from parlour.server import fared, protocol
-from parlour.server.closer import PersonalStats
+from parlour.server import http_messages, socket_messages
+from parlour.server.accounts.personal_stats import PersonalStats
 
 PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py
-// from parlour/server/protocol.py and fared.py, and parlour/web/messages/en.ftl: change those.
+// from parlour/server/socket_messages.py and http_messages.py, and parlour/web/messages/en.ftl: change those.
 """
 ASKED = (
-    *get_args(protocol.ClientMessage),
-    fared.RedeemDeviceLink,
-    protocol.Me,
-    protocol.NewTable,
-    protocol.ContinueMatch,
-    fared.RatingPreference,
+    *get_args(socket_messages.ClientMessage),
+    http_messages.RedeemDeviceLink,
+    http_messages.Me,
+    http_messages.NewTable,
+    http_messages.ContinueMatch,
+    http_messages.RatingPreference,
 )  # what a page may leave out
 ANSWERED = (
-    *get_args(protocol.ServerMessage),
-    fared.DailyDeal,
-    protocol.DealReport,
-    protocol.Tutorial,
-    protocol.GameInfo,
+    *get_args(socket_messages.ServerMessage),
+    http_messages.DailyDeal,
+    http_messages.DealReport,
+    http_messages.Tutorial,
+    http_messages.GameInfo,
     TutorialAnswer,
-    fared.DeviceLinkOwner,
+    http_messages.DeviceLinkOwner,
     PersonalStats,
-    protocol.TableCreated,
-    fared.DeviceLink,
-    protocol.ReplayPage,
-    protocol.ReviewStatus,
+    http_messages.TableCreated,
+    http_messages.DeviceLink,
+    http_messages.ReplayPage,
+    http_messages.ReviewStatus,
     DecidingMoment,
-    protocol.RulesPictures,
-    protocol.LobbyTable,
-    fared.Profile,
-    protocol.HouseBotInfo,
-    protocol.MeUpdate,
+    http_messages.RulesPictures,
+    http_messages.LobbyTable,
+    http_messages.Profile,
+    http_messages.HouseBotInfo,
+    http_messages.MeUpdate,
     RulesPage,
 )
 PLAIN = {
@@ -121,8 +121,10 @@ def protocol_types() -> Iterator[str]:
         for kind in kinds:
             writer.write(shapes.type_info(kind), asked)
     yield from writer.written.values()
-    yield union("ServerMessage", [each.__name__ for each in get_args(protocol.ServerMessage)])
-    named = [each for each in get_args(protocol.ClientMessage) if "request_id" in each.__struct_fields__]
+    yield union("ServerMessage", [each.__name__ for each in get_args(socket_messages.ServerMessage)])
+    named = [
+        each for each in get_args(socket_messages.ClientMessage) if "request_id" in each.__struct_fields__
+    ]
     yield "/** What the page asks for; the wire gives each request its id. */\n" + union(
         "Request", [f'Omit<{each.__name__}, "request_id">' for each in named]
     )

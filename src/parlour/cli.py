@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 
 from parlour.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
 from parlour.kit.errors import ParlourError
-from parlour.server.settings import all_settings, default_text, format_metavar, read_settings
+from parlour.server.ops.settings import all_settings, default_text, format_metavar, read_settings
 from parlour.terminal.words import sanitize_json, sanitize_line, sanitize_lines
 
 HELP = {"help_option_names": ["--help", "-h"]}
@@ -250,7 +250,7 @@ def serve(
 def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
     require_extra("room", "the card room")
     warn_of_untested_packages()  # before they are imported: another version can fail at that already
-    from parlour.server.serve import serve as run
+    from parlour.server.http.serving import serve as run
 
     run(read_settings(options, os.environ, file), shlex.split(build_command))
 
@@ -292,11 +292,11 @@ def restore(
 def run_backup_command(what: str, database: str | None, settings: Path | None, *given: object) -> None:
     """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
     require_extra("room", "the card room")
-    from parlour.server import safe
+    from parlour.server.ops import backup_commands
     from parlour.terminal.said import language
 
     known = read_settings(database_option(database), os.environ, settings)
-    print_lines([getattr(safe, what)(known, language(), *given)])
+    print_lines([getattr(backup_commands, what)(known, language(), *given)])
 
 
 def database_option(database: str | None) -> dict[str, str]:
@@ -331,7 +331,7 @@ def run_admin_command(
     The database and the settings file can also be given before the name of the command.
     """
     require_extra("room", "the card room")
-    from parlour.server import admin as office
+    from parlour.server.ops import administration as office
     from parlour.terminal.arguments import merge_option
     from parlour.terminal.said import language
 

@@ -524,3 +524,15 @@ def format_invalid_move(
 ) -> str:
     """Why something is no move, in words, told with these names to the seat `you`."""
     return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
+
+
+def parse_accept_language(accepted: str) -> str:
+    """The best language for who says `de-AT,de;q=0.9,en;q=0.8`."""
+    wanted = []
+    for at, each in enumerate(accepted.split(",")):
+        tag, _, weight = each.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), at, tag))
+        except ValueError:
+            continue
+    return best_language([tag for _, _, tag in sorted(wanted)])

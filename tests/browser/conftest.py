@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 OPEN_ROOM = """
 from datetime import date
 from parlour.cli import main
-from parlour.server import database, days
+from parlour.server.storage import database
+from parlour.server.tables import days
 database.SYNCHRONOUS_MODE = "OFF"
 days.today = lambda: date(2026, 11, 24)
 days.end_of_day = lambda day: 4_102_444_800_000
@@ -26,7 +27,8 @@ main()
 # Deals and the moves of bots are the same each time; a bot that had no time on a busy machine thinks again.
 SEEDS = """
 from types import SimpleNamespace
-from parlour.server import judge, sitters, store, turns
+from parlour.server.storage import sql_store as store
+from parlour.server.tables import commands as judge, occupants as sitters, turns
 judge.fresh = lambda: "5eed" * 16
 sitters.secrets = SimpleNamespace(choice=lambda people: people[0])
 store.secrets = SimpleNamespace(token_hex=lambda size: "5e" * size)

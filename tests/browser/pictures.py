@@ -20,7 +20,7 @@ QUALITY = 82
 # The same numbers come up in each room that is opened so.
 SAME_EACH_TIME = """
 import random, secrets
-from parlour.server import judge
+from parlour.server.tables import commands as judge
 chance = random.Random(11)
 secrets.choice, secrets.randbits = chance.choice, chance.getrandbits
 judge.seed_of = lambda secret, parts: f"{chance.getrandbits(256):064x}"

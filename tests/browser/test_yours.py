@@ -5,7 +5,7 @@ from functools import partial
 
 from playwright.sync_api import Page, Route, expect
 
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.browser.conftest import DESK, PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.table import sit

@@ -19,7 +19,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
 
-from parlour.server.database import Location
+from parlour.server.storage.database import Location
 from tests.faults.house import open_house
 from tests.faults.run import all_games, drawn, run_faults
 from tests.server.postgres import Cluster, new_database, open_cluster

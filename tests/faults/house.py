@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import IO, Final
 
-from parlour.server.database import Location
+from parlour.server.storage.database import Location
 from tests.faults.proxy import Proxy
 from tests.server.postgres import Cluster
 from tests.server.processes import RoomProcess, open_process
@@ -19,7 +19,7 @@ from tests.server.rooms import Place
 
 BEFORE = """
 from pathlib import Path
-from parlour.server import tables
+from parlour.server.tables import live_tables as tables
 from tests.faults.inside import take_orders
 take_orders(Path({orders!r}))
 tables.MIN_ROWS_PER_SNAPSHOT, tables.MAX_ROWS_PER_SNAPSHOT = 4, 9

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from parlour.games import game_names
 from parlour.record import parse_record, replay
-from parlour.server.rows import LogRow
-from parlour.server.store import Store
-from parlour.server.table import build_record, load_table
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import build_record, load_table
 from tests.faults.house import WITH_FILE, WITH_POSTGRES, WITH_SMALL_DISK, Fault, House
 from tests.faults.regulars import Regular, Round
 from tests.server.told import check_told

@@ -3,12 +3,13 @@
 from typing import Any
 
 from parlour.kit.bits import members
-from parlour.server.change import PresenceTimes
-from parlour.server.judge import decide_move_text, decide_new_table, decide_request
-from parlour.server.protocol import NewTable, Start
-from parlour.server.rows import LogRow
-from parlour.server.sitters import Occupant
-from parlour.server.table import Table, TableMatch
+from parlour.server.http_messages import NewTable
+from parlour.server.socket_messages import Start
+from parlour.server.tables.changes import PresenceTimes
+from parlour.server.tables.commands import decide_move_text, decide_new_table, decide_request
+from parlour.server.tables.occupants import Occupant
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import Table, TableMatch
 
 
 class BareTable:

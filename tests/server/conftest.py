@@ -10,8 +10,8 @@ import pytest
 import sqlalchemy as sa
 import uvloop
 
-from parlour.server import database
-from parlour.server.database import Location
+from parlour.server.storage import database
+from parlour.server.storage.database import Location
 from tests.server.postgres import Cluster, folder_of, new_database, open_cluster
 
 # All tests of the room on PostgreSQL; those that look into a file of SQLite fail there.

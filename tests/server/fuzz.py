@@ -25,8 +25,8 @@ from random import Random
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
-from parlour.server.database import Location, parse_location
-from parlour.server.store import Store
+from parlour.server.storage.database import Location, parse_location
+from parlour.server.storage.sql_store import Store
 from tests.server.processes import RoomProcess, open_process
 from tests.server.rooms import PATIENCE, Message, Place
 from tests.server.speech import CORPUS, Frame, Mouth, Speech, read_corpus

@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from parlour.server import database
+from parlour.server.storage import database
 
 FIRST: Final = "0102"  # the revision of this version
 LATER: Final = "9901"

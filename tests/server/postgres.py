@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.database import parse_location
+from parlour.server.storage.database import parse_location
 
 # Nothing in the tests need outlast a power cut.
 CONFIGURATION = "-h 127.0.0.1 -p {port} -k {top} -c fsync=off -c full_page_writes=off -c max_connections=60"

@@ -8,14 +8,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO
 
-from parlour.server.database import Location
+from parlour.server.storage.database import Location
 from tests.server.rooms import PATIENCE, Place
 
 STARTING = 3 * PATIENCE  # seconds, for a process that begins on a busy machine
 
 OPEN = """
-from parlour.server.serve import serve
-from parlour.server.settings import Settings
+from parlour.server.http.serving import serve
+from parlour.server.ops.settings import Settings
 serve(
     Settings(
         port=0,

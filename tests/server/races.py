@@ -13,17 +13,18 @@ import sqlalchemy as sa
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.server.bot_answers import BotReply
-from parlour.server.database import prepare_database
-from parlour.server.in_use import Client
-from parlour.server.nodes import DatabasePeers
-from parlour.server.protocol import ClientMessage, NewTable
-from parlour.server.rows import LogRow
-from parlour.server.said import RequestRefusedError
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.thinkers import BotWorkers
-from parlour.server.writing import WriteError
+from parlour.server.cluster.nodes import DatabasePeers
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import ClientMessage
+from parlour.server.storage.database import prepare_database
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.live_table import Client
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.store import WriteError
 from tests.server.rooms import PATIENCE, Message, Person, Place
 from tests.server.told import Heard, check_told
 

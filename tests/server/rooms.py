@@ -16,14 +16,14 @@ import uvicorn
 from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
-from parlour.server.app import Opening, create_app, initial_state
-from parlour.server.database import Location, prepare_database
-from parlour.server.gate import with_gate
-from parlour.server.limits import Limits
-from parlour.server.protocol import PROTOCOL_VERSION
-from parlour.server.serve import build_uvicorn_config, open_listening_socket
-from parlour.server.server_room import ServerRoom
-from parlour.server.settings import Settings
+from parlour.server.http.app import Opening, create_app, initial_state
+from parlour.server.http.gate import with_gate
+from parlour.server.http.serving import build_uvicorn_config, open_listening_socket
+from parlour.server.ops.limits import Limits
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.ops.settings import Settings
+from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.server.storage.database import Location, prepare_database
 
 USUAL = Settings()
 PATIENCE = 60  # seconds; only a failing test waits so long

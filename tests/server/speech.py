@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from parlour.server.protocol import PROTOCOL_VERSION, ClientMessage, Hello, Ping
+from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Ping
 from tests.server.rooms import Message, Person, Place
 from tests.server.told import Heard
 

@@ -15,15 +15,14 @@ from typer.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed
 
 from parlour.cli import app
-from parlour.server import admin, upkeep
-from parlour.server import database as module
-from parlour.server.database import Location, prepare_database
-from parlour.server.node_names import default_name
-from parlour.server.row_renaming import DELETED_USER_PREFIX
-from parlour.server.rows import current_time_ms
-from parlour.server.schema import LOG
-from parlour.server.settings import Settings
-from parlour.server.wire import POLICY
+from parlour.server.cluster.node_names import default_name
+from parlour.server.handlers.session import POLICY
+from parlour.server.ops import administration, upkeep
+from parlour.server.ops.settings import Settings
+from parlour.server.storage import database as module
+from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.schema import LOG
+from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
 from tests.server.later import with_later
 from tests.server.processes import open_process
 from tests.server.rooms import Person, begin, open_room, people
@@ -237,7 +236,7 @@ async def test_who_is_barred_is_out_of_every_room_until_let_in(whom: str, databa
         key = ben.identity if whom == "Ben" else whom
         await told(database, "ban", "--until", "1h", "--", key)
         (line,) = await told(database, "bans")
-        assert (line["whom"], line["until"] > admin.format_time(current_time_ms())) == (key, True)
+        assert (line["whom"], line["until"] > administration.format_time(current_time_ms())) == (key, True)
         for person in (ben, silent):
             await sent_away(person)
         await ann.until(lambda: bool(ann.table["seats"][1]["is_away"]))
@@ -269,7 +268,7 @@ def test_an_address_is_the_same_however_it_is_written() -> None:
     for address in ("192.0.2.2", "::192.0.2.1", "2001:db9::1", "", "nowhere"):
         assert not found.includes("", address)
         assert found.includes("x" * 16, address)
-    assert admin.parse_ban_target("::FFFF:192.0.2.1") == "192.0.2.1"
+    assert administration.parse_ban_target("::FFFF:192.0.2.1") == "192.0.2.1"
 
 
 async def until_status(person: Person, status: int) -> None:
@@ -339,10 +338,10 @@ async def test_a_database_that_fails_is_no_damaged_table() -> None:
             raise OperationalError("SELECT", {}, reason)
 
     failing: Any = Failing()
-    assert (await admin.read_table_header(failing, "table"))["damaged"]
+    assert (await administration.read_table_header(failing, "table"))["damaged"]
     failing.code = sqlite3.SQLITE_BUSY
     with pytest.raises(OperationalError):
-        await admin.read_table_header(failing, "table")
+        await administration.read_table_header(failing, "table")
 
 
 def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,7 +351,13 @@ def test_a_node_is_named_by_its_host_and_port(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_until_when() -> None:
-    assert admin.parse_end_time("", 5) == 0
-    assert admin.parse_end_time("30m", 1_000) == 1_801_000
-    assert admin.format_end_time(admin.parse_end_time("2027-01-31", 0)) == "2027-01-31T00:00:00Z"
-    assert admin.format_end_time(admin.parse_end_time("2027-01-31T18:00+02:00", 0)) == "2027-01-31T16:00:00Z"
+    assert administration.parse_end_time("", 5) == 0
+    assert administration.parse_end_time("30m", 1_000) == 1_801_000
+    assert (
+        administration.format_end_time(administration.parse_end_time("2027-01-31", 0))
+        == "2027-01-31T00:00:00Z"
+    )
+    assert (
+        administration.format_end_time(administration.parse_end_time("2027-01-31T18:00+02:00", 0))
+        == "2027-01-31T16:00:00Z"
+    )

@@ -29,14 +29,14 @@ from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
 from parlour.players.thinking import FinalResult, WorkerFailure, WorkerRequest, handle_safely
 from parlour.record import checksum
-from parlour.server import coaching
-from parlour.server.bot_answers import BotReply, WorkerOutcome
-from parlour.server.clock import seats_to_move
-from parlour.server.in_use import LiveTable
-from parlour.server.protocol import Move, Sit, Start
-from parlour.server.server_room import ServerRoom
-from parlour.server.table import MATCH_START_KINDS
-from parlour.server.thinkers import BotWorkers, WorkerPool
+from parlour.server.handlers import coaching
+from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Move, Sit, Start
+from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
+from parlour.server.tables.clock import seats_to_move
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.table import MATCH_START_KINDS
 from parlour.testing import example_count, list_choices, push_random_move
 from tests.server.rooms import Message, Person, Place, open_room, people
 
@@ -101,12 +101,14 @@ class Scripted(BotWorkers):
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(coaching, "HINT_PLAYOUTS", 4)
     monkeypatch.setattr(coaching, "HINT_SECONDS", 600.0)  # play-outs end a hint, not the time
-    monkeypatch.setattr("parlour.server.app.BotWorkers", lambda seconds: Scripted())
-    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 1)  # one of every move
-    monkeypatch.setattr("parlour.server.talk.MAX_MESSAGES_PER_PERIOD", 1000)
-    monkeypatch.setattr("parlour.server.talk.NUDGE_INTERVAL_SECONDS", 0)
-    monkeypatch.setattr("parlour.server.clock.MS_PER_SECOND", 10_000_000)  # nobody is late by themselves
-    monkeypatch.setattr("parlour.server.turns.overdue_seats", lambda table, now: seats_to_move(table))
+    monkeypatch.setattr("parlour.server.http.app.BotWorkers", lambda seconds: Scripted())
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 1)  # one of every move
+    monkeypatch.setattr("parlour.server.tables.chat.MAX_MESSAGES_PER_PERIOD", 1000)
+    monkeypatch.setattr("parlour.server.tables.chat.NUDGE_INTERVAL_SECONDS", 0)
+    monkeypatch.setattr(
+        "parlour.server.tables.clock.MS_PER_SECOND", 10_000_000
+    )  # nobody is late by themselves
+    monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: seats_to_move(table))
 
 
 @dataclass

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server import bell
-from parlour.server.alone import DatabaseInUseError, exclusive_access
-from parlour.server.database import InvalidDatabaseError, parse_location, prepare_database
-from parlour.server.rows import LogRow
-from parlour.server.store import Store
+from parlour.server.cluster import notifications
+from parlour.server.storage.database import InvalidDatabaseError, parse_location, prepare_database
+from parlour.server.storage.database_lock import DatabaseInUseError, exclusive_access
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.rows import LogRow
 from tests.server.processes import open_process
 from tests.server.rooms import open_room, people
 
@@ -90,7 +90,7 @@ def test_a_place_where_nothing_can_be_written_is_told(tmp_path: Path) -> None:
 async def test_the_room_reads_what_a_command_beside_it_has_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bell, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(notifications, "POLL_SECONDS", 0.05)
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 1) as [ann]:
         table = await ann.make_table()
@@ -99,7 +99,7 @@ async def test_the_room_reads_what_a_command_beside_it_has_written(
         await beside.open()
         try:
             assert await beside.append(LogRow(table, 2, "", "closed", {}), None, False, True)
-            await bell.notify_tables(beside.engine, [table])
+            await notifications.notify_tables(beside.engine, [table])
         finally:
             await beside.close()
         await ann.until(lambda: bool(ann.table["closed"]))

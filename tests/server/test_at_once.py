@@ -11,15 +11,16 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.server.bot_answers import BotReply
-from parlour.server.database import prepare_database
-from parlour.server.in_use import Client, LiveTable
-from parlour.server.protocol import PROTOCOL_VERSION, Move, NewTable, Sit, Start
-from parlour.server.rows import BrokenTableError, LogRow
-from parlour.server.said import RequestRefusedError, format_error
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.thinkers import BotWorkers
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import PROTOCOL_VERSION, Move, Sit, Start
+from parlour.server.storage.database import prepare_database
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.refusals import RequestRefusedError, format_error
+from parlour.server.tables.rows import BrokenTableError, LogRow
 from tests.server.rooms import PATIENCE, open_room, people, sit_down
 
 STUCK = r"^This table cannot be taken up by this version of Parlour: "
@@ -56,7 +57,7 @@ async def room_on(database: Path) -> AsyncIterator[ServerRoom]:
 
 @pytest.fixture(autouse=True)
 def none_idle(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.tables.MAX_IDLE_TABLES", 0)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0)
 
 
 async def begun(room: ServerRoom, **wanted: Any) -> LiveTable:

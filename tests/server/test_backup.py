@@ -17,8 +17,8 @@ from typing import NoReturn
 import pytest
 import sqlalchemy as sa
 
-from parlour.server import backup
-from parlour.server.backup import (
+from parlour.server.storage import backup
+from parlour.server.storage.backup import (
     BackupError,
     EarlierBackupError,
     InvalidBackupError,
@@ -27,16 +27,16 @@ from parlour.server.backup import (
     restore,
     verify_backup,
 )
-from parlour.server.database import (
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import (
     MARKER_SUFFIX,
     InvalidDatabaseError,
     Location,
     open_connection,
     prepare_database,
 )
-from parlour.server.packing import compress_table
-from parlour.server.schema import METADATA
-from parlour.server.store import Store
+from parlour.server.storage.schema import METADATA
+from parlour.server.storage.sql_store import Store
 from parlour.testing.effort import example_count
 from tests.server.test_keeping import begun, kept, play
 

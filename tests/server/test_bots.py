@@ -25,13 +25,19 @@ from parlour.kit.view import View
 from parlour.players.bots import UnknownBotError, bot_names, find_bot, validate_bot
 from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
 from parlour.record import parse_record, replay
-from parlour.server.bot_answers import BotReply, WorkerOutcome
-from parlour.server.change import PendingRow
-from parlour.server.in_use import LiveTable
-from parlour.server.table import INTERRUPT_DECLINED
-from parlour.server.tables import LiveTables
-from parlour.server.thinkers import SHARED_CPU_FRACTION, BotWorkers, PendingRequest, WorkerPool, exchange
-from parlour.server.turns import TurnRunner
+from parlour.server.ops.bot_workers import (
+    SHARED_CPU_FRACTION,
+    BotWorkers,
+    PendingRequest,
+    WorkerPool,
+    exchange,
+)
+from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.table import INTERRUPT_DECLINED
+from parlour.server.tables.turns import TurnRunner
 from tests.server.rooms import PATIENCE, begin, open_room, people
 from tests.test_interrupts import careless
 
@@ -209,7 +215,7 @@ async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> Non
 
 
 async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.thinkers.COMMAND", ("-c", "pass"))
+    monkeypatch.setattr("parlour.server.ops.bot_workers.COMMAND", ("-c", "pass"))
     game = new("crazy-eight", seed=3)
     async with thinking(SOON) as thinkers:
         for _ in range(2):
@@ -289,7 +295,7 @@ async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.Monk
         given.append(msgspec.json.encode(asked.request).decode())
         return await exchange(process, asked)
 
-    monkeypatch.setattr("parlour.server.thinkers.exchange", note)
+    monkeypatch.setattr("parlour.server.ops.bot_workers.exchange", note)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
         await ann.come(table)
@@ -390,12 +396,14 @@ async def when_bots_move(
         return await add(self, held, who, change, request)
 
     declined: list[float] = []
-    for module in ("turns", "tables", "in_use"):
-        monkeypatch.setattr(f"parlour.server.{module}.time", SimpleNamespace(monotonic=lambda: clock[0]))
+    for module in ("turns", "live_tables", "live_table"):
+        monkeypatch.setattr(
+            f"parlour.server.tables.{module}.time", SimpleNamespace(monotonic=lambda: clock[0])
+        )
     monkeypatch.setattr(BotWorkers, "choose_move", think)
     monkeypatch.setattr(TurnRunner, "wait_until", wait)
     monkeypatch.setattr(LiveTables, "append", note)
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: "7" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "7" * 64)
     async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
         bots = dict.fromkeys("0123", "expert")
         table = await ann.make_table(seat_count=4, bots=bots, options={"calls": "manual", "limit": 12})

@@ -15,11 +15,11 @@ import parlour
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
 from parlour.players.coach import REVIEW_PLAYOUTS
-from parlour.server import thinkers
-from parlour.server.bot_answers import BotReply
-from parlour.server.building import BUILD_FAILED_NOTE, BackgroundBuild
-from parlour.server.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
-from parlour.server.thinkers import BotWorkers, BuildMismatchError, WorkerPool, open_process
+from parlour.server.handlers.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
+from parlour.server.ops import bot_workers as thinkers
+from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
+from parlour.server.ops.bot_workers import BotWorkers, BuildMismatchError, WorkerPool, open_process
+from parlour.server.tables.bot_answers import BotReply
 from tests.server.rooms import PATIENCE, begin, open_room, people
 
 # A process to think in that says it is compiled or not, and whose bot tells in which build it is.

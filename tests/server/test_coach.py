@@ -12,9 +12,9 @@ from parlour.players.coach import Advice, MoveRating
 from parlour.players.house import house_bots_of_level
 from parlour.players.thinking import DecidingMomentRequest, HintRequest, ReviewRequest
 from parlour.record import Record, Recorder, parse_record, replay
-from parlour.server import coaching
-from parlour.server.bot_answers import NoResult, WorkerOutcome
-from parlour.server.thinkers import WorkerPool
+from parlour.server.handlers import coaching
+from parlour.server.ops.bot_workers import WorkerPool
+from parlour.server.tables.bot_answers import NoResult, WorkerOutcome
 from tests.server.rooms import Message, Person, Place, begin, open_room, people, play_together
 
 ADVICE = Advice(0, [MoveRating("draw", "Draw", None, 0.0, None, 0)], "", "It is the only move.", False, 0)
@@ -141,7 +141,7 @@ async def test_one_hint_at_a_time_and_moves_go_on_meanwhile(
         await thought.wait()
         return ADVICE
 
-    monkeypatch.setattr("parlour.server.room.request_hint", ponder)
+    monkeypatch.setattr("parlour.server.handlers.room.request_hint", ponder)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         await sit_together(place, [ann, ben], allow_hints=True)
         mover, _ = in_turn([ann, ben])

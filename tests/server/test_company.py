@@ -14,8 +14,32 @@ from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene import build_scene
-from parlour.server.change import PresenceTimes
-from parlour.server.clock import (
+from parlour.server.http_messages import NewTable
+from parlour.server.socket_messages import (
+    PROTOCOL_VERSION,
+    AnswerTakeback,
+    Chat,
+    Close,
+    Lock,
+    Move,
+    Nudge,
+    Phrase,
+    Rematch,
+    RemovePlayer,
+    RequestTakeback,
+    Sit,
+    SubstituteBot,
+    TableSettings,
+)
+from parlour.server.tables.changes import PresenceTimes
+from parlour.server.tables.chat import (
+    MAX_CHAT_LENGTH,
+    MAX_MESSAGES_PER_PERIOD,
+    NUDGE_INTERVAL_SECONDS,
+    RATE_PERIOD_SECONDS,
+    ChatLog,
+)
+from parlour.server.tables.clock import (
     MIN_MOVE_SECONDS,
     TRANSIT_GRACE_MS,
     UNATTENDED_AFTER_MS,
@@ -26,37 +50,13 @@ from parlour.server.clock import (
     time_used_at,
     was_unattended,
 )
-from parlour.server.hosting import SUBSTITUTE_WAIT_MS
-from parlour.server.judge import decide_new_table
-from parlour.server.manners import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
-from parlour.server.protocol import (
-    PROTOCOL_VERSION,
-    AnswerTakeback,
-    Chat,
-    Close,
-    Lock,
-    Move,
-    NewTable,
-    Nudge,
-    Phrase,
-    Rematch,
-    RemovePlayer,
-    RequestTakeback,
-    Sit,
-    SubstituteBot,
-    TableSettings,
-)
-from parlour.server.rows import LogRow
-from parlour.server.said import RequestRefusedError
-from parlour.server.table import TIME_USED, Table, build_scene_update, load_table
-from parlour.server.takeback import can_undo_moves
-from parlour.server.talk import (
-    MAX_CHAT_LENGTH,
-    MAX_MESSAGES_PER_PERIOD,
-    NUDGE_INTERVAL_SECONDS,
-    RATE_PERIOD_SECONDS,
-    ChatLog,
-)
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import TIME_USED, Table, load_table
+from parlour.server.tables.table_views import build_scene_update
+from parlour.server.tables.takebacks import can_undo_moves
 from parlour.testing import deal_setup, example_count, push_random_moves
 from tests.every_game import for_every_game
 from tests.server.bare_table import BareTable
@@ -456,7 +456,7 @@ async def test_a_bot_moves_for_who_lets_the_time_run_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("MS_PER_SECOND", "TRANSIT_GRACE_MS", "MIN_MOVE_SECONDS"):
-        monkeypatch.setattr(f"parlour.server.clock.{name}", 0)
+        monkeypatch.setattr(f"parlour.server.tables.clock.{name}", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         for manners in (
             {"seconds_per_move": 15},
@@ -473,8 +473,8 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The room waits for Ann's many seconds; when she has moved, Ben has none, and a bot moves at once."""
-    monkeypatch.setattr("parlour.server.clock.MIN_MOVE_SECONDS", 0)
-    monkeypatch.setattr("parlour.server.clock.TRANSIT_GRACE_MS", 0)
+    monkeypatch.setattr("parlour.server.tables.clock.MIN_MOVE_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.tables.clock.TRANSIT_GRACE_MS", 0)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         options = {"dealer": "first", "start": "dealer"}
         table = await begin([ann, ben], table_settings={"seconds_per_match": 1800}, options=options)
@@ -493,7 +493,7 @@ async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
 async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.turns.overdue_seats", lambda table, now: [])
+    monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: [])
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
         table = await begin(both, table_settings={"seconds_per_move": 60})
         held = await place.room.live_tables.get_table(table)

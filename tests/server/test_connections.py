@@ -14,17 +14,18 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import connect
 
-from parlour.server import connections, gate, wire
-from parlour.server.connections import (
+from parlour.server.handlers import session
+from parlour.server.http import connections, gate
+from parlour.server.http.connections import (
     MAX_DISCARDED_BYTES,
     MOST_COMPLAINTS,
     Connection,
     RateLimitedLog,
     TableSocket,
 )
-from parlour.server.in_use import MAX_QUEUED_FRAMES
-from parlour.server.portions import MAX_READ_BYTES, ChunkedReader
-from parlour.server.protocol import PROTOCOL_VERSION, Disconnect
+from parlour.server.http.flow_control import MAX_READ_BYTES, ChunkedReader
+from parlour.server.socket_messages import PROTOCOL_VERSION, Disconnect
+from parlour.server.tables.live_table import MAX_QUEUED_FRAMES
 from tests.server.rooms import PATIENCE, Person, Place, open_room, people, shut
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -211,7 +212,7 @@ def test_complaints_are_remembered_in_little_memory(complaints: logging.Logger) 
 async def test_as_many_handles_are_taken_as_there_are() -> None:
     program = (
         "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 700));"
-        "from parlour.server.connections import SPARE_FILE_HANDLES, Connection, raise_file_limit; "
+        "from parlour.server.http.connections import SPARE_FILE_HANDLES, Connection, raise_file_limit; "
         "raise_file_limit();"
         "print(resource.getrlimit(resource.RLIMIT_NOFILE)[0], Connection.max_connections + "
         "SPARE_FILE_HANDLES)"
@@ -363,7 +364,7 @@ async def test_of_many_messages_at_once_others_are_answered_in_between(
     async def hear(*_: object) -> None:
         heard.append(turns)
 
-    monkeypatch.setattr(wire, "handle_message", hear)
+    monkeypatch.setattr(session, "handle_message", hear)
     async with people(place, 1) as [ann]:
         await ann.come(await ann.make_table())
         assert ann.socket is not None

@@ -14,7 +14,7 @@ from tests.server.rooms import PATIENCE, people
 INTERRUPTED = """
 import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
-from parlour.server import serve
+from parlour.server.http import serving as serve
 serve.prepare_database = lambda database: os.kill(os.getpid(), signal.SIGINT)
 from parlour.cli import main
 main()

@@ -13,16 +13,17 @@ from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
 from parlour.kit.view import View
 from parlour.players.bots import choose_move
-from parlour.server import daily, days, judge
-from parlour.server.bot_answers import BotReply, draw_seed
-from parlour.server.change import PendingRow
-from parlour.server.going import play_daily_deal
-from parlour.server.history import FinishedMatch, SeatResult
-from parlour.server.judge import decide_new_table
-from parlour.server.protocol import PROTOCOL_VERSION
-from parlour.server.rows import BrokenTableError
-from parlour.server.store import Store
-from parlour.server.thinkers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.accounts import daily_results
+from parlour.server.handlers.account_lifecycle import play_daily_deal
+from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables import commands, days
+from parlour.server.tables.bot_answers import BotReply, draw_seed
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.results import FinishedMatch, SeatResult
+from parlour.server.tables.rows import BrokenTableError
 from parlour.testing.effort import example_count
 from tests.server.rooms import Person, open_room, people, prepare_soon
 
@@ -77,9 +78,9 @@ def seen(person: Person) -> list[Any]:
 
 
 def test_each_weekday_has_a_game_and_each_game_a_weekday() -> None:
-    assert sorted(each.game for each in daily.read_schedule()) == sorted(game_names())
+    assert sorted(each.game for each in daily_results.read_schedule()) == sorted(game_names())
     for day in range(7):
-        wanted = daily.daily_table_for(SUNDAY + timedelta(days=day))
+        wanted = daily_results.daily_table_for(SUNDAY + timedelta(days=day))
         made = decide_new_table(wanted).data
         assert (made["private"], made["allow_hints"]) == (True, False)
         assert sorted(wanted.bots) == list(range(1, wanted.seat_count))
@@ -96,7 +97,7 @@ def test_a_day_ends_where_the_next_begins() -> None:
 
 def test_another_day_and_another_room_have_another_deal() -> None:
     later = [SUNDAY + timedelta(days=day) for day in range(50)]
-    seeds = {daily.daily_seed(day, secret) for day in later for secret in (b"one", b"two")}
+    seeds = {daily_results.daily_seed(day, secret) for day in later for secret in (b"one", b"two")}
     assert len(seeds) == 100
     assert all(len(bytes.fromhex(seed)) == 32 for seed in seeds)
 
@@ -142,7 +143,7 @@ async def test_nothing_shows_before_the_day_is_over(tmp_path: Path, calendar: li
         # Ben, who has not played, learns that somebody has, and nothing else.
         his = await state(ben)
         assert (his["finished_count"], his["results"], his["seed"]) == (1, [], "")
-        seed = daily.daily_seed(SUNDAY, await place.room.store.get_secret_key())
+        seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
         for path in ("/api/tables", "/api/daily", "/daily", "/api/me/profile", "/api/me/export", "/"):
             text = (await ben.http.get(path)).text
             assert (table in text, seed in text, ann.identity in text) == (False, False, False)
@@ -250,11 +251,11 @@ async def test_a_deal_that_was_broken_off_goes_on(
         async with open_room(database) as place:
             room = place.room
             if refused:
-                kept = getattr(judge, refused)
-                monkeypatch.setattr(judge, refused, broken)
+                kept = getattr(commands, refused)
+                monkeypatch.setattr(commands, refused, broken)
                 with pytest.raises(OSError, match="no power"):
                     await play_daily_deal(room, "ann", SUNDAY, b"secret")
-                monkeypatch.setattr(judge, refused, kept)
+                monkeypatch.setattr(commands, refused, kept)
             else:
                 names += [await play_daily_deal(room, "ann", SUNDAY, b"secret") for _ in range(2)]
             names.append(await room.store.get_daily_table(SUNDAY, "ann"))
@@ -263,7 +264,7 @@ async def test_a_deal_that_was_broken_off_goes_on(
         held = await place.room.live_tables.get_table(names[0])
         rows = await place.room.store.read_rows(names[0])
     assert [row.kind for row in rows[:3]] == ["created", "seat_taken", "match_started"]
-    assert rows[2].data["seed"] == daily.daily_seed(SUNDAY, b"secret")
+    assert rows[2].data["seed"] == daily_results.daily_seed(SUNDAY, b"secret")
     assert held.table.is_playing
 
 
@@ -298,9 +299,9 @@ async def test_a_bot_is_waited_for(
             await place.room.turns.choose_move(held, "medium", view)
 
 
-def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily.DailyPlay:
+def play(who: str, won: bool, score: int, other: int, moves: int, bot: str = "") -> daily_results.DailyPlay:
     seats = [SeatResult(0, who, who, bot, won, score), SeatResult(1, "", "Bot", "simple", not won, other)]
-    return daily.DailyPlay(who, FinishedMatch(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
+    return daily_results.DailyPlay(who, FinishedMatch(who, 1, "war", 1, 1, moves, 1, "", seats), seats[0])
 
 
 def test_who_did_better() -> None:
@@ -326,7 +327,7 @@ async def test_who_did_better_comes_first(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(Store, "list_daily_matches", list_daily_matches)
     prepare_soon(tmp_path / "room.sqlite3")
     store = Store(tmp_path / "room.sqlite3")
-    found = [(each.user_id, each.rank) for each in await daily.rank_daily_plays(store, SUNDAY)]
+    found = [(each.user_id, each.rank) for each in await daily_results.rank_daily_plays(store, SUNDAY)]
     await store.close()
     assert sorted(found[:2]) == [("alike", 1), ("won", 1)]
     assert found[2:] == [("lost", 3)]
@@ -358,7 +359,7 @@ async def test_who_has_not_played_cannot_tell_one_deal_from_another(
             answers.append(await ben.http.post(f"/api/tables/{table}/review?match=1"))
             await ben.open_socket(table)
             await ben.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
-            seed = daily.daily_seed(SUNDAY, await place.room.store.get_secret_key())
+            seed = daily_results.daily_seed(SUNDAY, await place.room.store.get_secret_key())
             told.append(
                 [
                     *[(each.status_code, untimed(each.text.replace(table, ""))) for each in answers],

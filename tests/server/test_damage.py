@@ -16,21 +16,21 @@ from random import Random
 
 import pytest
 
-from parlour.server import database, sqlite, turns
-from parlour.server.connections import RateLimitedLog
-from parlour.server.database import InvalidDatabaseError, failures, prepare_database
-from parlour.server.exported import export_user
-from parlour.server.fared import RetentionDays as Retention
-from parlour.server.keeping import DAY_MS, run_retention_once
-from parlour.server.packing import compress_table
-from parlour.server.packs import InvalidSegmentError, decode_segment
-from parlour.server.row_renaming import DELETED_USER_PREFIX
-from parlour.server.rows import BrokenTableError, LogRow, current_time_ms
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.table import RecordUnavailableError
-from parlour.server.tables import UnknownTableError
-from parlour.server.writing import WriteError
+from parlour.server.accounts.export import export_user
+from parlour.server.http.connections import RateLimitedLog
+from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.storage import database, sqlite
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import InvalidDatabaseError, failures, prepare_database
+from parlour.server.storage.packs import InvalidSegmentError, decode_segment
+from parlour.server.storage.retention import DAY_MS, run_retention_once
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables import turns
+from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, LogRow, current_time_ms
+from parlour.server.tables.store import WriteError
+from parlour.server.tables.table import RecordUnavailableError
 from parlour.testing.effort import example_count
 from tests.server.rooms import PATIENCE, open_room, people
 from tests.server.test_keeping import PEOPLE as KEPT_PEOPLE
@@ -133,8 +133,12 @@ async def test_a_damaged_database(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr("parlour.server.database.QUICK_CHECK_SECONDS", 60.0)  # however busy the machine is
-    monkeypatch.setattr("parlour.server.keeping.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS)
+    monkeypatch.setattr(
+        "parlour.server.storage.database.QUICK_CHECK_SECONDS", 60.0
+    )  # however busy the machine is
+    monkeypatch.setattr(
+        "parlour.server.storage.retention.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS
+    )
     source, rows = whole
     served = refused = 0
     for number in range(1 if spoil in (empty, take_away) else TIMES):
@@ -161,7 +165,7 @@ async def test_a_damaged_database(
 def test_a_missing_end_is_seen_however_short_the_look(
     whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.database.QUICK_CHECK_SECONDS", -1.0)
+    monkeypatch.setattr("parlour.server.storage.database.QUICK_CHECK_SECONDS", -1.0)
     source, _ = whole
     size = source.stat().st_size
     assert not refusal(source)

@@ -13,7 +13,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.config import SchemathesisConfig
 
-from parlour.server import coaching
+from parlour.server.handlers import coaching
 from parlour.testing.effort import example_count
 from tests.server.rooms import Person, begin, open_room, people, play_together
 

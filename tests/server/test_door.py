@@ -11,7 +11,7 @@ from parlour.messages import get_catalog
 from parlour.players.house import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.players.levels import LEVELS
 from parlour.rules import rules_picture_path
-from parlour.server.rows import LogRow
+from parlour.server.tables.rows import LogRow
 from tests.server.rooms import Person, open_room, people
 
 LOOKS = ("name", "bot", "avatar", "avatar_color")

@@ -9,9 +9,10 @@ import pytest
 from parlour.fair import combine_seed, find_seed_fault, make_commitment, random_share
 from parlour.games import game_class, game_names
 from parlour.record import Record, parse_record, replay
-from parlour.server.protocol import Leave, NewTable, Rematch, Sit, Start
-from parlour.server.rows import LogRow
-from parlour.server.table import build_record, load_table
+from parlour.server.http_messages import NewTable
+from parlour.server.socket_messages import Leave, Rematch, Sit, Start
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import build_record, load_table
 from parlour.testing import effort
 from tests.server.bare_table import BareTable
 from tests.server.rooms import Person, open_room, people, play_together

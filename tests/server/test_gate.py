@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 
 from parlour.messages import list_languages
-from parlour.server import gate, pages
-from parlour.server.app import create_app
-from parlour.server.gate import (
+from parlour.server.http import gate, pages
+from parlour.server.http.allowed_hosts import AllowedHosts, InvalidHostNameError, allowed_hosts, strip_port
+from parlour.server.http.app import create_app
+from parlour.server.http.gate import (
     MAX_BODY_BYTES,
     MAX_DOCUMENT_BYTES,
     MAX_URL_LENGTH,
@@ -28,10 +29,9 @@ from parlour.server.gate import (
     RequestRejectedError,
     require_same_origin,
 )
-from parlour.server.hosts import AllowedHosts, InvalidHostNameError, allowed_hosts, strip_port
-from parlour.server.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
-from parlour.server.said import server_catalog
-from parlour.server.settings import Settings
+from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
+from parlour.server.ops.settings import Settings
+from parlour.server.tables.refusals import server_catalog
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000

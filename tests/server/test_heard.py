@@ -13,12 +13,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_class, game_names
-from parlour.server import judge, wire
-from parlour.server.in_use import AppendLock
-from parlour.server.rows import LogRow
-from parlour.server.table import INTERRUPT_DECLINED
-from parlour.server.writers import ExtraRecord, Writer
-from parlour.server.writing import CommitUnknownError, Entry, WriteError
+from parlour.server.handlers import session
+from parlour.server.storage.writers import ExtraRecord, Writer
+from parlour.server.tables import commands
+from parlour.server.tables.live_table import AppendLock
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
+from parlour.server.tables.table import INTERRUPT_DECLINED
 from parlour.testing import effort, example_count
 from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_room, people
 
@@ -40,13 +41,13 @@ class Bytewise(Person):
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Of each text, whether it was begun as it was heard."""
     found: list[bool] = []
-    hear = wire.on_frame
+    hear = session.on_frame
 
     def noted(*about: Any) -> bool:
         found.append(hear(*about))
         return found[-1]
 
-    monkeypatch.setattr(wire, "on_frame", noted)
+    monkeypatch.setattr(session, "on_frame", noted)
     return found
 
 
@@ -127,7 +128,7 @@ async def test_everybody_is_told_the_same(
     found = []
     for kind, begun in ((Person, True), (Bytewise, False)):
         numbers = itertools.count(1)
-        monkeypatch.setattr(judge, "random_share", lambda numbers=numbers: f"{next(numbers):064x}")
+        monkeypatch.setattr(commands, "random_share", lambda numbers=numbers: f"{next(numbers):064x}")
         heard.clear()
         found.append(await told(kind, game, tmp_path))
         assert any(heard) == begun

@@ -14,16 +14,18 @@ import pytest
 
 from parlour import fluent_files, messages
 from parlour.messages import list_languages
-from parlour.server import catalog, described, holdups, pages
-from parlour.server.gate import SECURITY_HEADERS
-from parlour.server.holdups import (
+from parlour.server.handlers import catalog
+from parlour.server.http import openapi, pages
+from parlour.server.http.gate import SECURITY_HEADERS
+from parlour.server.ops import event_loop
+from parlour.server.ops.event_loop import (
     GC_THRESHOLDS,
     MIN_ALLOCATION_ROUNDS,
     THREAD_SWITCH_SECONDS,
     run_garbage_collection,
     tune_process,
 )
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server import rooms
 from tests.server.rooms import PATIENCE, Person, open_room
 
@@ -55,14 +57,14 @@ async def test_no_page_reads_messages_once_the_door_is_open(
 
 
 async def test_the_document_is_made_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = described.complete_document
+    made = openapi.complete_document
     threads = []
 
     def noted(document: dict[str, Any]) -> dict[str, Any]:
         threads.append(threading.get_ident())
         return made(document)
 
-    monkeypatch.setattr(described, "complete_document", noted)
+    monkeypatch.setattr(openapi, "complete_document", noted)
     monkeypatch.setattr(rooms, "APPLICATIONS", [])  # one that is used again may have its document
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         asked = [ann.http.get(path) for path in ("/schema/openapi.json", "/schema", "/schema/openapi.json")]
@@ -102,7 +104,7 @@ async def test_shared_content_is_made_once_and_revalidated(
             (catalog, ("list_games", "list_house", "show_rules", "show_protocol")),
             (catalog, ("show_first_hand", "show_pictures")),
             (pages, ("render_page", "fill_messages", "compress_content")),
-            (described, ("complete_document",)),
+            (openapi, ("complete_document",)),
         ):
             for name in names:
                 made = getattr(module, name)
@@ -135,7 +137,7 @@ async def test_garbage_is_looked_for_when_nobody_is_there(monkeypatch: pytest.Mo
         nonlocal younger, looked
         younger, looked = 0, looked + 1
 
-    monkeypatch.setattr(holdups, "QUIET_SECONDS", 0)
+    monkeypatch.setattr(event_loop, "QUIET_SECONDS", 0)
     monkeypatch.setattr(gc, "get_count", lambda: (0, 0, younger))
     monkeypatch.setattr(gc, "collect", collect)
     looking = asyncio.create_task(run_garbage_collection(room))

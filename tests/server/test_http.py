@@ -12,16 +12,11 @@ from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.messages import list_languages
 from parlour.players.bots import bot_names
 from parlour.rules import load_rules_page, rules_page_path
-from parlour.server import pages
-from parlour.server.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
-from parlour.server.people import (
-    AVATAR_COLORS,
-    AVATARS,
-    cookie_value,
-    default_avatar,
-    session_of,
-)
-from parlour.server.said import server_catalog
+from parlour.server.accounts.identity import cookie_value, session_of
+from parlour.server.http import pages
+from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES
+from parlour.server.tables.occupants import AVATAR_COLORS, AVATARS, default_avatar
+from parlour.server.tables.refusals import server_catalog
 from tests.server.rooms import Person, open_room, people, play_together
 
 

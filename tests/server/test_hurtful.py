@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from parlour.games.zop_zoo.deck import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 
 LONGEST = 0.5  # seconds of the processor for one turn of the event loop; a table that froze took more than 5

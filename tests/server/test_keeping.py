@@ -10,20 +10,21 @@ import pytest
 import sqlalchemy as sa
 
 from parlour.kit.bits import bit
-from parlour.server import keeping
-from parlour.server.database import Location, prepare_database
-from parlour.server.fared import RetentionDays as Retention
-from parlour.server.keeping import DAY_MS, KEEP_FOREVER, run_retention_once
-from parlour.server.packing import compress_table
-from parlour.server.protocol import Close, Lock, Move, NewTable, Rematch, Sit, Start
-from parlour.server.reading import read_log_rows
-from parlour.server.rows import MOVE_KINDS, LogRow, current_time_ms
-from parlour.server.schema import SNAPSHOTS
-from parlour.server.schema import USERS as KNOWN
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.tables import UnknownTableError
-from parlour.server.writing import User, WriteError
+from parlour.server.http_messages import NewTable
+from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Start
+from parlour.server.storage import retention
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.log_reader import read_log_rows
+from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
+from parlour.server.storage.schema import SNAPSHOTS
+from parlour.server.storage.schema import USERS as KNOWN
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.rows import MOVE_KINDS, LogRow, current_time_ms
+from parlour.server.tables.store import User, WriteError
 from tests.server.test_put_away import Slow
 
 PEOPLE = ("ann", "ben")
@@ -89,20 +90,20 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     """Lets so many days go by for the keeping, and for nothing else."""
 
     def pass_by(days: float) -> None:
-        monkeypatch.setattr(keeping, "current_time_ms", lambda: current_time_ms() + int(days * DAY_MS))
+        monkeypatch.setattr(retention, "current_time_ms", lambda: current_time_ms() + int(days * DAY_MS))
 
     return pass_by
 
 
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "PAUSE_FACTOR", 0.0)
-    monkeypatch.setattr(keeping, "TABLES_PER_BATCH", 2)
+    monkeypatch.setattr(retention, "PAUSE_FACTOR", 0.0)
+    monkeypatch.setattr(retention, "TABLES_PER_BATCH", 2)
     # Of matches that are long enough to be packed.
     seeds = iter(f"{number:064x}" for number in range(3, 100))
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: next(seeds))
-    monkeypatch.setattr("parlour.server.tables.MIN_ROWS_PER_SNAPSHOT", 3)
-    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 9)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 3)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 9)
 
 
 async def logged(store: Store, table: str) -> list[str]:
@@ -216,7 +217,7 @@ async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
 async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.store.MAX_LOBBY_TABLES", 1)
+    monkeypatch.setattr("parlour.server.storage.sql_store.MAX_LOBBY_TABLES", 1)
     async with kept(tmp_path / "room.sqlite3") as place:
         held = await place.room.live_tables.get_table(place.playing)
         assert await place.store.list_lobby() == [place.unbegun]
@@ -231,7 +232,7 @@ async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
 async def test_ones_own_tables_are_those_that_are_not_closed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.store.MAX_USER_TABLES", 1)
+    monkeypatch.setattr("parlour.server.storage.sql_store.MAX_USER_TABLES", 1)
     async with kept(tmp_path / "room.sqlite3") as place:
         other = await begun(place.room)
         assert [line.table_id for line in await place.room.list_user_tables(PEOPLE[0], "en")] == [other]

@@ -22,17 +22,17 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 
-from parlour.server import database
-from parlour.server.admin import require_database
-from parlour.server.backup import BACKED_UP_TABLES, create_backup, restore
-from parlour.server.database import (
+from parlour.server.ops.administration import require_database
+from parlour.server.storage import database
+from parlour.server.storage.backup import BACKED_UP_TABLES, create_backup, restore
+from parlour.server.storage.database import (
     InvalidDatabaseError,
     Location,
     alembic_config,
     open_connection,
     prepare_database,
 )
-from parlour.server.schema import METADATA, NODES
+from parlour.server.storage.schema import METADATA, NODES
 from tests.server.later import FIRST, LATER, with_later
 from tests.server.postgres import Cluster, new_database
 

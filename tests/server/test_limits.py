@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from parlour.kit.view import View
-from parlour.server import coaching, limits
-from parlour.server.bot_answers import BotReply
-from parlour.server.limits import (
+from parlour.server.handlers import coaching
+from parlour.server.ops import limits
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.limits import (
     COSTS,
     DEFAULT_LIMITS,
     Caller,
@@ -27,8 +28,8 @@ from parlour.server.limits import (
     new_connection_limiter,
     scaled_limits,
 )
-from parlour.server.said import RateLimitError
-from parlour.server.thinkers import BotWorkers
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.refusals import RateLimitError
 from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
 
 FEW = RateLimit(Rate(2, 0.001), Rate(3, 0.001))

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.server.bot_answers import BotReply
-from parlour.server.logs import JsonFormatter, TextFormatter, configure_logging
-from parlour.server.rows import LogRow
-from parlour.server.said import RedactedText
-from parlour.server.server_room import ServerRoom
-from parlour.server.thinkers import BotWorkers
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.logs import JsonFormatter, TextFormatter, configure_logging
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.refusals import RedactedText
+from parlour.server.tables.rows import LogRow
 from tests.server.rooms import begin, open_room, people, play_together
 
 MOVES = 25  # of a match

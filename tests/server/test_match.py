@@ -107,7 +107,7 @@ async def test_two_people_play_to_the_end_and_again_and_the_deal_passes_on(tmp_p
 async def test_bots_that_may_step_in_are_asked_before_the_turn(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: "5" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "5" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         options = {"calls": "manual"}
         await begin([ann], seat_count=3, options=options, bots={"1": "simple", "2": "simple"})

@@ -9,7 +9,7 @@ import pytest
 # How many places a process takes memory from, whose threads have taken some at the same time.
 PLACES = """
 import ctypes, sys, threading
-from parlour.server import memory
+from parlour.server.ops import process_memory as memory
 if sys.argv[1] == "shared":
     memory.share_malloc_arena()
 together = threading.Barrier(4)

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from parlour.server import days, memory_store, queries, renaming, store
-from parlour.server.history import DailyTable, MatchEnd, SeatResult
-from parlour.server.memory_store import MemoryStore
-from parlour.server.row_renaming import erased_id
-from parlour.server.rows import LogRow, Snapshot
-from parlour.server.store import Store
-from parlour.server.writing import Entry, RoomStore, User, WriteError
+from parlour.server.storage import erasure, queries, sql_store
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables import days, memory_store
+from parlour.server.tables.memory_store import MemoryStore
+from parlour.server.tables.results import DailyTable, MatchEnd, SeatResult
+from parlour.server.tables.rows import LogRow, Snapshot, erased_id
+from parlour.server.tables.store import Entry, RoomStore, User, WriteError
 from tests.server.rooms import prepare_soon
 
 USERS = ("ann-1", "ben-2", "cleo-3")
@@ -47,10 +47,10 @@ CLOCK = Clock()
 
 @pytest.fixture(autouse=True)
 def one_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (memory_store, queries, renaming, store):
+    for module in (memory_store, queries, erasure, sql_store):
         monkeypatch.setattr(module, "current_time_ms", CLOCK)
     monkeypatch.setattr(
-        "parlour.server.row_renaming.secrets.token_urlsafe", lambda length: f"stranger-{CLOCK.at}"
+        "parlour.server.tables.rows.secrets.token_urlsafe", lambda length: f"stranger-{CLOCK.at}"
     )
 
 

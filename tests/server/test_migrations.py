@@ -7,10 +7,11 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.script import ScriptDirectory
 
-from parlour.server import database as module
-from parlour.server import schema
-from parlour.server.backup import create_backup, restore
-from parlour.server.database import (
+from parlour.server.storage import database as module
+from parlour.server.storage import schema
+from parlour.server.storage.backup import create_backup, restore
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import (
     EarlierDatabaseError,
     InvalidDatabaseError,
     Location,
@@ -19,11 +20,10 @@ from parlour.server.database import (
     open_connection,
     prepare_database,
 )
-from parlour.server.packing import compress_table
-from parlour.server.rows import LogRow
-from parlour.server.schema import CLOCK, METADATA, NODES
-from parlour.server.store import Store
-from parlour.server.writing import User
+from parlour.server.storage.schema import CLOCK, METADATA, NODES
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.store import User
 from tests.server.later import FIRST, LATER, with_later
 from tests.server.test_keeping import kept
 

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from parlour.players.alike import is_accent, skeleton
 from parlour.players.bots import bot_names
 from parlour.players.house import HOUSE_BOTS, bot_display_name, unique_name
-from parlour.server.people import BOT_ID_PREFIX, MAX_NICKNAME_LENGTH, InvalidNicknameError, clean_nickname
 from parlour.server.seen import (
     BLANK_CHARACTERS,
     JOINER,
@@ -19,7 +18,13 @@ from parlour.server.seen import (
     NON_JOINER,
     clean_text,
 )
-from parlour.server.sitters import default_nickname
+from parlour.server.tables.occupants import (
+    BOT_ID_PREFIX,
+    MAX_NICKNAME_LENGTH,
+    InvalidNicknameError,
+    clean_nickname,
+    default_nickname,
+)
 from tests.server.rooms import open_room, people
 
 # All of Unicode, and above all what is not a letter, a digit or a sign by itself.

@@ -18,11 +18,11 @@ import sqlalchemy as sa
 import yaml
 from websockets.asyncio.client import connect
 
-from parlour.server import upkeep
-from parlour.server.database import parse_location
-from parlour.server.node_names import DRAINED, drained_key
-from parlour.server.rows import current_time_ms
-from parlour.server.settings import Settings, read_settings
+from parlour.server.cluster.node_names import DRAINED, drained_key
+from parlour.server.ops import upkeep
+from parlour.server.ops.settings import Settings, read_settings
+from parlour.server.storage.database import parse_location
+from parlour.server.tables.rows import current_time_ms
 from tests.server.postgres import free_port
 from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
 

@@ -13,15 +13,19 @@ import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed
 
 from parlour.games import game_names
-from parlour.server.bell import MAX_TABLES_PER_NOTIFICATION, NOTIFICATION_DECODER, Notification
-from parlour.server.database import prepare_database
-from parlour.server.leases import LEASE_SECONDS, Leases
-from parlour.server.schema import LEASES
-from parlour.server.serve import SharedDatabaseError, serve
-from parlour.server.server_room import ServerRoom
-from parlour.server.settings import Settings
-from parlour.server.store import Store
-from parlour.server.wire import RESTART
+from parlour.server.cluster.leases import LEASE_SECONDS, Leases
+from parlour.server.cluster.notifications import (
+    MAX_TABLES_PER_NOTIFICATION,
+    NOTIFICATION_DECODER,
+    Notification,
+)
+from parlour.server.handlers.session import RESTART
+from parlour.server.http.serving import SharedDatabaseError, serve
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.ops.settings import Settings
+from parlour.server.storage.database import prepare_database
+from parlour.server.storage.schema import LEASES
+from parlour.server.storage.sql_store import Store
 from parlour.testing import example_count
 from tests.server.processes import open_process
 from tests.server.races import (
@@ -40,9 +44,10 @@ from tests.server.rooms import PATIENCE, Message, Person, Place, begin, open_roo
 RACES = example_count(200, 20_000)
 RACES_A_TABLE = 40
 # What a room that is killed had is another's soon.
-LATE = "from parlour.server import leases; leases.LEASE_SECONDS = 600.0"  # unless it lets go of it
+LATE = "from parlour.server.cluster import leases; leases.LEASE_SECONDS = 600.0"  # unless it lets go of it
 SOON = """
-from parlour.server import leases, nodes, schema
+from parlour.server.cluster import leases, nodes
+from parlour.server.storage import schema
 leases.LEASE_SECONDS, nodes.HEARTBEAT_SECONDS, schema.GONE = 2.0, 0.5, 2.5
 """
 SOCKET_RACES = example_count(10, 2_000)
@@ -269,7 +274,7 @@ def test_a_file_is_not_for_several_processes(tmp_path: Path) -> None:
 async def test_a_review_is_made_in_one_room_and_shown_in_all(
     postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.nodes.REVIEW_PROGRESS_SECONDS", 0.05)
+    monkeypatch.setattr("parlour.server.cluster.nodes.REVIEW_PROGRESS_SECONDS", 0.05)
     async with two_rooms(postgres) as (first, second), at_both(first, second) as (ann, ben):
         first.room.reviews.playouts = 1
         table = await begin([ann, ben], options=SHORT["crazy-eight"])

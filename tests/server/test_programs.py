@@ -16,11 +16,12 @@ from websockets.exceptions import ConnectionClosedError
 
 from parlour.games import game_class, game_names
 from parlour.kit.seats import SPECTATOR
-from parlour.server import upkeep
-from parlour.server.granted import hash_token
-from parlour.server.limits import DEFAULT_LIMITS
-from parlour.server.people import cookie_value, is_bot_id
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.accounts.bot_tokens import hash_token
+from parlour.server.accounts.identity import cookie_value
+from parlour.server.ops import upkeep
+from parlour.server.ops.limits import DEFAULT_LIMITS
+from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.server.tables.occupants import is_bot_id
 from tests.server.rooms import Person, Place, begin, open_room, people
 from tests.server.test_admin import refused, told, typed
 

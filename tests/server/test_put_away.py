@@ -26,26 +26,19 @@ from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
 from parlour.players.bots import is_to_move
 from parlour.record import parse_record, replay
-from parlour.server.bot_answers import BotReply, first_legal_move
-from parlour.server.carrying import create_device_link
-from parlour.server.change import PendingRow
-from parlour.server.clock import is_running
-from parlour.server.database import prepare_database
-from parlour.server.going import delete_account
-from parlour.server.history import DailyTable
-from parlour.server.in_use import Client, LiveTable, Outbox
-from parlour.server.manners import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
-from parlour.server.packing import MIN_ROWS_PER_SEGMENT, compress_table
-from parlour.server.packs import decode_segment
-from parlour.server.protocol import (
+from parlour.server.accounts.device_links import create_device_link
+from parlour.server.accounts.identity import ERASED
+from parlour.server.handlers.account_lifecycle import delete_account
+from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import (
     AddBot,
     AnswerTakeback,
     Close,
-    ContinueMatch,
     Leave,
     Lock,
     Move,
-    NewTable,
     Rematch,
     RemoveBot,
     RemovePlayer,
@@ -55,28 +48,32 @@ from parlour.server.protocol import (
     SubstituteBot,
     TableSettings,
 )
-from parlour.server.reading import read_log_rows, read_segment_rows
-from parlour.server.rows import MOVE_KINDS, LogRow
-from parlour.server.schema import MATCHES, METADATA
-from parlour.server.server_room import ServerRoom
-from parlour.server.sessions import ERASED
-from parlour.server.store import Store
-from parlour.server.table import (
+from parlour.server.storage.compression import MIN_ROWS_PER_SEGMENT, compress_table
+from parlour.server.storage.database import prepare_database
+from parlour.server.storage.log_reader import read_log_rows, read_segment_rows
+from parlour.server.storage.packs import decode_segment
+from parlour.server.storage.pruning import thin_table
+from parlour.server.storage.schema import MATCHES, METADATA
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.bot_answers import BotReply, first_legal_move
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.clock import is_running
+from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES
+from parlour.server.tables.live_table import Client, LiveTable, Outbox
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.results import DailyTable
+from parlour.server.tables.rows import MOVE_KINDS, LogRow
+from parlour.server.tables.store import Entry
+from parlour.server.tables.store import User as Looks
+from parlour.server.tables.table import (
     LOG_REWRITTEN,
     MATCH_CONTINUED,
     ROW_KINDS,
-    build_scene_update,
-    build_table_state,
-    can_take_back,
     find_last_match_start,
     load_table,
     new_snapshot,
 )
-from parlour.server.tables import LiveTables
-from parlour.server.thinkers import BotWorkers
-from parlour.server.thinning import thin_table
-from parlour.server.writing import Entry
-from parlour.server.writing import User as Looks
+from parlour.server.tables.table_views import build_scene_update, build_table_state, can_take_back
 from parlour.testing import effort, example_count
 
 ANN, BEN, CLEO, SPECTATOR = "ann", "ben", "identity-of-cleo", "somebody who watches"
@@ -504,15 +501,15 @@ async def evening(database: Path) -> AsyncIterator[Evening]:
 @pytest.fixture(autouse=True)
 def settings(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = iter(f"{number:064x}" for number in range(7, 100))
-    monkeypatch.setattr("parlour.server.judge.combine_seed", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
     monkeypatch.setattr(
-        "parlour.server.tables.MAX_IDLE_TABLES", 0
+        "parlour.server.tables.live_tables.MAX_IDLE_TABLES", 0
     )  # those at which nobody is are put away at once
     # Snapshots so often that there are several a match, with rows after them and without.
-    monkeypatch.setattr("parlour.server.tables.MIN_ROWS_PER_SNAPSHOT", 5)
-    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 13)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 5)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 13)
     monkeypatch.setattr(
-        "parlour.server.packing.MAX_ROWS_PER_SEGMENT", 30
+        "parlour.server.storage.compression.MAX_ROWS_PER_SEGMENT", 30
     )  # rows of a pack: of a match there are several
 
 
@@ -597,7 +594,7 @@ async def test_the_rows_of_whole_matches(game: str, tmp_path: Path) -> None:
 
 async def test_every_kind_of_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three people at a table with a clock, of whom two have to agree when the third takes a move back."""
-    monkeypatch.setattr("parlour.server.clock.MS_PER_SECOND", 1_000_000)  # nobody is late
+    monkeypatch.setattr("parlour.server.tables.clock.MS_PER_SECOND", 1_000_000)  # nobody is late
     async with evening(tmp_path / "room.sqlite3") as people:
         manners = TableSettings(
             seconds_per_move=MOVE_SECONDS_CHOICES[1], seconds_per_match=MATCH_SECONDS_CHOICES[1]

@@ -7,9 +7,10 @@ import pytest
 from parlour.games import game_class, game_names
 from parlour.kit.options import DealerOptions
 from parlour.record import parse_record, replay
-from parlour.server.protocol import AddBot, Leave, NewTable, Rematch, RemovePlayer, Sit
-from parlour.server.said import RequestRefusedError
-from parlour.server.table import build_record, load_table
+from parlour.server.http_messages import NewTable
+from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.table import build_record, load_table
 from tests.server.bare_table import BareTable
 
 SHORT: dict[str, dict[str, Any]] = {

@@ -16,20 +16,20 @@ from parlour.kit.seats import SPECTATOR
 from parlour.messages import format_sentence
 from parlour.record import Record, Recorder
 from parlour.scene import build_events
-from parlour.server.judge import decide_move_text
-from parlour.server.protocol import ReplayStep
-from parlour.server.replay import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
-from parlour.server.rows import LogRow
-from parlour.server.table import (
+from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
+from parlour.server.http_messages import ReplayStep
+from parlour.server.storage.pruning import thin_table
+from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import (
     Seat,
     Table,
     TableMatch,
     build_record,
-    build_scene_update,
     seats_at_match_start,
     serialize_seats,
 )
-from parlour.server.thinning import thin_table
+from parlour.server.tables.table_views import build_scene_update
 from parlour.shapes import SceneEvent
 from parlour.testing.play import push_random_move
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
@@ -93,7 +93,7 @@ class Sitting:
 
 @pytest.mark.parametrize("game", game_names())
 def test_a_seat_sees_again_what_it_was_shown_and_no_more(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.server.replay.PAGE_STEPS", 20)
+    monkeypatch.setattr("parlour.server.handlers.replays.PAGE_STEPS", 20)
     sitting = Sitting(game, max(2, game_class(game).min_seats))
     sitting.play()
     match = replay_record(build_record(sitting.rows, 1), seats_at_match_start(sitting.rows, 1))
@@ -275,7 +275,7 @@ def test_pages_are_made_from_how_the_match_stood(monkeypatch: pytest.MonkeyPatch
     seats = [Seat(name=name) for name in ("Ann", "Ben")]
     whole = build_replay_page(replay_record(long, seats), "", ReplayQuery(), False, "en").steps
     for size in (2, 7, len(long.moves), len(long.moves) + 1):
-        monkeypatch.setattr("parlour.server.replay.PAGE_STEPS", size)
+        monkeypatch.setattr("parlour.server.handlers.replays.PAGE_STEPS", size)
         match = replay_record(long, seats)
         for at in range(0, len(whole), size):
             found = build_replay_page(

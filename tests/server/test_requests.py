@@ -7,11 +7,12 @@ import pytest
 
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.server.bot_answers import BotReply
-from parlour.server.judge import decide_move_text
-from parlour.server.protocol import NewTable, Sit
-from parlour.server.rows import LogRow
-from parlour.server.thinkers import BotWorkers
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.socket_messages import Sit
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.rows import LogRow
 from tests.server.bare_table import BareTable
 from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, people
 
@@ -19,7 +20,7 @@ from tests.server.rooms import PATIENCE, Message, Person, begin, open_room, peop
 async def test_a_refusal_has_a_sentence_and_its_clause_and_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.random_share", lambda: "1" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "1" * 64)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
         table = await ann.make_table()
         await ann.come(table)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.settings import (
+from parlour.server.ops.settings import (
     SETTINGS_FILE_VARIABLE,
     InvalidSettingsError,
     Settings,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.server.spawned import kill_program, start_program
+from parlour.server.ops.child_processes import kill_program, start_program
 
 SLEEPS = "import os, sys, time; open(sys.argv[1], 'w').write(str(os.getpid())); time.sleep(600)"
 

@@ -16,16 +16,17 @@ from prometheus_client.parser import text_string_to_metric_families
 from websockets.exceptions import ConnectionClosed
 
 import parlour
-from parlour.server import gauges, status, upkeep
-from parlour.server.database import Location
-from parlour.server.node_names import DRAINED
-from parlour.server.rows import BrokenTableError, LogRow, current_time_ms
-from parlour.server.safe import run_backup
-from parlour.server.schema import NODES
-from parlour.server.settings import Settings
-from parlour.server.store import Store
-from parlour.server.writers import ExtraRecord
-from parlour.server.writing import Entry, WriteError
+from parlour.server.cluster.node_names import DRAINED
+from parlour.server.http import health
+from parlour.server.ops import gauges, upkeep
+from parlour.server.ops.backup_commands import run_backup
+from parlour.server.ops.settings import Settings
+from parlour.server.storage.database import Location
+from parlour.server.storage.schema import NODES
+from parlour.server.storage.sql_store import Store
+from parlour.server.storage.writers import ExtraRecord
+from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
+from parlour.server.tables.store import Entry, WriteError
 from tests.server.processes import open_process
 from tests.server.rooms import PATIENCE, Person, open_room, people, play_together, sit_down
 
@@ -173,7 +174,7 @@ async def test_behind_a_trusted_proxy_only_the_token_opens_the_figures(tmp_path:
 async def test_ready_is_who_can_write_and_does_not_drain(
     database: Location, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(status, "READINESS_CACHE_SECONDS", 0.0)
+    monkeypatch.setattr(health, "READINESS_CACHE_SECONDS", 0.0)
     monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
     async with open_room(database) as place, people(place, 1) as [ann]:
 
@@ -189,7 +190,7 @@ async def test_ready_is_who_can_write_and_does_not_drain(
         writes = store.log_writer.write
         assert await asked("/readyz") == (200, "ok")
         with monkeypatch.context() as stuck:
-            stuck.setattr(status, "READINESS_TIMEOUT_SECONDS", 0.1)
+            stuck.setattr(health, "READINESS_TIMEOUT_SECONDS", 0.1)
             stuck.setattr(store.log_writer, "write", waits)
             assert await asked("/readyz") == (503, "database")
             assert await asked("/healthz") == (200, "ok")

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.database import InvalidDatabaseError, default_database, prepare_database
-from parlour.server.rows import LogRow
-from parlour.server.schema import METADATA
-from parlour.server.serve import ListenError, open_listening_socket, serve
-from parlour.server.settings import Settings
-from parlour.server.sqlite import SqliteWriter
-from parlour.server.store import Store
-from parlour.server.writing import WriteError
+from parlour.server.http.serving import ListenError, open_listening_socket, serve
+from parlour.server.ops.settings import Settings
+from parlour.server.storage.database import InvalidDatabaseError, default_database, prepare_database
+from parlour.server.storage.schema import METADATA
+from parlour.server.storage.sql_store import Store
+from parlour.server.storage.sqlite import SqliteWriter
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.store import WriteError
 
 
 @pytest.fixture(autouse=True)

@@ -10,21 +10,16 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.server import in_use, telling
-from parlour.server.in_use import Client, LiveTable
-from parlour.server.protocol import AnswerTakeback, Move, NewTable, Rematch, RequestTakeback, Sit, Start
-from parlour.server.server_room import ServerRoom
-from parlour.server.store import Store
-from parlour.server.table import (
-    TAKEBACK_OUTCOME_KINDS,
-    TableMatch,
-    build_faces_message,
-    build_scene_update,
-    build_takeback_event,
-)
-from parlour.server.tables import LiveTables
-from parlour.server.telling import FrameCache
-from parlour.server.writing import User
+from parlour.server.http_messages import NewTable
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import AnswerTakeback, Move, Rematch, RequestTakeback, Sit, Start
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables import live_table
+from parlour.server.tables.live_table import Client, FrameCache, LiveTable
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.store import User
+from parlour.server.tables.table import TAKEBACK_OUTCOME_KINDS, TableMatch
+from parlour.server.tables.table_views import build_faces_message, build_scene_update, build_takeback_event
 from parlour.testing import effort, example_count, push_random_move
 from tests.server.rooms import open_room
 
@@ -36,7 +31,7 @@ MOVES = example_count(30, 600)
 @pytest.fixture
 def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     """Compares each frame that is told with the one that would be made for its listener; all of them."""
-    monkeypatch.setattr(in_use, "MAX_QUEUED_FRAMES", 100_000)
+    monkeypatch.setattr(live_table, "MAX_QUEUED_FRAMES", 100_000)
     compared: list[bytes] = []
 
     def told_alone(name: str, alone: Callable[..., Any]) -> None:
@@ -48,7 +43,7 @@ def shared(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
             compared.append(found)
             return found
 
-        monkeypatch.setattr(telling.FrameCache, name, compare)
+        monkeypatch.setattr(live_table.FrameCache, name, compare)
 
     told_alone("table_frame", state_alone)
     told_alone("scene_frame", scene_alone)
@@ -142,7 +137,7 @@ def told_in(listener: Client) -> list[str]:
 async def test_of_a_crowd_that_comes_all_are_told_together(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("parlour.server.room.PRESENCE_BATCH_THRESHOLD", 5)
+    monkeypatch.setattr("parlour.server.handlers.room.PRESENCE_BATCH_THRESHOLD", 5)
     async with open_room(tmp_path / "room.sqlite3") as place:
         held = await place.room.live_tables.get_table(
             await place.room.create_table(MAKER, NewTable("war", 2))

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from parlour.server.backup import check_all_tables, create_backup
-from parlour.server.protocol import PROTOCOL_VERSION
+from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.server.storage.backup import check_all_tables, create_backup
 from tests.server.rooms import Person, Place, begin, open_room, people, play_together
 
 
 async def test_who_comes_back_hears_exactly_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.judge.random_share", lambda: "3" * 64)
+    monkeypatch.setattr("parlour.server.tables.commands.random_share", lambda: "3" * 64)
     # Snapshots at nearly every row, so that the log is also told from one.
-    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", 7)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 7)
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
         table = await ann.make_table()
         for person in (ann, ben, cleo):
@@ -30,7 +30,7 @@ async def test_who_comes_back_hears_exactly_what_was_missed(
         assert (await place.room.store.read_snapshot(table)) is not None
         for person in (ann, ben, cleo):
             await check_absences(person, table)
-        monkeypatch.setattr("parlour.server.tables.MAX_LOG_PAGE_ROWS", 9)
+        monkeypatch.setattr("parlour.server.tables.live_tables.MAX_LOG_PAGE_ROWS", 9)
         for person in (ann, cleo):
             await check_parts(person, table)
 
@@ -78,7 +78,7 @@ async def change_rows(place: Place, statement: str, table: str) -> None:
 async def test_a_match_begun_by_other_rules_ends_and_another_can_begin(
     snapshots: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("parlour.server.tables.MAX_ROWS_PER_SNAPSHOT", snapshots)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", snapshots)
     older = (
         "UPDATE log SET data = json_set(data, '$.rules_version', 0) WHERE table_id = :table AND kind = "
         "'match_started'"

@@ -11,9 +11,9 @@ from unittest.mock import ANY
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.server.in_use import MAX_QUEUED_FRAMES, Client
-from parlour.server.protocol import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
-from parlour.server.wire import send_outbox
+from parlour.server.handlers.session import send_outbox
+from parlour.server.socket_messages import MAX_FRAME_BYTES, PROTOCOL_VERSION, Pong
+from parlour.server.tables.live_table import MAX_QUEUED_FRAMES, Client
 from tests.server.rooms import PATIENCE, Person, open_room, people
 
 HELLO = json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION})

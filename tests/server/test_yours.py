@@ -16,12 +16,17 @@ from parlour.lab.matches import new_run, play_chunk
 from parlour.messages import get_game_catalog
 from parlour.record import Recorder, parse_record, replay
 from parlour.report.standing import PATH_STEPS
-from parlour.server import carrying, queries, ratings
-from parlour.server.closer import length_stats
-from parlour.server.counted import UncountableMatchError, compute_match_stats
-from parlour.server.database import Location, open_connection
-from parlour.server.days import date_of_time
-from parlour.server.history import (
+from parlour.server.accounts import device_links, ratings
+from parlour.server.accounts.personal_stats import UncountableMatchError, compute_match_stats, length_stats
+from parlour.server.ops.settings import Settings
+from parlour.server.storage import queries
+from parlour.server.storage.database import Location, open_connection
+from parlour.server.storage.pruning import remove_table
+from parlour.server.storage.retention import delete_unused_users
+from parlour.server.storage.schema import DEVICE_LINKS, LOG
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.days import date_of_time
+from parlour.server.tables.results import (
     FinishedMatch,
     SeatResult,
     build_seat_results,
@@ -29,14 +34,8 @@ from parlour.server.history import (
     find_highlights,
     margin,
 )
-from parlour.server.keeping import delete_unused_users
-from parlour.server.row_renaming import DELETED_USER_PREFIX
-from parlour.server.rows import current_time_ms
-from parlour.server.schema import DEVICE_LINKS, LOG
-from parlour.server.settings import Settings
-from parlour.server.store import Store
-from parlour.server.table import Seat
-from parlour.server.thinning import remove_table
+from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
+from parlour.server.tables.table import Seat
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}
@@ -437,7 +436,7 @@ async def test_a_link_ends_and_a_new_one_ends_the_last(
         assert (
             await eve.http.post("/api/device-link/owner", json={"token": second["token"]})
         ).status_code == 200
-        later = current_time_ms() + carrying.LINK_LIFETIME_MS
+        later = current_time_ms() + device_links.LINK_LIFETIME_MS
         monkeypatch.setattr(queries, "current_time_ms", lambda: later)
         for way in ("owner", "redeem"):
             late = await eve.http.post(f"/api/device-link/{way}", json={"token": second["token"]})
@@ -536,7 +535,7 @@ async def test_the_deal_of_today_is_not_counted(tmp_path: Path, monkeypatch: pyt
         await begin([ann], seat_count=2, bots={"1": "simple"}, options=QUICK)
         await ann.play_on()
         before = await answer(ann, "GET", "/api/me/stats/crazy-eight")
-        monkeypatch.setattr("parlour.server.closer.is_ongoing", lambda day: True)
+        monkeypatch.setattr("parlour.server.accounts.personal_stats.is_ongoing", lambda day: True)
         after = await answer(ann, "GET", "/api/me/stats/crazy-eight")
     assert (before["replayed_matches"], after["replayed_matches"], after["matches_played"]) == (1, 0, 1)
     assert (after["openings"], after["progress"], after["stats"]) == ([], [], [])

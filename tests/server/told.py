@@ -13,7 +13,7 @@ import msgspec
 from parlour.kit.chance import Rng
 from parlour.kit.words import DEFAULT_LANGUAGE
 from parlour.scene import build_events, build_scene
-from parlour.server.protocol import (
+from parlour.server.socket_messages import (
     AddBot,
     AnswerTakeback,
     Close,
@@ -28,17 +28,10 @@ from parlour.server.protocol import (
     Start,
     SubstituteBot,
 )
-from parlour.server.rows import LogRow
-from parlour.server.table import (
-    POSITION_CHANGE_KINDS,
-    TAKEBACK_OUTCOME_KINDS,
-    Table,
-    TableMatch,
-    build_scene_update,
-    build_table_state,
-    build_takeback_event,
-)
-from parlour.server.tables import SCENE_UPDATE_KINDS
+from parlour.server.tables.live_tables import SCENE_UPDATE_KINDS
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import POSITION_CHANGE_KINDS, TAKEBACK_OUTCOME_KINDS, Table, TableMatch
+from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
 from parlour.shapes import SceneEvent
 from tests.server.rooms import Message
 

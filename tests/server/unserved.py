@@ -16,26 +16,16 @@ import msgspec
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.record import parse_record, replay
-from parlour.server.account_requests import erase_yours, name_me, play_today, show_today, show_yours
-from parlour.server.in_use import Client, LiveTable
-from parlour.server.local_bots import LocalBots
-from parlour.server.memory_store import MemoryStore
-from parlour.server.protocol import (
-    PROTOCOL_VERSION,
-    ClientMessage,
-    Hello,
-    MeUpdate,
-    Move,
-    NewTable,
-    Rematch,
-    ReplayPage,
-    Sit,
-    Start,
-)
-from parlour.server.room import Room
-from parlour.server.routes import RequestContext
-from parlour.server.table_requests import list_own_tables, make_table, show_replay
-from parlour.server.wire import ClientGone, Line, UnlimitedMessages, serve_socket
+from parlour.server.handlers.account_requests import erase_yours, name_me, play_today, show_today, show_yours
+from parlour.server.handlers.room import Room
+from parlour.server.handlers.routes import RequestContext
+from parlour.server.handlers.session import ClientGone, Line, UnlimitedMessages, serve_socket
+from parlour.server.handlers.table_requests import list_own_tables, make_table, show_replay
+from parlour.server.http_messages import MeUpdate, NewTable, ReplayPage
+from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, Hello, Move, Rematch, Sit, Start
+from parlour.server.tables.live_table import Client, LiveTable
+from parlour.server.tables.local_bots import LocalBots
+from parlour.server.tables.memory_store import MemoryStore
 
 REFUSED: Final = (
     "socket.connect",

@@ -1,0 +1,134 @@
+"""The deal of the day: the same cards, and bots that play alike, for everybody, once each.
+
+What is dealt is drawn from the room's secret and the date, so nobody need write it down, and nobody outside
+can know it. It is the house's own deal: nobody else has had a hand in it, so players cannot check that it was
+drawn fairly. What a bot does is drawn from the deal and from what it sees; so whoever makes the same moves
+gets the same answers. Until the day is over only its player comes to such a table, and nothing goes out that
+would show the cards to somebody who has not played.
+"""
+
+import hashlib
+import hmac
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from parlour.games import game_class
+from parlour.server.http_messages import DailyDeal, DailyResult, NewTable
+from parlour.server.tables import days
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.results import FinishedMatch, SeatResult, margin, result_of_user
+from parlour.server.tables.store import ResultStore, RoomStore
+
+SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
+DAILY_SEAT = 0  # of whoever plays
+
+
+class UnknownDateError(RoomError):
+    """There is no deal of that day."""
+
+
+@cache
+def read_schedule() -> list[NewTable]:
+    """What is played from Monday to Sunday."""
+    tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
+    return [msgspec.structs.replace(each, private=True, allow_hints=False) for each in tables.values()]
+
+
+def parse_daily_date(text: str) -> date:
+    """A day that has begun. Raises UnknownDateError."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        raise UnknownDateError("daily-none", day=text[:20]) from None
+    if day > days.today():
+        raise UnknownDateError("daily-later")
+    return day
+
+
+def daily_table_for(day: date) -> NewTable:
+    return read_schedule()[day.weekday()]
+
+
+def daily_seed(day: date, secret: bytes) -> str:
+    """What is dealt from on a day: 32 bytes, as each match has them."""
+    return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
+
+
+# How they fared
+
+
+@dataclass(frozen=True)
+class DailyPlay:
+    """How somebody fared with the deal of a day; those who are level share a `place`, from 1."""
+
+    user_id: str
+    match: FinishedMatch
+    seat_result: SeatResult
+    rank: int = 0
+
+    @property
+    def sort_key(self) -> tuple[bool, bool, int, int]:
+        """More is better: to stay to the end, to win, to lead by much; then to win soon and lose late."""
+        ahead = margin(self.match, self.seat_result) or 0
+        moves = self.match.move_count
+        return (
+            not self.seat_result.left_early,
+            self.seat_result.won,
+            ahead,
+            -moves if self.seat_result.won else moves,
+        )
+
+
+async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
+    """All who have played the deal of a day to its end before the day was over, the best first."""
+    plays = [
+        DailyPlay(who, match, result_of_user(match, who))
+        for who, match in await store.list_daily_matches(day)
+    ]
+    plays.sort(key=lambda play: play.sort_key, reverse=True)
+    ranks = [play.sort_key for play in plays]
+    return [replace(play, rank=ranks.index(play.sort_key) + 1) for play in plays]
+
+
+async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:
+    """What somebody may know of a day: how others fared once they have played, and all when it is over."""
+    wanted = daily_table_for(day)
+    over = day < days.today()
+    table = await store.get_daily_table(day, user_id) if user_id else ""
+    plays = await rank_daily_plays(store, day)
+    done = any(play.user_id == user_id for play in plays)
+    closed = bool(table) and not (over or done) and await store.is_closed(table)
+    return DailyDeal(
+        date=day.isoformat(),
+        is_over=over,
+        ends_at=days.end_of_day(day),
+        game=wanted.game,
+        title=game_class(wanted.game).title,
+        bot_names=[name for _, name, *_ in decide_new_table(wanted).data["bots"].values()],
+        table_id=table,
+        completed=done,
+        closed=closed,
+        finished_count=len(plays),
+        results=[build_daily_result(play, user_id, over) for play in plays] if over or done else [],
+        seed=daily_seed(day, secret) if over else "",
+        previous_date=await store.get_previous_daily(day),
+    )
+
+
+def build_daily_result(play: DailyPlay, user_id: str, over: bool) -> DailyResult:
+    return DailyResult(
+        rank=play.rank,
+        name=play.seat_result.name,
+        is_you=play.user_id == user_id,
+        won=play.seat_result.won,
+        left_early=play.seat_result.left_early,
+        score=play.seat_result.score,
+        margin=margin(play.match, play.seat_result),
+        move_count=play.match.move_count,
+        table_id=play.match.table_id if over else "",
+    )

@@ -1,0 +1,126 @@
+"""All that the room keeps about somebody, to take away; of others only what they were called."""
+
+import asyncio
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from parlour.games import game_class
+from parlour.kit.errors import UnknownGameError
+from parlour.server.tables.refusals import format_error, server_catalog
+from parlour.server.tables.results import FinishedMatch, result_of_user
+from parlour.server.tables.rows import BrokenTableError, LogRow
+from parlour.server.tables.store import RoomStore
+
+# What is the table's and not somebody's own, and could show the cards.
+SECRET_KEYS = (
+    "secret",
+    "next_secret",
+    "fair",
+    "seed",
+    "checksum",
+    "state",
+    "moves",
+    "rules_version",
+    "result",
+)
+
+
+def game_title(game: str) -> str:
+    try:
+        return game_class(game).title
+    except UnknownGameError:
+        return game
+
+
+def format_time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds")
+
+
+async def export_user(store: RoomStore, user_id: str, language: str) -> dict[str, Any]:
+    words = server_catalog(language)
+    kept = await store.get_user_data(user_id)
+    tables = await store.list_tables_about(user_id)
+    return {
+        "about": words.format("export-about"),
+        "you": {
+            key: format_time(value) if key == "updated_at" else value for key, value in kept.user.items()
+        },
+        "rating wanted": kept.wants_rating,
+        "links to other devices": [{"until": format_time(each)} for each in kept.links],
+        "deals of the day": [{"day": day, "table": table} for day, table in kept.daily_tables],
+        "matches": [export_match(match, user_id) for match in await store.list_matches(user_id)],
+        "rows": [
+            each for table in tables for each in await export_table_rows(store, table, user_id, language)
+        ],
+    }
+
+
+def export_match(match: FinishedMatch, user_id: str) -> dict[str, Any]:
+    own = result_of_user(match, user_id)
+    return {
+        "game": game_title(match.game),
+        "table": match.table_id,
+        "match": match.match_number,
+        "begun": format_time(match.started_at),
+        "ended": format_time(match.ended_at),
+        "moves": match.move_count,
+        "your seat": own.seat + 1,
+        "you won": own.won,
+        "you left": own.left_early,
+        "players": [
+            {"name": each.name, "won": each.won} | ({} if each.score is None else {"score": each.score})
+            for each in match.seat_results
+        ],
+    }
+
+
+async def export_table_rows(
+    store: RoomStore, table: str, user_id: str, language: str
+) -> list[dict[str, Any]]:
+    """Return the rows of a user at a table, and the rows of others that name the user."""
+    try:
+        rows = await store.read_rows(table)
+    except BrokenTableError as reason:
+        return [{"table": table, "damaged": format_error(reason, language)}]
+    return await asyncio.to_thread(export_rows, rows, user_id)
+
+
+def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
+    others = {row.user_id for row in rows} | {each for row in rows for each in find_user_ids(row.data)}
+    others -= {user_id, ""}
+    return [
+        export_row(row, others)
+        for row in rows
+        if row.user_id == user_id or user_id in find_user_ids(row.data)
+    ]
+
+
+def find_user_ids(value: Any) -> set[str]:
+    """Those that stand in the data of a row."""
+    if isinstance(value, Mapping):
+        own = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
+        return own.union(*map(find_user_ids, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(find_user_ids, value))
+    return set()
+
+
+def export_row(row: LogRow, others: set[str]) -> dict[str, Any]:
+    data = {key: anonymize_value(each, others) for key, each in row.data.items() if key not in SECRET_KEYS}
+    return {
+        "table": row.table_id,
+        "row": row.seq,
+        "at": format_time(row.created_at),
+        "kind": row.kind,
+        **data,
+    }
+
+
+def anonymize_value(value: Any, others: set[str]) -> Any:
+    """A value in which nobody else is to be known again."""
+    if isinstance(value, Mapping):
+        return {key: anonymize_value(each, others) for key, each in value.items() if key != "user_id"}
+    if isinstance(value, list):
+        return [anonymize_value(each, others) for each in value]
+    return "" if isinstance(value, str) and value in others else value

@@ -1,0 +1,80 @@
+"""Identities of users: signed cookies, and sessions."""
+
+import hashlib
+import hmac
+import re
+import secrets
+from typing import Final
+
+from parlour.server.tables.occupants import is_bot_id
+from parlour.server.tables.rows import current_time_ms, erased_id
+from parlour.server.tables.store import PlayerStore
+
+USER_COOKIE = "parlour"
+COOKIE_SECONDS = 365 * 24 * 3600  # seconds
+DECIMAL = re.compile("[1-9][0-9]{0,8}")
+
+
+def new_user_id() -> str:
+    while is_bot_id(identity := secrets.token_urlsafe(12)):
+        pass
+    return identity
+
+
+def sign_user_id(session: str, secret: bytes) -> str:
+    return hmac.new(secret, b"identity " + session.encode(), hashlib.sha256).hexdigest()
+
+
+def cookie_value(identity: str, secret: bytes, generation: int = 0) -> str:
+    """Return the value of a cookie. The first generation is not written."""
+    session = f"{identity}.{generation}" if generation else identity
+    return f"{session}.{sign_user_id(session, secret)}"
+
+
+def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
+    """Return the identity and the generation of a cookie.
+
+    The identity is empty without a cookie, for one that this room did not sign, and for a program's.
+    """
+    session, _, found = (cookie or "").rpartition(".")
+    if not hmac.compare_digest(found.encode(), sign_user_id(session, secret).encode()):
+        return "", 0
+    identity, _, generation = session.partition(".")
+    if is_bot_id(identity) or (generation and not DECIMAL.fullmatch(generation)):
+        return "", 0
+    return identity, int(generation or 0)
+
+
+ERASED: Final = -1  # the generation of an erased identity, which no cookie has
+BEFORE: Final = 10_000  # milliseconds by which clocks of several rooms, and the order of commits, may differ
+
+
+class Sessions:
+    """The generations of identities, as far as they are not 0."""
+
+    def __init__(self) -> None:
+        self.generations: dict[str, int] = {}
+        self.newest = 0
+
+    def current(self, who: str) -> int:
+        """Return the generation that a cookie of this identity must have."""
+        if self.generations and erased_id(who) in self.generations:
+            return ERASED
+        return self.generations.get(who, 0)
+
+    def set(self, key: str, generation: int) -> bool:
+        """Keep a generation; return True if it was another. A generation never decreases."""
+        before = self.generations.get(key, 0)
+        self.generations[key] = max(before, generation)
+        return generation > before
+
+    async def hear(self, store: PlayerStore) -> bool:
+        """Read new generations; return True if there were any. Raises ReadError."""
+        found = await store.read_generations(self.newest - BEFORE)
+        self.newest = min(max([self.newest, *(each.at for each in found)]), current_time_ms())
+        fresh = [each for each in found if self.set(each.id, each.generation)]
+        return bool(fresh)
+
+    async def sign_out(self, store: PlayerStore, who: str) -> None:
+        """End all sessions of a person, and the link to another device. Raises WriteError."""
+        self.set(who, await store.increase_generation(who))

@@ -1,0 +1,361 @@
+"""One room among several on a database, or the only one.
+
+Any room serves any table. What another has written is read when the bell rings; the bots of a table play in
+the room that holds its lease; and who is there, or what they say, is told by way of the database. A room
+shows every two seconds that it lives. Nothing here is needed to keep matches right: that the log does alone.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from parlour.kit.errors import ParlourError
+from parlour.server.cluster.chat_store import delete_old_chat, read_chat, write_chat
+from parlour.server.cluster.leases import Leases
+from parlour.server.cluster.node_names import new_node_id
+from parlour.server.cluster.notifications import (
+    FileNotifier,
+    Notification,
+    Notifier,
+    PostgresNotifier,
+    cancel_and_wait,
+)
+from parlour.server.cluster.presence import delete_dead_nodes, read_remote_presence, write_present
+from parlour.server.cluster.review_store import delete_old_reviews, delete_review, read_review, write_review
+from parlour.server.handlers.coaching import ReviewJob, ReviewKey
+from parlour.server.handlers.room import Room, SingleRoom, broadcast_message
+from parlour.server.storage.database import Location, failures, format_database_error, insert
+from parlour.server.storage.schema import CLOCK, NODES, living
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.chat import ChatPost
+from parlour.server.tables.live_table import LiveTable, RemoteUser
+from parlour.server.tables.rows import current_time_ms
+from parlour.server.tables.store import StoreError, WriteError
+
+HEARTBEAT_SECONDS: Final = 2.0  # seconds between two signs of life
+HEARTBEATS_PER_SWEEP: Final = 30  # until what is left over is taken out
+MAX_CONCURRENT_CHECKS: Final = 4  # tables that are looked at
+RETRY_SECONDS: Final = 0.5  # seconds until what the database refused is tried anew
+REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two notes of how far a review is
+CLOSE_TIMEOUT_SECONDS: Final = 2.0  # seconds for leaving the others
+
+logger = logging.getLogger("parlour.server")
+
+DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
+
+
+def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
+    """The only room on a file, or one of those on a database of PostgreSQL."""
+    return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
+
+
+class LocalPeers(SingleRoom):
+    """The only room on its database; a command beside it may ring, and then it looks."""
+
+    def __init__(self, store: Store, name: str = "") -> None:
+        self.store = store
+        self.identity = new_node_id(name)
+        self.notifier: Notifier = FileNotifier(store.engine, self)
+        self.pending_checks: dict[str, bool] = {}  # at which tables, and whether around them as well
+        self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.is_closing = False
+
+    async def open(self, room: Room) -> None:
+        """Takes part, for a room. Raises DBAPIError."""
+        self.room = room
+        await self.register()
+        await self.notifier.open()
+
+    async def close(self) -> None:
+        self.is_closing = True
+        await cancel_and_wait(*self.tasks)
+        await self.notifier.close()
+
+    async def register(self) -> None:
+        """Write which node has the file open, for `parlour admin`; a killed one may have left its row."""
+        try:
+            async with self.store.engine.begin() as connection:
+                await connection.execute(NODES.delete())
+                await connection.execute(
+                    NODES.insert().values(id=str(self.identity), last_seen_at=current_time_ms())
+                )
+        except DatabaseFailure as reason:
+            logger.warning("`parlour admin nodes` cannot show this node: %s", format_database_error(reason))
+
+    # What this room tells the others
+
+    def notify_row(self, table: str, seq: int) -> None:
+        """There is a new row."""
+        self.notifier.notify(Notification(last_seqs={table: seq}))
+
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
+        """There are other rows than there were."""
+        self.notifier.notify(Notification(rewritten_tables=set(tables)))
+
+    def signed_out(self) -> None:
+        """Somebody was signed out or erased."""
+        self.notifier.notify(Notification(sessions=True))
+
+    # What others tell
+
+    def on_notification(self, ring: Notification) -> None:
+        if ring.sessions:
+            self.start_task(self.hear_sessions())
+        for name in ring.rewritten_tables:
+            self.room.reviews.drop(name)
+            self.room.replays.drop(name)
+        for name in {*ring.last_seqs, *ring.presence_or_chat, *ring.rewritten_tables}:
+            held = self.room.live_tables.live_tables.get(name)
+            if held is None:
+                continue
+            if (
+                name not in ring.last_seqs
+                or held.table.seq < ring.last_seqs[name]
+                or name in ring.presence_or_chat
+            ):
+                self.schedule_check(held, name in ring.presence_or_chat)
+            else:
+                self.room.turns.wake(held)  # its row was read when one of this room's own met it
+
+    async def hear_sessions(self) -> None:
+        try:
+            await self.room.hear_sessions()
+        except DatabaseFailure as reason:
+            failures.error(
+                "it is not known who was signed out, and asked again: %s", format_database_error(reason)
+            )
+
+    def check_all(self) -> None:
+        self.room.live_tables.evict_idle(0)
+        for held in self.room.live_tables.live_tables.values():
+            self.schedule_check(held, True)
+
+    def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
+        """Has a table looked at soon, and once however often it is asked for until then."""
+        name = live_table.table.id
+        waits = name in self.pending_checks
+        self.pending_checks[name] = self.pending_checks.get(name, False) or include_presence
+        if not waits:
+            self.start_task(self.run_checks(live_table))
+
+    async def run_checks(self, live_table: LiveTable) -> None:
+        name = live_table.table.id
+        while self.room.live_tables.live_tables.get(name) is live_table:
+            try:
+                async with self.check_slots:
+                    await self.check_table(live_table)
+            except DatabaseFailure as reason:
+                failures.error(
+                    "table %s: it is not known what is new: %s", name, format_database_error(reason)
+                )
+                self.pending_checks[name] = True
+                await asyncio.sleep(RETRY_SECONDS)
+            except ParlourError as reason:
+                logger.warning("table %s: %s", name, reason)
+                return
+            else:
+                return
+        self.pending_checks.pop(name, None)
+
+    async def check_table(self, live_table: LiveTable) -> None:
+        async with live_table.lock:
+            around = self.pending_checks.pop(
+                live_table.table.id, False
+            )  # what is rung from here on is looked at again
+            await self.room.live_tables.catch_up(live_table)
+            if around:
+                await self.refresh_presence(live_table)
+                live_table.lease_released.set()
+        self.room.turns.wake(live_table)
+
+    def start_task(self, work: Coroutine[None, None, None]) -> None:
+        """Has something done beside all else; nothing more once this room is closing, whatever is rung."""
+        if self.is_closing:
+            work.close()
+            return
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+
+class DatabasePeers(LocalPeers):
+    """One of several rooms on a database."""
+
+    def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
+        super().__init__(store, name)
+        self.id = str(self.identity)
+        self.notifier = PostgresNotifier(location, self.id, self)
+        self.leases = Leases(store.engine, self.id)
+        self.known_nodes: set[str] = set()  # the rooms that live
+        self.presence_to_write: set[str] = set()  # the tables at which others are here than is written
+        self.has_presence_to_write = asyncio.Event()
+
+    async def open(self, room: Room) -> None:
+        self.room = room
+        await self.send_heartbeat()
+        await self.notifier.open()
+        self.start_task(self.run_heartbeat())
+        self.start_task(self.run_presence_writer())
+
+    async def close(self) -> None:
+        """Leaves the others, who need not wait until this room is taken for dead."""
+        self.is_closing = True
+        await cancel_and_wait(*self.tasks)
+        used = {name for name, held in self.room.live_tables.live_tables.items() if held.present_since} | set(
+            self.leases.expiries
+        )
+        with suppress(TimeoutError, *DatabaseFailure):
+            await asyncio.wait_for(self.unregister(), CLOSE_TIMEOUT_SECONDS)
+        self.notifier.notify(Notification(presence_or_chat=used | self.presence_to_write))
+        await self.notifier.close()
+
+    async def unregister(self) -> None:
+        async with self.store.engine.begin() as connection:
+            await connection.execute(NODES.delete().where(NODES.c.id == self.id))
+            await delete_dead_nodes(connection)
+        await self.leases.release_all()
+
+    # Signs of life
+
+    async def run_heartbeat(self) -> None:
+        beats = 0
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            beats += 1
+            try:
+                await self.send_heartbeat()
+                if beats % HEARTBEATS_PER_SWEEP == 0:
+                    await self.delete_stale_records()
+            except DatabaseFailure as reason:
+                failures.error(
+                    "the other rooms are not told that this one lives: %s", format_database_error(reason)
+                )
+
+    async def send_heartbeat(self) -> None:
+        """Shows that this room lives, and sees which others do. Raises DBAPIError."""
+        here = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
+        seen = here.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
+        fresh: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # of a row that was not there before
+        async with self.store.engine.begin() as connection:
+            was_dead = (await connection.execute(seen.returning(fresh))).scalar_one()
+            await self.leases.renew(connection)
+            known = set((await connection.execute(sa.select(NODES.c.id).where(living()))).scalars())
+        if was_dead:
+            for held in self.room.live_tables.live_tables.values():
+                self.on_presence_changed(held)
+        if self.known_nodes - known:
+            self.check_all()  # whoever died may not have rung for what they wrote
+        self.known_nodes = known
+
+    async def delete_stale_records(self) -> None:
+        async with self.store.engine.begin() as connection:
+            await delete_dead_nodes(connection)
+        await delete_old_chat(self.store.engine)
+        await delete_old_reviews(self.store.engine)
+
+    # Who is there
+
+    def on_table_loaded(self, live_table: LiveTable) -> None:
+        self.schedule_check(live_table, True)
+
+    def on_presence_changed(self, live_table: LiveTable) -> None:
+        self.presence_to_write.add(live_table.table.id)
+        self.has_presence_to_write.set()
+        if not live_table.clients and live_table.table.id in self.leases.expiries:
+            self.start_task(self.release_lease(live_table.table.id))
+
+    async def run_presence_writer(self) -> None:
+        """Writes who is here, again and again."""
+        while True:
+            await self.has_presence_to_write.wait()
+            self.has_presence_to_write.clear()
+            names, self.presence_to_write = self.presence_to_write, set()
+            try:
+                for name in names:
+                    await write_present(self.store.engine, self.id, name, self.local_presence(name))
+            except DatabaseFailure as reason:
+                failures.error("the other rooms are not told who is here: %s", format_database_error(reason))
+                self.presence_to_write |= names
+                self.has_presence_to_write.set()
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                self.notifier.notify(Notification(presence_or_chat=names))
+
+    def local_presence(self, name: str) -> dict[str, RemoteUser]:
+        held = self.room.live_tables.live_tables.get(name)
+        if held is None:
+            return {}
+        return {
+            each.user_id: RemoteUser(held.present_since[each.user_id], each.name) for each in held.clients
+        }
+
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        elsewhere = await read_remote_presence(self.store.engine, self.id, live_table.table.id)
+        if elsewhere != live_table.remote_presence:
+            live_table.remote_presence = elsewhere
+            self.room.schedule_presence(live_table)
+        for spoken in await read_chat(self.store.engine, live_table.table.id, live_table.chat.last_number):
+            broadcast_message(live_table, live_table.chat.add(spoken))
+
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+        try:
+            await write_chat(self.store.engine, live_table.table.id, spoken)
+            async with live_table.lock:
+                await self.refresh_presence(live_table)
+        except DatabaseFailure as reason:
+            raise WriteError(format_database_error(reason)) from None
+        self.notifier.notify(Notification(presence_or_chat={live_table.table.id}))
+
+    # Reviews
+
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
+        try:
+            return await read_review(self.store.engine, key)
+        except DatabaseFailure as reason:
+            failures.error("table %s: no review is known: %s", key[0], format_database_error(reason))
+            return None
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        self.start_task(self.write_review_progress(key, job))
+
+    async def write_review_progress(self, key: ReviewKey, job: ReviewJob) -> None:
+        making = True
+        while making and self.room.reviews.jobs.get(key) is job:
+            making = job.task is not None
+            try:
+                await write_review(self.store.engine, self.id, key, job)
+            except DatabaseFailure as reason:
+                failures.error(
+                    "table %s: no other room hears of its review: %s", key[0], format_database_error(reason)
+                )
+            if making:
+                await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
+        if self.room.reviews.jobs.get(key) is not job:  # people are called otherwise now, or are erased
+            with suppress(*DatabaseFailure):  # then it goes after a day
+                await delete_review(self.store.engine, self.id, key)
+
+    # Whose turn it is to let bots play
+
+    async def acquire_lease(self, live_table: LiveTable) -> float:
+        try:
+            return await self.leases.acquire(live_table.table.id)
+        except DatabaseFailure as reason:
+            failures.error(
+                "table %s: nobody knows whose its bots are: %s",
+                live_table.table.id,
+                format_database_error(reason),
+            )
+            return RETRY_SECONDS
+
+    async def release_lease(self, table: str) -> None:
+        """Lets another room have the bots of a table."""
+        with suppress(*DatabaseFailure):  # then it ends by itself
+            await self.leases.release(table)
+        self.notifier.notify(Notification(presence_or_chat={table}))

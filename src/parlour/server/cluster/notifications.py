@@ -1,0 +1,246 @@
+"""The bell: it tells other processes at which tables there is something new, and nothing else.
+
+Whoever hears it reads the rows. A bell may be missed; where that could be, all tables in use are looked at.
+On PostgreSQL it is NOTIFY, heard on a connection that does nothing else. A file of SQLite has one room, which
+looks each second whether somebody else, such as a command of whoever hosts it, has left a note.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Final, Protocol
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.server.storage.database import failures, format_database_error
+from parlour.server.storage.schema import NOTIFICATIONS
+
+NOTIFY_CHANNEL: Final = "parlour"
+MAX_TABLES_PER_NOTIFICATION: Final = 100  # in one message: PostgreSQL takes less than 8000 bytes
+POLL_SECONDS: Final = 1.0  # seconds between two looks at a file
+MIN_RECONNECT_SECONDS: Final = (
+    0.2  # seconds until a connection that was lost is tried anew; each wait is twice as long,
+)
+MAX_RECONNECT_SECONDS: Final = 5.0  # up to this
+CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for what is to be rung when the room closes
+# A connection whose other end has gone without a word is found out within half a minute.
+KEEPALIVE_PARAMETERS: Final = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
+
+logger = logging.getLogger("parlour.server")
+
+
+class Notification(msgspec.Struct, omit_defaults=True):
+    """What is rung: of tables the last row; those around which there is news, of people or of talk; and
+    those whose rows are others now. `sessions`: somebody was signed out or erased. `node` is who rings, empty
+    for no room.
+    """
+
+    node_id: str = ""
+    last_seqs: dict[str, int] = msgspec.field(default_factory=dict)
+    presence_or_chat: set[str] = msgspec.field(default_factory=set)
+    rewritten_tables: set[str] = msgspec.field(default_factory=set)
+    sessions: bool = False
+
+    def merge(self, other: "Notification") -> None:
+        for table, seq in other.last_seqs.items():
+            self.last_seqs[table] = max(seq, self.last_seqs.get(table, 0))
+        self.presence_or_chat |= other.presence_or_chat
+        self.rewritten_tables |= other.rewritten_tables
+        self.sessions |= other.sessions
+
+    def __bool__(self) -> bool:
+        return bool(self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.sessions)
+
+    def encode_chunks(self) -> list[str]:
+        """The same as texts, none too long."""
+        tables = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
+        return [
+            msgspec.json.encode(
+                self.restricted_to(set(tables[at : at + MAX_TABLES_PER_NOTIFICATION]))
+            ).decode()
+            for at in range(0, len(tables) or self.sessions, MAX_TABLES_PER_NOTIFICATION)
+        ]
+
+    def restricted_to(self, tables: set[str]) -> "Notification":
+        rows = {table: seq for table, seq in self.last_seqs.items() if table in tables}
+        return Notification(
+            self.node_id, rows, self.presence_or_chat & tables, self.rewritten_tables & tables, self.sessions
+        )
+
+
+NOTIFICATION_DECODER: Final = msgspec.json.Decoder(Notification)
+
+
+class NotificationListener(Protocol):
+    """Who hears the bell."""
+
+    def on_notification(self, ring: Notification) -> None:
+        """Another process has rung."""
+
+    def check_all(self) -> None:
+        """A bell may have been missed."""
+
+
+class Notifier(Protocol):
+    """What a room rings, and is rung by."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def notify(self, news: Notification) -> None: ...
+
+
+async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
+    """Has every room on this database look at what is new at these tables; for who is no room.
+
+    Raises DBAPIError.
+    """
+    async with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            for message in Notification(presence_or_chat=set(tables)).encode_chunks():
+                await connection.execute(sa.select(sa.func.pg_notify(NOTIFY_CHANNEL, message)))
+        else:
+            for table in set(tables):
+                await connection.execute(NOTIFICATIONS.insert().values(table_id=table))
+
+
+class FileNotifier:
+    """The bell of a file: the room has nobody to ring for, and hears those who left a note."""
+
+    def __init__(self, engine: AsyncEngine, hearing: NotificationListener) -> None:
+        self.engine = engine
+        self.listener = hearing
+        self.poll_task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self.poll_task = asyncio.create_task(self.poll())
+
+    async def close(self) -> None:
+        await cancel_and_wait(self.poll_task)
+
+    def notify(self, news: Notification) -> None:
+        """Nobody else has the file open."""
+
+    async def poll(self) -> None:
+        while True:
+            try:
+                found = await self.take_pending()
+            except SQLAlchemyError as reason:
+                failures.error("whether anybody rings is not known: %s", format_database_error(reason))
+            else:
+                if found:
+                    self.listener.on_notification(Notification(presence_or_chat=found))
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def take_pending(self) -> set[str]:
+        """The tables for which somebody left a note. The notes are taken away."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
+        if found:
+            async with self.engine.begin() as connection:
+                await connection.execute(
+                    NOTIFICATIONS.delete().where(NOTIFICATIONS.c.id <= max(each.id for each in found))
+                )
+        return {each.table_id for each in found}
+
+
+class PostgresNotifier:
+    """The bell of PostgreSQL. What is rung while it is away is rung when it is back."""
+
+    def __init__(self, location: sa.URL, node_id: str, hearing: NotificationListener) -> None:
+        self.location = location
+        self.node_id = node_id
+        self.listener = hearing
+        self.pending = Notification(node_id)
+        self.has_pending = asyncio.Event()
+        self.is_listening = asyncio.Event()
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Returns when it can be heard, or once it is plain that this takes a while."""
+        self.tasks = [
+            asyncio.create_task(self.keep_running(each)) for each in (self.listen, self.send_pending)
+        ]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
+
+    async def close(self) -> None:
+        """Rings what waits, where that can be done soon."""
+        from psycopg import Error
+
+        await cancel_and_wait(*self.tasks)
+        if self.pending:
+            with suppress(TimeoutError, Error, OSError):
+                await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
+
+    def notify(self, news: Notification) -> None:
+        """Has it rung soon, together with what else waits."""
+        self.pending.merge(news)
+        self.has_pending.set()
+
+    async def keep_running(self, task: Any) -> None:
+        """Does something that needs a connection for ever, anew whenever that was lost."""
+        from psycopg import Error
+
+        wait = MIN_RECONNECT_SECONDS
+        while True:
+            begun = asyncio.get_running_loop().time()
+            try:
+                async with await self.connect() as connection:
+                    await task(connection)
+            except (Error, OSError) as reason:
+                failures.error("the bell of the database is silent: %s", format_database_error(reason))
+            if asyncio.get_running_loop().time() - begun > 2 * MAX_RECONNECT_SECONDS:
+                wait = MIN_RECONNECT_SECONDS
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, MAX_RECONNECT_SECONDS)
+
+    async def connect(self) -> Any:
+        from psycopg import AsyncConnection
+
+        location = self.location.set(drivername="postgresql").update_query_dict(KEEPALIVE_PARAMETERS)
+        url = location.render_as_string(hide_password=False)
+        return await AsyncConnection.connect(url, autocommit=True)
+
+    async def listen(self, connection: Any) -> None:
+        await connection.execute(f"LISTEN {NOTIFY_CHANNEL}")
+        self.is_listening.set()
+        self.listener.check_all()
+        async for note in connection.notifies():
+            try:
+                news = NOTIFICATION_DECODER.decode(note.payload)
+            except msgspec.DecodeError:
+                logger.warning("the bell of the database says something else: %d bytes", len(note.payload))
+                continue
+            if news.node_id != self.node_id:
+                self.listener.on_notification(news)
+
+    async def send_pending(self, connection: Any) -> None:
+        while True:
+            await self.has_pending.wait()
+            self.has_pending.clear()
+            news, self.pending = self.pending, Notification(self.node_id)
+            try:
+                for message in news.encode_chunks():
+                    await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))
+            except BaseException:
+                self.notify(news)
+                raise
+
+    async def send_last(self) -> None:
+        async with await self.connect() as connection:
+            for message in self.pending.encode_chunks():
+                await connection.execute("SELECT pg_notify(%s, %s)", (NOTIFY_CHANNEL, message))
+
+
+async def cancel_and_wait(*tasks: asyncio.Task[None] | None) -> None:
+    """Cancels tasks, and waits until they have ended."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.gather(*begun, return_exceptions=True)

@@ -1,0 +1,68 @@
+"""Who is at the tables by way of other rooms on the same database.
+
+Each room keeps the rows of those who are there by way of it. They count as long as it shows that it lives.
+"""
+
+from collections.abc import Mapping
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from parlour.server.cluster.node_names import NodeId, read_node_id
+from parlour.server.storage.database import insert
+from parlour.server.storage.schema import NODES, PRESENCE, living
+from parlour.server.tables.live_table import RemoteUser
+
+
+async def write_present(
+    engine: AsyncEngine, node_id: str, table: str, local_presence: Mapping[str, RemoteUser]
+) -> None:
+    """Keeps who is at a table by way of a room. Raises DBAPIError."""
+    own = sa.and_(PRESENCE.c.table_id == table, PRESENCE.c.node_id == node_id)
+    rows = [
+        {
+            "table_id": table,
+            "node_id": node_id,
+            "user_id": who,
+            "connected_since": each.connected_since,
+            "name": each.name,
+        }
+        for who, each in local_presence.items()
+    ]
+    async with engine.begin() as connection:
+        await connection.execute(PRESENCE.delete().where(own, PRESENCE.c.user_id.not_in(local_presence)))
+        if rows:
+            await connection.execute(insert(PRESENCE).on_conflict_do_nothing(), rows)
+
+
+async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) -> dict[str, RemoteUser]:
+    """Who is at a table by way of other rooms, each once. Raises DBAPIError."""
+    wanted = (
+        sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
+        .join(NODES, NODES.c.id == PRESENCE.c.node_id)
+        .where(PRESENCE.c.table_id == table, PRESENCE.c.node_id != node_id, living())
+        .order_by(PRESENCE.c.connected_since.desc())
+    )
+    async with engine.connect() as connection:
+        found = (await connection.execute(wanted)).all()
+    return {who: RemoteUser(since, name) for who, since, name in found}
+
+
+async def running_processes(connection: AsyncConnection) -> list[NodeId]:
+    """Return the processes that run on a database of PostgreSQL. Raises DBAPIError."""
+    return [
+        read_node_id(each)
+        for each in (await connection.execute(sa.select(NODES.c.id).where(living()))).scalars()
+    ]
+
+
+async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
+    """Return the people at tables, each with the process of their socket. Raises DBAPIError."""
+    found = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
+    return [(read_node_id(node), who) for node, who in found]
+
+
+async def delete_dead_nodes(connection: AsyncConnection) -> None:
+    """Takes out what rooms that are no more have left. Raises DBAPIError."""
+    await connection.execute(NODES.delete().where(~living()))
+    await connection.execute(PRESENCE.delete().where(PRESENCE.c.node_id.not_in(sa.select(NODES.c.id))))

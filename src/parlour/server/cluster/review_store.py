@@ -1,0 +1,70 @@
+"""Reviews that another room on the same database makes, or has made of late."""
+
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from parlour.players.coach import Review
+from parlour.server.handlers.coaching import ReviewJob, ReviewKey
+from parlour.server.storage.database import insert
+from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, living
+
+REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that one is kept
+
+
+class StoredReview(msgspec.Struct):
+    """How far a review is, as it is kept."""
+
+    user_ids: list[str]
+    progress: float
+    error: str
+    review: Review | None
+    event_texts: dict[int, list[list[str]]]
+
+
+async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: ReviewJob) -> None:
+    """Keeps how far a review of a room is. Raises DBAPIError."""
+    table, match, language = key
+    made = StoredReview(job.user_ids, job.progress, job.error, job.review, job.event_texts)
+    values = {"node_id": node_id, "updated_at": CLOCK, "data": msgspec.json.encode(made).decode()}
+    kept = insert(REVIEWS).values(table_id=table, match_number=match, language=language, **values)
+    async with engine.begin() as connection:
+        await connection.execute(
+            kept.on_conflict_do_update(index_elements=["table_id", "match_number", "language"], set_=values)
+        )
+
+
+async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
+    """A review that is made or being made, None where there is none. Raises DBAPIError."""
+    table, match, language = key
+    wanted = (
+        sa.select(REVIEWS.c.data, living())
+        .outerjoin(NODES, NODES.c.id == REVIEWS.c.node_id)
+        .where(REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language)
+    )
+    async with engine.connect() as connection:
+        found = (await connection.execute(wanted)).one_or_none()
+    if found is None:
+        return None
+    made = msgspec.json.decode(found[0], type=StoredReview)
+    if made.review is None and not found[1]:
+        return None  # nobody makes it any more
+    return ReviewJob(match, made.user_ids, language, made.progress, made.error, made.review, made.event_texts)
+
+
+async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
+    """Takes out a review of a room, where it is there. Raises DBAPIError."""
+    table, match, language = key
+    one = sa.and_(
+        REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language
+    )
+    async with engine.begin() as connection:
+        await connection.execute(REVIEWS.delete().where(one, REVIEWS.c.node_id == node_id))
+
+
+async def delete_old_reviews(engine: AsyncEngine) -> None:
+    """Takes out those of days before. Raises DBAPIError."""
+    async with engine.begin() as connection:
+        await connection.execute(REVIEWS.delete().where(REVIEWS.c.updated_at < CLOCK - REVIEW_RETENTION_MS))

@@ -1,0 +1,1 @@
+"""What clients can ask of the room. No web framework is needed."""

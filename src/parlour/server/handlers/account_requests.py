@@ -1,0 +1,226 @@
+"""Requests of one user: name and avatar, history, data and devices, and the deal of the day."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from parlour.server.accounts.daily_results import build_daily_deal, parse_daily_date
+from parlour.server.accounts.device_links import create_device_link, find_link_owner, redeem_device_link
+from parlour.server.accounts.export import export_user
+from parlour.server.accounts.identity import new_user_id
+from parlour.server.accounts.personal_stats import PersonalStats, load_personal_stats
+from parlour.server.accounts.profile import load_profile
+from parlour.server.handlers.account_lifecycle import delete_account, merge_accounts, play_daily_deal
+from parlour.server.handlers.room import Room
+from parlour.server.handlers.routes import Content, RequestContext, Route
+from parlour.server.http_messages import (
+    DailyDeal,
+    DeviceLink,
+    DeviceLinkOwner,
+    Me,
+    MeUpdate,
+    Profile,
+    RatingPreference,
+    RedeemDeviceLink,
+    TableCreated,
+)
+from parlour.server.tables import days
+from parlour.server.tables.occupants import clean_nickname, default_avatar, validate_avatar
+from parlour.server.tables.store import User
+
+EXPORT_NAME = "parlour-yours.json"
+
+
+async def show_me(room: Room, context: RequestContext) -> Me:
+    """What you are called here.
+
+    And how you are seen. A stranger is given an identity, in a cookie.
+    """
+    if context.user_id:
+        return me_of(context.user_id, await room.store.get_user(context.user_id))
+    user_id = context.identify()
+    context.sign_in(user_id)
+    return me_of(user_id, User())
+
+
+async def name_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
+    """Says what you want to be called, and how you want to be seen.
+
+    What is left out stays. A name that cannot be seen, or that says that you are a bot, is refused; so is a
+    program, whose name is its host's to say.
+    """
+    context.require_human()
+    user_id = context.identify()
+    before = await room.store.get_user(user_id)
+    person = User(
+        before.nickname if data.nickname is None else clean_nickname(data.nickname),
+        before.avatar if data.avatar is None else data.avatar,
+        before.avatar_color if data.avatar_color is None else data.avatar_color,
+    )
+    validate_avatar(person.avatar, person.avatar_color)
+    await room.store.save_user(user_id, person)
+    context.sign_in(user_id)
+    return me_of(user_id, person)
+
+
+def me_of(who: str, person: User) -> Me:
+    face, colour = default_avatar(who)
+    return Me(person.nickname, person.avatar or face, person.avatar_color or colour)
+
+
+# Yours
+
+
+async def show_yours(room: Room, context: RequestContext) -> Profile:
+    """What you played here and how you fared.
+
+    A stranger, and a program, has played nothing.
+    """
+    return await load_profile(room.store, room.ratings, room.retention, context.user_id)
+
+
+async def show_figures(room: Room, context: RequestContext, game: str) -> PersonalStats:
+    """A closer look at your matches of one game.
+
+    The last hundred of them are played through for it, but for a deal of today.
+    """
+    return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
+
+
+async def want_rating(room: Room, context: RequestContext, data: RatingPreference) -> RatingPreference:
+    """Says whether you want a rating.
+
+    Without one nothing is worked out about how strong you are.
+    """
+    await room.store.set_wants_rating(context.require_user(), data.wants_rating)
+    return data
+
+
+async def export_yours(room: Room, context: RequestContext) -> Content:
+    """All that the room keeps about you.
+
+    As a file. Of others it has what they were called at your tables, and no more.
+    """
+    kept = await export_user(room.store, context.require_user(), context.language)
+    text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
+    return Content(text, {"Content-Disposition": f'attachment; filename="{EXPORT_NAME}"'})
+
+
+async def erase_yours(room: Room, context: RequestContext) -> dict[str, bool]:
+    """Takes you out of all that the room keeps.
+
+    You are a stranger then. It cannot be undone.
+    """
+    await delete_account(room, context.require_user(), context.language)
+    context.sign_in(new_user_id())
+    return {"erased": True}
+
+
+# Other devices
+
+
+async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]:
+    """Sign out your other devices.
+
+    This device gets a new cookie. Older cookies no longer count: their sockets are closed, and their devices
+    are strangers. A link to another device that is not used yet ends as well.
+    """
+    user_id = context.require_user()
+    await room.sign_out(user_id)
+    context.sign_in(user_id)
+    return {"signed_out": True}
+
+
+async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
+    """A link by which another device becomes yours.
+
+    It works once, and for a quarter of an hour; a new one ends the last.
+    """
+    token, expires = await create_device_link(room.store, context.require_user())
+    address = f"{context.address}/profile#{token}"
+    return DeviceLink(token, address, context.draw_code(address), expires)
+
+
+async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
+    """Whose such a link is.
+
+    It can be used after that.
+    """
+    context.require_human()
+    owner, user_id = await find_link_owner(room.store, data.token), context.user_id
+    played = len(await room.store.list_matches(user_id))
+    return DeviceLinkOwner((await room.store.get_user(owner)).nickname, owner == user_id, played)
+
+
+async def take_on(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
+    """Makes this device that of whoever made the link.
+
+    With `bring`, what this device has played comes along.
+    """
+    context.require_human()
+    owner, user_id = await redeem_device_link(room.store, data.token), context.user_id
+    if data.merge_history and user_id and user_id != owner:
+        await merge_accounts(room, user_id, owner)
+    nickname = (await room.store.get_user(owner)).nickname
+    taken = DeviceLinkOwner(nickname, True, len(await room.store.list_matches(owner)))
+    context.sign_in(owner)
+    return taken
+
+
+# The deal of the day
+
+
+async def show_today(room: Room, context: RequestContext) -> DailyDeal:
+    """The deal of today.
+
+    The same cards and bots for everybody. How others fared is told when you have played it.
+    """
+    return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
+
+
+async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
+    """The deal of a day.
+
+    Of one that is over, with its seed and how all fared.
+    """
+    return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
+
+
+async def play_today(room: Room, context: RequestContext) -> TableCreated:
+    """Plays the deal of today.
+
+    Answers with the table at which you play it, begun where it was not. It is for people, not for programs.
+    """
+    context.require_human()
+    user_id = context.identify()
+    table = await play_daily_deal(room, user_id, days.today(), room.secret, context.language)
+    context.sign_in(user_id)
+    return TableCreated(table)
+
+
+WRITES: dict[str, Any] = {"counts": "account_changes", "costs": "query"}
+
+ACCOUNT_ROUTES = [
+    Route("GET", "/api/me", show_me, costs="query"),
+    Route("PUT", "/api/me", name_me, **WRITES),
+    Route("GET", "/api/me/profile", show_yours, costs="summary", remembers=True),
+    Route("GET", "/api/me/stats/{game:str}", show_figures, counts="records", costs="export"),
+    Route("PUT", "/api/me/rating", want_rating, **WRITES),
+    Route(
+        "GET",
+        "/api/me/export",
+        export_yours,
+        counts="records",
+        costs="export",
+        content=dict[str, Any],
+    ),
+    Route("POST", "/api/me/delete", erase_yours, **WRITES),
+    Route("POST", "/api/me/sign-out", sign_out_yours, counts="account_changes"),
+    Route("POST", "/api/me/device-link", link_yours, **WRITES),
+    Route("POST", "/api/device-link/owner", show_owner, **WRITES),
+    Route("POST", "/api/device-link/redeem", take_on, **WRITES),
+    Route("GET", "/api/daily", show_today, costs="summary", remembers=True),
+    Route("GET", "/api/daily/{day:str}", show_day, costs="summary"),
+    Route("POST", "/api/daily", play_today, counts="new_tables", costs="summary", status=201),
+]

@@ -1,0 +1,201 @@
+"""The games, options, rules, tutorials and bots of this server, as the API shows them."""
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import UnknownGameError
+from parlour.kit.game import Game
+from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
+from parlour.lessons import (
+    TutorialAnswer,
+    answer_move,
+    build_rules_pictures,
+    build_steps,
+    explain_card_in_step,
+    has_tutorial,
+    list_opponents,
+    read_tutorial,
+    tutorial_faces,
+)
+from parlour.messages import format_option
+from parlour.players.bots import bot_names
+from parlour.players.house import HOUSE_BOTS, play_style
+from parlour.rules import RulesPage, load_rules_page, rules_picture_path
+from parlour.server.handlers.protocol_schema import describe_fields
+from parlour.server.handlers.room import Room
+from parlour.server.handlers.routes import RequestContext, Route
+from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
+from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
+from parlour.server.tables.refusals import server_catalog
+
+
+def build_tutorial(game: str, language: str) -> Tutorial:
+    """The first hand of a game with all its steps. Raises UnknownGameError and NoTutorialError."""
+    lesson = read_tutorial(game)
+    steps = build_steps(game, language)
+    names = steps[0].scene.names
+    seats = [
+        SeatState(
+            "user",
+            name,
+            "",
+            person is None,
+            False,
+            *((person.avatar, person.avatar_color) if person else ()),
+        )
+        for name, person in zip(names, list_opponents(lesson, len(names)), strict=True)
+    ]
+    return Tutorial(game, game_class(game).title, seats, tutorial_faces(game, language), steps)
+
+
+def answer_tutorial_step(
+    game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
+) -> TutorialAnswer:
+    """What comes of a move, or why nothing can be done with a card.
+
+    Raises UnknownGameError and NoTutorialError.
+    """
+    if move is not None:
+        return answer_move(game, step, move, language)
+    found = explain_card_in_step(game, step, zone or "", card or "", language)
+    return found or TutorialAnswer(False, server_catalog(language).format("card-no-move"))
+
+
+def build_pictures(game: str, language: str) -> RulesPictures:
+    """The pictures at the head of a game's rules; none where it has none. Raises UnknownGameError."""
+    pictures = build_rules_pictures(game, language)
+    return RulesPictures(tutorial_faces(game, language) if pictures else {}, pictures)
+
+
+logger = logging.getLogger("parlour.server")
+
+
+def list_games(language: str) -> list[GameInfo]:
+    """The games of this room.
+
+    Each with the number of its seats, its options with their clauses, and the bots that play it.
+    """
+    shapes = []
+    for name in game_names():
+        try:
+            shapes.append(game_shape(name, game_class(name), language))
+        except UnknownGameError as reason:
+            logger.error("the game %s cannot be loaded: %s", name, reason)
+    return shapes
+
+
+def game_shape(name: str, kind: type[Game], language: str) -> GameInfo:
+    return GameInfo(
+        name=name,
+        title=kind.title,
+        min_seats=kind.min_seats,
+        max_seats=kind.max_seats,
+        options=[option_shape(kind, fact, language) for fact in list_option_specs(kind.options_type)],
+        bots=bot_names(),
+        how_to_play=load_rules_page(name, language).how_to_play,
+        has_tutorial=has_tutorial(name),
+        picture_url=f"/games/{name}/picture.svg" if rules_picture_path(name) is not None else "",
+        can_show_known_cards=kind.has_reminders,
+    )
+
+
+def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionInfo:
+    told = format_option(kind, fact, language)
+    return OptionInfo(
+        name=fact.name,
+        title=told.name,
+        default=fact.default,
+        values=list(fact.values),
+        value_titles=told.values,
+        min_value=fact.min_value,
+        max_value=MAX_DOCUMENT_LENGTH if fact.is_document else fact.max_value,
+        is_document=fact.is_document,
+        clause=fact.clause,
+        description=told.text,
+    )
+
+
+def show_rules(game: str, language: str) -> RulesPage:
+    """The rules page of a game, clause by clause.
+
+    In the language that the request accepts, English where there is no other.
+    """
+    return load_rules_page(game, language)
+
+
+def show_first_hand(game: str, language: str) -> Tutorial:
+    """A guided minute of a game, step by step.
+
+    Each step has a scene, and one idea. Nothing is kept of who learns.
+    """
+    return build_tutorial(game, language)
+
+
+async def try_first_hand(
+    room: Room,
+    context: RequestContext,
+    game: str,
+    step: int,
+    move: str | None = None,
+    zone: str | None = None,
+    card: str | None = None,
+) -> TutorialAnswer:
+    """What comes of a move in a step, or why nothing can be done with a card there.
+
+    Name a move, or a zone and a card.
+    """
+    return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
+
+
+def show_pictures(game: str, language: str) -> RulesPictures:
+    """What stands at the head of a game's rules.
+
+    Positions as pictures, and the faces of its cards where these are not of the standard pack.
+    """
+    return build_pictures(game, language)
+
+
+def show_protocol() -> dict[str, Any]:
+    """What goes over the socket of a table, as JSON Schema.
+
+    `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
+    """
+    (from_client, to_client), parts = msgspec.json.schema_components(
+        [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
+    )
+    describe_fields(parts)
+    return {"protocol": PROTOCOL_VERSION, "from_client": from_client, "to_client": to_client, "$defs": parts}
+
+
+def list_house(language: str) -> list[HouseBotInfo]:
+    """The people of the house: who the bots are.
+
+    Where a bot is wanted, one of them can be named, or a level.
+    """
+    return [
+        HouseBotInfo(
+            each.key, each.name, each.level, each.avatar, each.avatar_color, play_style(each, language)
+        )
+        for each in HOUSE_BOTS
+    ]
+
+
+CATALOG_ROUTES = [
+    Route("GET", "/api/games", list_games, static=True),
+    Route("GET", "/api/games/{game:str}/rules", show_rules, static=True),
+    Route("GET", "/api/games/{game:str}/tutorial", show_first_hand, static=True),
+    Route(
+        "GET",
+        "/api/games/{game:str}/tutorial/{step:int}",
+        try_first_hand,
+        counts="questions",
+        costs="query",
+    ),
+    Route("GET", "/api/games/{game:str}/rules-pictures", show_pictures, static=True),
+    Route("GET", "/api/protocol", show_protocol, static=True, content=dict[str, Any]),
+    Route("GET", "/api/house-bots", list_house, static=True),
+]

@@ -1,0 +1,252 @@
+"""The coach at the tables: hints while a match goes on, and reviews when it is over.
+
+A hint is thought of where the bots think, from the view of whoever asks. A review is made once for all who
+ask for it, in a process of its own; one at a time. The moment that decided a match is found there too, in a
+few seconds, as soon as somebody looks at how it ended.
+"""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.options import parse_options
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.view import View
+from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
+from parlour.players.deciding import DecidingMoment
+from parlour.players.thinking import DecidingMomentRequest, FinalResult, HintRequest, ReviewRequest
+from parlour.record import Record
+from parlour.scene import build_events
+from parlour.server.http_messages import ReviewStatus
+from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
+from parlour.server.tables.refusals import RedactedText, RoomError, server_catalog
+
+HINT_SECONDS = 1.5
+HINT_TIMEOUT_SECONDS = 8.0  # seconds, the way there and the queue included
+MAX_REVIEWS = 50  # reviews, the latest
+MAX_QUEUED_REVIEWS = 20  # reviews that are being made or wait for that
+RULE_OF_THUMB_AFTER_SECONDS = 60  # play-outs for a decision of a review where the rules are not compiled
+REVIEW_TIMEOUT_SECONDS = 3600.0  # seconds for a review
+DECIDING_MOMENT_SECONDS = (
+    8.0  # for the moment that decided a match; on a machine that is free it takes one or two
+)
+DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0  # seconds, the process's start and a review under way included
+
+NO_DECIDING_MOMENT = DecidingMoment(0, "")
+
+logger = logging.getLogger("parlour.server")
+
+
+class Coach(Answerer, Protocol):
+    """Where the coach thinks."""
+
+    async def switch_build(self, build: Path) -> None:
+        """Think in a compiled build from now on.
+
+        Raises:
+            OSError, ValueError: That build cannot be used.
+        """
+
+    async def close(self) -> None:
+        """Stop thinking; a waiting question gets no answer."""
+
+
+class ReviewNotRequestedError(RoomError):
+    """Nobody has asked for it."""
+
+
+class CoachError(Exception):
+    """What was asked of the coach came to nothing; the message says why."""
+
+    log_text = True
+
+
+def require_result(said: WorkerOutcome) -> Any:
+    """Raises NoAnswer."""
+    if isinstance(said, FinalResult):
+        return said.value
+    raise CoachError(
+        said.reason if isinstance(said, NoResult) else RedactedText(f"{said.reason}\n{said.traceback}")
+    )
+
+
+async def request_hint(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Advice:
+    """What to play, from a view alone. Raises NoAnswer."""
+    seed = rng.randbelow(2**30)
+    question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
+    said = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
+    return msgspec.convert(require_result(said), Advice)
+
+
+ReviewKey = tuple[str, int, str]  # a table, the number of its match, and a language
+
+
+@dataclass(eq=False)
+class ReviewJob:
+    """One match: `people` by seat; `told` is what happened with the deal and each move, by who reads it."""
+
+    match_number: int
+    user_ids: list[str]
+    language: str
+    progress: float = 0.0
+    error: str = ""
+    review: Review | None = None
+    event_texts: dict[int, list[list[str]]] = field(default_factory=dict)
+    task: asyncio.Task[None] | None = None
+
+    def status_for(self, user_id: str) -> ReviewStatus:
+        seat = self.user_ids.index(user_id) if user_id and user_id in self.user_ids else SPECTATOR
+        return ReviewStatus(
+            match_number=self.match_number,
+            seat=seat,
+            progress=self.progress,
+            error=self.error,
+            review=self.review,
+            event_texts=self.event_texts.get(seat, []),
+        )
+
+
+class Reviews:
+    """Those that were asked for last, by table, match and language."""
+
+    def __init__(self, workers: Coach, playouts: int = 0) -> None:
+        self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else RULE_OF_THUMB_AFTER_SECONDS)
+        self.jobs: dict[tuple[str, int, str], ReviewJob] = {}
+        self.deciding_moments: dict[tuple[str, int, str], asyncio.Task[DecidingMoment | None]] = {}
+        self.pool = workers
+        self.job_lock = asyncio.Lock()
+
+    async def switch_build(self, build: Path) -> None:
+        """Makes the reviews after this one in a compiled build; see Coach.change_over."""
+        await self.pool.switch_build(build)
+        if self.playouts == RULE_OF_THUMB_AFTER_SECONDS:
+            self.playouts = REVIEW_PLAYOUTS
+
+    async def close(self) -> None:
+        tasks: list[asyncio.Task[Any]] = [each.task for each in self.jobs.values() if each.task is not None]
+        tasks += self.deciding_moments.values()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.pool.close()
+
+    def find(self, table: str, number: int, language: str) -> ReviewJob:
+        """Raises ReviewNotRequestedError."""
+        if (table, number, language) not in self.jobs:
+            raise ReviewNotRequestedError("review-not-asked", match=number)
+        return self.jobs[table, number, language]
+
+    def has_review(self, table: str, number: int, language: str) -> bool:
+        found = self.jobs.get((table, number, language))
+        return found is not None and found.review is not None
+
+    def start(self, table: str, number: int, record: Record, user_ids: list[str], language: str) -> ReviewJob:
+        """The review of a match; it is made from now on where it was not asked for before, or failed.
+
+        Raises ReviewNotRequestedError where too many wait already.
+        """
+        there = self.jobs.get((table, number, language))
+        if (there is None or there.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
+            raise ReviewNotRequestedError("review-full")
+        self.jobs.pop((table, number, language), None)
+        found = there if there is not None and not there.error else ReviewJob(number, user_ids, language)
+        self.jobs[table, number, language] = found  # the last asked for stands last
+        if found is not there:
+            found.task = asyncio.create_task(self.run_job(table, found, record))
+        self.drop_old()
+        return found
+
+    def queued_count(self) -> int:
+        return sum(each.task is not None for each in self.jobs.values())
+
+    def drop(self, table: str) -> None:
+        """Lets go of all reviews of a table: people are called otherwise there now."""
+        for key in [key for key in self.jobs if key[0] == table]:
+            job = self.jobs.pop(key)
+            if job.task is not None:
+                job.task.cancel()
+        for key in [key for key in self.deciding_moments if key[0] == table]:
+            self.deciding_moments.pop(key).cancel()
+
+    async def get_deciding_moment(
+        self, table: str, number: int, record: Record, language: str
+    ) -> DecidingMoment | None:
+        """The moment that decided a match, found once for all who ask; None where there was none."""
+        key = (table, number, language)
+        found = self.deciding_moments.pop(key, None) or asyncio.create_task(
+            self.find_deciding_moment(table, record, language)
+        )
+        self.deciding_moments[key] = found
+        for old in [old for old, task in self.deciding_moments.items() if task.done()][
+            : -MAX_REVIEWS or None
+        ]:
+            del self.deciding_moments[old]
+        return await asyncio.shield(found)
+
+    async def find_deciding_moment(self, table: str, record: Record, language: str) -> DecidingMoment | None:
+        question = DecidingMomentRequest(record.to_text(), DECIDING_MOMENT_SECONDS, language)
+        try:
+            said = require_result(
+                await self.pool.request(question, DECIDING_MOMENT_SECONDS, DECIDING_MOMENT_TIMEOUT_SECONDS)
+            )
+        except CoachError as reason:
+            logger.error("table %s: nobody knows what decided its match: %s", table, reason)
+            return None
+        return None if said is None else msgspec.convert(said, DecidingMoment)
+
+    def drop_old(self) -> None:
+        for key in [key for key, each in self.jobs.items() if each.task is None][: -MAX_REVIEWS or None]:
+            del self.jobs[key]
+
+    async def run_job(self, table: str, found: ReviewJob, record: Record) -> None:
+        def progress(done: float) -> None:
+            found.progress = min(done, 0.99)
+
+        try:
+            async with self.job_lock:
+                question = ReviewRequest(
+                    record.to_text(), self.playouts, REVIEW_TIMEOUT_SECONDS, found.language
+                )
+                said = await self.pool.request(
+                    question, REVIEW_TIMEOUT_SECONDS, REVIEW_TIMEOUT_SECONDS, progress
+                )
+            review = msgspec.convert(require_result(said), Review)
+            readers = [SPECTATOR, *(seat for seat, who in enumerate(found.user_ids) if who)]
+            found.event_texts = await asyncio.to_thread(format_match_events, record, readers, found.language)
+            found.review, found.progress = review, 1.0
+        except CoachError as reason:
+            logger.error("table %s: no review of match %s: %s", table, found.match_number, reason)
+            found.error = server_catalog(found.language).format("review-failed")
+        finally:
+            found.task = None
+
+
+def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
+    """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it.
+
+    It is told to each reader, who is `you` in it.
+    """
+    kind = game_class(record.game)
+    game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed)
+    told = {reader: [format_events(game, SPECTATOR, record.names, reader, language)] for reader in readers}
+    for seat, line, _ in record.moves:
+        heard: dict[int, list[str]] = {reader: [] for reader in readers}
+        for code in game.parse_moves(line, seat):
+            game.push(seat, code)
+            for reader in readers:
+                heard[reader] += format_events(game, seat, record.names, reader, language)
+        for reader in readers:
+            told[reader].append(heard[reader])
+    return told
+
+
+def format_events(game: Game, seat: int, names: list[str], reader: int, language: str) -> list[str]:
+    return [event.text for event in build_events(game, seat, names, reader, language)]

@@ -1,0 +1,687 @@
+"""The card room: what people ask it for, and what they get.
+
+A request is judged against the sum of a table's rows; the row that it adds is written; only then is it folded
+in and told. Where another row was there first, that one is read, and the request judged again.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from parlour.deals import build_deal_sheet
+from parlour.games import game_class
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.players.deciding import DecidingMoment
+from parlour.record import Record
+from parlour.server.accounts.identity import Sessions
+from parlour.server.accounts.personal_stats import MatchStatsCache
+from parlour.server.accounts.ratings import Ratings
+from parlour.server.handlers.coaching import (
+    NO_DECIDING_MOMENT,
+    Coach,
+    CoachError,
+    ReviewJob,
+    ReviewKey,
+    ReviewNotRequestedError,
+    Reviews,
+    request_hint,
+)
+from parlour.server.handlers.replays import ReplayQuery, Replays, encode_replay_page
+from parlour.server.http_messages import (
+    ContinueMatch,
+    DealReport,
+    LobbyTable,
+    NewTable,
+    RetentionDays,
+    ReviewStatus,
+)
+from parlour.server.socket_messages import (
+    ChatMessage,
+    ExplainCard,
+    Hint,
+    HintResult,
+    Move,
+    Refused,
+    Rematch,
+    RemovePlayer,
+    Sit,
+    Start,
+    SubstituteBot,
+)
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.chat import ChatPost, ChatRequest
+from parlour.server.tables.clock import was_unattended
+from parlour.server.tables.commands import (
+    NO_PRESENCE,
+    TableRequest,
+    already_done,
+    decide_continue,
+    decide_continue_record,
+    decide_new_table,
+    decide_request,
+    require_hint_allowed,
+)
+from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.hosting import is_locked, members_of, require_admission
+from parlour.server.tables.live_table import Client, FrameCache, LiveTable
+from parlour.server.tables.live_tables import LiveTables, Meters, NoMeters, UnknownTableError
+from parlour.server.tables.live_tables import Peers as TablePeers
+from parlour.server.tables.occupants import Occupant, default_avatar, default_nickname
+from parlour.server.tables.refusals import Draining, RequestRefusedError, server_catalog
+from parlour.server.tables.results import DailyTable
+from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms, hash_request
+from parlour.server.tables.store import CommitUnknownError, Entry, RoomStore, WriteError
+from parlour.server.tables.table import (
+    MOVE_TAKEN_BACK,
+    RecordUnavailableError,
+    Table,
+    build_record,
+    seats_at_match_start,
+    table_load_errors,
+)
+from parlour.server.tables.table_views import build_lobby_table
+from parlour.server.tables.turns import BotBudget, TurnRunner, UnlimitedBudget
+from parlour.server.tables.turns import Bots as TurnBots
+from parlour.typed import is_notation
+
+TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+TABLE_ID_LENGTH = 9
+DRAIN_POLL_SECONDS = 0.02  # seconds until it is seen again who is still there
+PRESENCE_BATCH_THRESHOLD = 8  # who listen at a table and are told at once of all who come and go
+PRESENCE_BATCH_SECONDS = (
+    0.2  # seconds in which those who come and go at a table with more are told of together
+)
+AFTER_COOKIE = 0.2  # seconds until the browser that signed out its other devices has its new cookie
+MAX_APPEND_TRIES = 20  # at a table where somebody else is always first
+
+NO_OCCUPANT = Occupant("")
+
+logger = logging.getLogger("parlour.server")
+failures = logging.getLogger("parlour.database")
+
+
+class Bots(TurnBots, Protocol):
+    """The bots of a room, which think where hints are made."""
+
+    @property
+    def pool(self) -> Coach:
+        """Return what answers questions."""
+
+    async def switch_build(self, build: Path) -> None:
+        """Think in a compiled build from now on.
+
+        Raises:
+            OSError, ValueError: That build cannot be used.
+        """
+
+    async def close(self) -> None:
+        """Stop thinking."""
+
+
+class Peers(TablePeers, Protocol):
+    """What a room shares with the other rooms on the same database."""
+
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
+        """Tell the others that rows of these tables were changed."""
+
+    def signed_out(self) -> None:
+        """Tell the others that a user was signed out or erased."""
+
+    def on_presence_changed(self, live_table: LiveTable) -> None:
+        """Note that a user came to a table, or left it."""
+
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        """Read who is at a table in other rooms, and what they say. Called under its lock."""
+
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+        """Send a chat message to everybody at a table.
+
+        Raises:
+            WriteError: The database failed.
+        """
+
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
+        """Return the review of a match that another room makes or has made, or None."""
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        """Tell the others about the progress of a review."""
+
+    async def close(self) -> None:
+        """Leave the others."""
+
+
+class SingleRoom:
+    """The peers of a room that is the only one on its store: there are none."""
+
+    def notify_row(self, table: str, seq: int) -> None:
+        """Tell nobody."""
+
+    def notify_rewrite(self, tables: Iterable[str]) -> None:
+        """Tell nobody."""
+
+    def signed_out(self) -> None:
+        """Tell nobody."""
+
+    def on_table_loaded(self, live_table: LiveTable) -> None:
+        """Do nothing: nobody is at the table in another room."""
+
+    def on_presence_changed(self, live_table: LiveTable) -> None:
+        """Tell nobody."""
+
+    async def refresh_presence(self, live_table: LiveTable) -> None:
+        """Do nothing: nobody is at the table in another room."""
+
+    async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
+        broadcast_message(
+            live_table,
+            live_table.chat.add(
+                ChatPost(spoken.user_id, spoken.request_id, live_table.chat.assign_number(spoken.message))
+            ),
+        )
+
+    async def acquire_lease(self, live_table: LiveTable) -> float:
+        return 0.0
+
+    async def find_review(self, key: ReviewKey) -> ReviewJob | None:
+        return None
+
+    def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
+        """Tell nobody."""
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+def broadcast_message(live_table: LiveTable, said: ChatMessage) -> None:
+    for listener in live_table.clients:
+        listener.send_message(said)
+
+
+class Room:
+    """All the tables of one store."""
+
+    def __init__(
+        self,
+        store: RoomStore,
+        bot_delay: float,
+        bot_workers: Bots,
+        peers: Peers | None = None,
+        budget: BotBudget | None = None,
+        coach: Coach | None = None,
+        meters: Meters | None = None,
+    ) -> None:
+        """Bots pause `bot_delay` seconds for a move; without a `budget` they think as long as they like.
+
+        Without a `coach` of their own, reviews are made where the bots think.
+        """
+        self.store = store
+        self.bot_workers = bot_workers
+        self.peers: Peers = peers or SingleRoom()
+        self.meters: Meters = meters or NoMeters()
+        self.live_tables = LiveTables(store, self.peers, self.meters)
+        self.secret = b""  # from which daily deals are drawn
+        self.retention = RetentionDays()
+        self.is_drained_by_host = False  # nothing new is begun here, for the host has said so
+        self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
+        self.rng = Rng.fast(secrets.randbits(60))
+        self.reviews = Reviews(coach or bot_workers.pool)
+        self.replays = Replays()
+        self.ratings = Ratings(store)
+        self.stats_cache = MatchStatsCache(store)
+        self.sessions = Sessions()
+        self.clients: set[Client] = set()
+        self.is_draining = False  # it is about to close, and takes nobody new
+        self.hint_tasks: set[asyncio.Task[None]] = set()
+        self.users_awaiting_hint: set[str] = set()  # those for whom one is being thought of
+
+    async def switch_build(self, build: Path) -> None:
+        """Bots and coach think in a compiled build from now on.
+
+        Raises OSError or ValueError where they cannot.
+        """
+        await self.bot_workers.switch_build(build)
+        await self.reviews.switch_build(build)
+
+    async def sign_out(self, who: str) -> None:
+        """End the sessions of a person on all devices. Raises WriteError.
+
+        Sockets are closed a moment later, when the device that asked has its new cookie.
+        """
+        await self.sessions.sign_out(self.store, who)
+        self.peers.signed_out()
+        asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
+
+    async def hear_sessions(self) -> None:
+        """Read who was signed out or erased by way of another room. Raises ReadError."""
+        if await self.sessions.hear(self.store):
+            self.end_sessions()
+
+    def end_sessions(self) -> None:
+        """Close the sockets that were opened with a cookie that does not count any longer."""
+        for listener in self.clients:
+            if self.sessions.current(listener.user_id) != listener.generation:
+                listener.close_when_idle()
+
+    async def drain(self) -> None:
+        """Finishes what was begun, and has everybody come back, to another room or to this one anew."""
+        self.is_draining = True
+        await self.turns.stop()
+        while self.clients:
+            for listener in list(self.clients):
+                listener.close_when_idle()
+            await asyncio.sleep(DRAIN_POLL_SECONDS)
+
+    async def close(self) -> None:
+        """Ends the bots' thinking and the coach's; all else is in the store."""
+        for task in self.hint_tasks:
+            task.cancel()
+        await asyncio.gather(*self.hint_tasks, return_exceptions=True)
+        await self.turns.stop()
+        await self.peers.close()
+        await self.reviews.close()
+        await self.bot_workers.close()
+
+    # Tables
+
+    async def create_table(self, user_id: str, new_table: NewTable) -> str:
+        """A new table; its name. Raises ParlourError with the reason, or WriteError."""
+        return await self.append_new_table(user_id, await asyncio.to_thread(decide_new_table, new_table))
+
+    async def append_new_table(
+        self,
+        user_id: str,
+        change: PendingRow,
+        extra_records: Callable[[str], list[DailyTable]] = lambda name: [],
+    ) -> str:
+        """A new table; its name. What is `also` written with its row is asked for by that name.
+
+        Raises Draining if this node starts no new tables, or WriteError.
+        """
+        if self.is_drained_by_host or self.is_draining:
+            raise Draining("draining")
+        while True:
+            name = "".join(secrets.choice(TABLE_ID_LETTERS) for _ in range(TABLE_ID_LENGTH))
+            row = LogRow(name, 1, user_id, change.kind, change.data)
+            solo = change.data["seat_count"] - len(change.data["bots"]) < 2
+            hidden = change.data["private"] or solo
+            if await self.store.enqueue(Entry(row, None, hidden, False, extra_records(name))):
+                self.meters.count_table(change.data["game"])
+                return name
+
+    async def continue_match(
+        self, user_id: str, name: str, wanted: ContinueMatch, language: str = DEFAULT_LANGUAGE
+    ) -> str:
+        """A new table where a match of the table called `name` goes on from an earlier move; its name.
+
+        Raises ParlourError with the reason, or WriteError.
+        """
+        rows = await self.read_public_rows(name, user_id)
+        sitter = await self.get_occupant(user_id, language)
+        made, continued = await asyncio.to_thread(decide_continue, rows, user_id, sitter, wanted)
+        return await self.append_continuation(user_id, made, continued)
+
+    async def continue_record(self, user_id: str, text: bytes, wanted: ContinueMatch, language: str) -> str:
+        """The same of a record that was sent. Raises ParlourError with the reason, or WriteError."""
+        record = (await self.replays.get_record_replay(text, language)).record
+        sitter = await self.get_occupant(user_id, language)
+        made, continued = await asyncio.to_thread(decide_continue_record, record, user_id, sitter, wanted)
+        return await self.append_continuation(user_id, made, continued)
+
+    async def append_continuation(self, user_id: str, made: PendingRow, continued: PendingRow) -> str:
+        """The name of the new table with these rows."""
+        fresh = await self.append_new_table(user_id, made)
+        row = LogRow(fresh, 2, user_id, continued.kind, continued.data)
+        await self.store.enqueue(Entry(row, None, made.data["private"], False))
+        return fresh
+
+    async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
+        """The tables that anybody may join or watch, the latest first."""
+        lines = []
+        for name in await self.store.list_lobby():
+            try:
+                held = await self.live_tables.get_table(name)
+            except (UnknownTableError, BrokenTableError) as reason:
+                logger.warning("table %s is left out of the lobby: %s", name, reason)
+                continue
+            if not (held.table.is_solo or held.table.locked or held.table.closed):
+                lines.append(self.build_lobby_table(held, user_id, language))
+        return lines
+
+    def build_lobby_table(self, live_table: LiveTable, user_id: str, language: str) -> LobbyTable:
+        return build_lobby_table(
+            live_table.table, user_id, live_table.all_users(), language, len(live_table.spectator_names())
+        )
+
+    async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
+        """The tables where a person sits and a match is to come or under way, the latest first."""
+        lines = []
+        for name in await self.store.list_user_tables(user_id) if user_id else []:
+            try:
+                held = await self.live_tables.get_table(name)
+            except (UnknownTableError, BrokenTableError) as reason:
+                logger.warning("table %s is left out of somebody's own: %s", name, reason)
+                continue
+            if held.table.has_active_player(user_id):
+                lines.append(self.build_lobby_table(held, user_id, language))
+        return lines
+
+    async def get_record(self, who: str, name: str, number: int | None) -> str:
+        """The record of a match that is over. Raises UnknownTableError or RecordUnavailableError."""
+        rows = await self.read_public_rows(name, who)
+        return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
+
+    async def get_deals(self, who: str, name: str, number: int) -> bytes:
+        """How a match that is over was dealt, as JSON.
+
+        Raises UnknownTableError, RecordUnavailableError, or InvalidRecordError where it does not play again.
+        """
+        rows = await self.read_public_rows(name, who)
+        return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
+
+    async def get_replay(
+        self, user_id: str, name: str, number: int, wanted: ReplayQuery, language: str
+    ) -> bytes:
+        """A page of a match that is over, step by step.
+
+        Raises UnknownTableError, RecordUnavailableError, UnreplayableRecordError or RequestRefusedError.
+        """
+        rows = await self.read_public_rows(name, user_id)
+        match = await self.replays.get_table_replay(
+            name, build_record(rows, number), seats_at_match_start(rows, number)
+        )
+        reviewed = self.reviews.has_review(name, number, language)
+        return await asyncio.to_thread(encode_replay_page, match, user_id, wanted, reviewed, language)
+
+    async def replay_record(self, text: bytes, wanted: ReplayQuery, language: str) -> bytes:
+        """A page of a match whose record was sent. Raises UnreplayableRecordError or RequestRefusedError."""
+        match = await self.replays.get_record_replay(text, language)
+        return await asyncio.to_thread(encode_replay_page, match, "", wanted, False, language)
+
+    async def read_public_rows(self, name: str, who: str) -> list[LogRow]:
+        """Return all rows of a table, to show a viewer what was played there.
+
+        Raises:
+            UnknownTableError: There is no such table, or it is locked and the viewer has never been a member.
+            RecordUnavailableError: It is the deal of a day that is not over yet.
+        """
+        rows = await self.live_tables.read_rows(name)
+        if not rows:
+            raise UnknownTableError("table-unknown", table=repr(name))
+        with table_load_errors():
+            day: str = rows[0].data.get("daily_date", "")
+        if is_locked(rows) and who not in members_of(rows):
+            raise UnknownTableError("table-unknown", table=repr(name))
+        if is_ongoing(day):
+            raise RecordUnavailableError("daily-on")
+        return rows
+
+    async def get_review(
+        self, user_id: str, name: str, number: int, start: bool, language: str
+    ) -> ReviewStatus:
+        """How far the review of a match that is over is; where it is to `begin`, it is made.
+
+        Raises UnknownTableError, RecordUnavailableError or ReviewNotRequestedError.
+        """
+        rows = await self.read_public_rows(name, user_id)
+        if start:
+            record = build_record(rows, number)
+            kind = game_class(record.game)
+            if record.rules_version != kind.rules_version:
+                raise ReviewNotRequestedError("other-rules", title=kind.title)
+            elsewhere = await self.peers.find_review((name, number, language))
+            if elsewhere is not None and not elsewhere.error:
+                return elsewhere.status_for(user_id)
+            people = [seat.user_id for seat in seats_at_match_start(rows, number)]
+            job = self.reviews.start(name, number, record, people, language)
+            self.peers.share_review((name, number, language), job)
+            return job.status_for(user_id)
+        try:
+            return self.reviews.find(name, number, language).status_for(user_id)
+        except ReviewNotRequestedError:
+            if (elsewhere := await self.peers.find_review((name, number, language))) is None:
+                raise
+            return elsewhere.status_for(user_id)
+
+    async def get_deciding_moment(self, who: str, name: str, number: int, language: str) -> DecidingMoment:
+        """The moment that decided a match that is over; of one without any the text is empty.
+
+        Raises UnknownTableError or RecordUnavailableError.
+        """
+        record = build_record(await self.read_public_rows(name, who), number)
+        if record.rules_version != game_class(record.game).rules_version:
+            return NO_DECIDING_MOMENT
+        return await self.reviews.get_deciding_moment(name, number, record, language) or NO_DECIDING_MOMENT
+
+    # Hints
+
+    def start_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
+        """Has a hint thought of while all else goes on; the answer goes to this socket alone."""
+        thinking = asyncio.create_task(self.answer_hint(live_table, client, request))
+        self.hint_tasks.add(thinking)
+        thinking.add_done_callback(self.hint_tasks.discard)
+
+    async def answer_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
+        who = client.user_id
+        try:
+            async with live_table.lock:
+                await self.live_tables.catch_up(live_table)
+                match, seat = require_hint_allowed(live_table.table, who, request)
+            if who in self.users_awaiting_hint:
+                raise RequestRefusedError("hint-in-progress")
+            self.users_awaiting_hint.add(who)
+            try:
+                seq, view = live_table.table.shown_seq, match.game.view(seat)
+                advice = await request_hint(
+                    view, match.player_names, client.language, self.rng, self.bot_workers.pool
+                )
+            finally:
+                self.users_awaiting_hint.discard(who)
+            client.send_message(HintResult(request.request_id, seq, advice))
+        except RequestRefusedError as reason:
+            client.send_message(
+                Refused(request.request_id, reason.format_message(client.language), reason.clause)
+            )
+        except (CoachError, ParlourError) as reason:
+            logger.error("table %s: no hint: %s", live_table.table.id, reason)
+            sorry = server_catalog(client.language).format("hint-failed")
+            client.send_message(Refused(request.request_id, sorry, ""))
+
+    # Listening
+
+    async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
+        """Tells a new listener how things stand and what it missed, and keeps it told.
+
+        Raises BrokenTableError, or RequestRefusedError where nobody new may come.
+        """
+        live_table.joining_count += 1
+        try:
+            async with live_table.door:
+                person = await self.store.get_user(client.user_id)
+                client.name = person.nickname or default_nickname(client.user_id, client.language)
+                await self.send_initial_state(live_table, client, since)
+        except BaseException:
+            self.leave(live_table, client)
+            raise
+        finally:
+            live_table.joining_count -= 1
+        self.turns.wake(live_table)
+
+    async def send_initial_state(self, live_table: LiveTable, client: Client, since: int) -> None:
+        async with live_table.lock:
+            await self.live_tables.catch_up(live_table)
+            if is_ongoing(live_table.table.daily_date) and live_table.table.host_id != client.user_id:
+                raise RequestRefusedError("daily-others")
+            require_admission(live_table.table, client.user_id)
+            log = await self.live_tables.missed_log(live_table, client, since)
+            await self.peers.refresh_presence(live_table)
+            newcomer = client.user_id not in live_table.local_users()
+            empty = not live_table.all_users()
+            live_table.clients.add(client)
+            live_table.present_since.setdefault(client.user_id, current_time_ms())
+            telling = FrameCache(live_table)
+            client.send_frame(telling.table_frame(client))
+            match = live_table.table.match
+            for faces in telling.faces_frames(match, client) if match is not None else []:
+                client.send_frame(faces)
+            if log is not None:
+                client.send_message(log)
+            if match is not None:
+                for frame in telling.match_frames(match, client):
+                    client.send_frame(frame)
+            for said in live_table.chat.messages:
+                client.send_message(said)
+            if newcomer:
+                self.peers.on_presence_changed(live_table)
+                self.schedule_presence(live_table, except_client=client)
+                await self.end_substitution(live_table, client.user_id, empty)
+
+    async def end_substitution(self, live_table: LiveTable, user_id: str, empty: bool) -> None:
+        """Gives a person the seat back from the bot that stood in; a clock that nobody saw starts again."""
+        table = live_table.table
+        seat = table.find_seat(user_id)
+        try:
+            if seat >= 0 and table.seats[seat].substituted and table.is_playing and not table.closed:
+                await self.live_tables.append(
+                    live_table, user_id, PendingRow("player_returned", {"seat": seat})
+                )
+            elif empty and was_unattended(table, current_time_ms()):
+                await self.live_tables.append(live_table, "", PendingRow("clock_resumed", {}))
+        except WriteError as reason:
+            failures.error("table %s: not written that somebody is back: %s", table.id, reason)
+
+    def leave(self, live_table: LiveTable, client: Client) -> None:
+        """A socket is gone."""
+        if client not in live_table.clients:
+            return
+        live_table.clients.discard(client)
+        if client.user_id not in live_table.local_users():
+            live_table.present_since.pop(client.user_id, None)
+            self.peers.on_presence_changed(live_table)
+            self.schedule_presence(live_table)
+
+    def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
+        """Tells the others who is there; where many listen, once for all who come and go within a moment."""
+        if len(live_table.clients) <= PRESENCE_BATCH_THRESHOLD:
+            self.broadcast_presence(live_table, except_client)
+        elif live_table.presence_timer is None:
+            live_table.presence_timer = asyncio.get_running_loop().call_later(
+                PRESENCE_BATCH_SECONDS, self.broadcast_presence, live_table
+            )
+
+    def broadcast_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
+        live_table.presence_timer = None
+        telling = FrameCache(live_table)
+        for listener in live_table.clients - {except_client}:
+            listener.send_presence(telling.table_frame(listener))
+
+    # Requests
+
+    async def handle_request(
+        self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
+    ) -> None:
+        """Does what a person asks for in their language, and returns when it is written down.
+
+        Raises RequestRefusedError, WriteError, or BrokenTableError.
+        """
+        sitter = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
+        async with live_table.lock:
+            for _ in range(MAX_APPEND_TRIES):
+                if hash_request(user_id, request.request_id) in live_table.table.request_keys:
+                    return
+                if already_done(live_table.table, user_id, request):
+                    return
+                try:
+                    change = await self.decide_request(live_table, user_id, sitter, request)
+                    if (user_id, request.request_id) in live_table.refused_requests:
+                        raise RequestRefusedError("refused-duplicate")
+                    added = await self.live_tables.append(live_table, user_id, change, request.request_id)
+                except RequestRefusedError:
+                    if await self.live_tables.catch_up(live_table):
+                        continue  # it may be allowed after what others wrote
+                    live_table.refused_requests.append((user_id, request.request_id))
+                    raise
+                except WriteError as reason:
+                    if not isinstance(reason, CommitUnknownError):
+                        live_table.refused_requests.append((user_id, request.request_id))
+                    raise
+                if added:
+                    self.turns.wake(live_table)
+                    return
+        raise WriteError("others were always first")
+
+    def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
+        """What is to be written of a move; None where that is not known at once, or it is not allowed."""
+        table = live_table.table
+        if live_table.lock.locked() or is_slow_request(table, user_id, move):
+            return None
+        if (
+            hash_request(user_id, move.request_id) in table.request_keys
+            or (user_id, move.request_id) in live_table.refused_requests
+        ):
+            return None
+        try:
+            change = decide_request(table, user_id, NO_OCCUPANT, move)
+        except ParlourError:
+            return None
+        return self.live_tables.build_entry(live_table, user_id, change, move.request_id)
+
+    async def get_occupant(self, user_id: str, language: str) -> Occupant:
+        """A person as they sit down."""
+        person = await self.store.get_user(user_id)
+        face, colour = default_avatar(user_id)
+        name = person.nickname or default_nickname(user_id, language)
+        return Occupant(name, "", person.avatar or face, person.avatar_color or colour)
+
+    async def decide_request(
+        self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
+    ) -> PendingRow:
+        """What a request does, while nothing else happens at the table. Raises RequestRefusedError."""
+        if is_slow_request(live_table.table, user_id, request):
+            return await asyncio.to_thread(decide_request, live_table.table, user_id, occupant, request)
+        presence = (
+            live_table.presence_times() if isinstance(request, RemovePlayer | SubstituteBot) else NO_PRESENCE
+        )
+        change = decide_request(live_table.table, user_id, occupant, request, presence)
+        return (
+            await self.live_tables.complete_takeback(live_table, change)
+            if change.kind == MOVE_TAKEN_BACK
+            else change
+        )
+
+    # What is said
+
+    async def post_chat(self, live_table: LiveTable, user_id: str, request: ChatRequest) -> None:
+        """Tells everybody at the table what a person says. Raises RequestRefusedError or WriteError."""
+        spoken = live_table.chat.decide_post(live_table.table, user_id, request)
+        if spoken is not None:
+            await self.peers.broadcast_chat(live_table, spoken)
+
+
+def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
+    """Whether judging a request may take longer than others should wait.
+
+    A deck of the table's own may have to be read for the deal. A reason is sought among all moves, and so is
+    a move that is said in words.
+    """
+    if isinstance(request, Move) and table.match is not None:
+        return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)
+    return isinstance(request, Start | Rematch | ExplainCard)
+
+
+def encode_deal_report(record: Record) -> bytes:
+    """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecordError."""
+    sheet = build_deal_sheet(record)
+    dealt = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
+    return msgspec.json.encode(dealt)
+
+
+def record_filename(table: str) -> str:
+    """The name of a record's file."""
+    return f"parlour-{table}.json"

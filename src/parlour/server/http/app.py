@@ -1,0 +1,427 @@
+"""The card room over HTTP: its pages, its questions and answers, and the sockets of its tables."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from litestar import Litestar, MediaType, Request, Response, get, websocket
+from litestar.datastructures import State
+from litestar.exceptions import MethodNotAllowedException, NotFoundException, ValidationException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
+from litestar.params import FromPath, FromQuery
+from litestar.routes import HTTPRoute
+from litestar.types import ASGIApp, Receive, Send
+from sqlalchemy.exc import DBAPIError
+
+from parlour.kit.errors import ParlourError, UnknownGameError
+from parlour.lessons import NoTutorialError, has_tutorial
+from parlour.rules import drawings_place, rules_picture_path
+from parlour.server.accounts.daily_results import UnknownDateError
+from parlour.server.cluster.nodes import new_peers
+from parlour.server.handlers.session import serve_socket
+from parlour.server.http.ban_middleware import ban_middleware
+from parlour.server.http.callers import (
+    AnyRequest,
+    build_caller,
+    count_request,
+    ensure_cookie,
+    reader_language,
+)
+from parlour.server.http.gate import MAX_BODY_BYTES, reject
+from parlour.server.http.health import STATUS_ROUTES, Readiness
+from parlour.server.http.openapi import openapi_config
+from parlour.server.http.pages import content_response, error_page, file_content, page_response
+from parlour.server.http.qr_codes import qr_code_svg
+from parlour.server.http.request_headers import request_language
+from parlour.server.http.route_registration import API_ROUTES
+from parlour.server.http.user_pages import OWN_PAGES
+from parlour.server.http.websocket_transport import Socket, WebSocketTransport
+from parlour.server.ops.background_build import BackgroundBuild
+from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers
+from parlour.server.ops.draining import drain_on_signals
+from parlour.server.ops.event_loop import run_garbage_collection
+from parlour.server.ops.gauges import look_at
+from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, RateLimiter, new_connection_limiter
+from parlour.server.ops.metrics import COMMIT_BATCH_ROWS
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.ops.settings import Settings, retention_from_settings
+from parlour.server.ops.upkeep import HostOrders
+from parlour.server.storage.database import Location, failures, format_database_error
+from parlour.server.storage.retention import run_retention
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.live_table import Client
+from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.refusals import Draining, RateLimitError, format_error, server_catalog
+from parlour.server.tables.store import StoreError
+
+DEFAULT_SETTINGS = Settings()
+MISSING_BODY_MARK = "'data'"  # so Litestar says that there was no body
+
+logger = logging.getLogger("parlour.server")
+
+
+class Opening(NamedTuple):
+    """The database of a room, and how its bots play."""
+
+    database: Location
+    bot_delay: float
+    thinking: float
+    builder: Sequence[str]
+
+
+@asynccontextmanager
+async def lifespan(app: Litestar) -> AsyncIterator[None]:
+    """The room is open as long as the server runs."""
+    opening: Opening = app.state.opening
+    store = Store(opening.database, COMMIT_BATCH_ROWS.observe)
+    await store.open()
+    app.state.secret = bytes.fromhex(app.state.settings.secret_key) or await store.get_secret_key()
+    app.state.room = ServerRoom(
+        store,
+        opening.bot_delay,
+        BotWorkers(opening.thinking),
+        new_peers(store, opening.database, app.state.settings.node),
+        app.state.rates,
+    )
+    app.state.room.secret, app.state.room.retention = (
+        app.state.secret,
+        retention_from_settings(app.state.settings),
+    )
+    app.state.readiness, app.state.upkeep = Readiness(store), HostOrders(app.state.room)
+    await app.state.room.peers.open(app.state.room)
+    await app.state.upkeep.refresh()
+    building = BackgroundBuild(opening.builder, app.state.room.switch_build)
+    keeping = retention_from_settings(app.state.settings)
+    beside = [run_retention(store, keeping), look_at(app.state.room), app.state.upkeep.run()]
+    beside.append(run_garbage_collection(app.state.room))
+    tasks = [asyncio.create_task(each) for each in beside]
+    try:
+        with drain_on_signals(app.state.room):
+            yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await building.close()
+        await app.state.room.close()
+        await store.close()
+
+
+def initial_state(opening: Opening, limits: Limits | None, settings: Settings) -> dict[str, Any]:
+    """Return the state of an application before its room is opened."""
+    return {"opening": opening, "rates": RateLimiter(limits), "settings": settings}
+
+
+def create_app(
+    database: Location,
+    bot_delay: float,
+    think_seconds: float = DEFAULT_THINK_SECONDS,
+    builder: Sequence[str] = (),
+    limits: Limits | None = DEFAULT_LIMITS,
+    settings: Settings = DEFAULT_SETTINGS,
+) -> Litestar:
+    """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
+
+    `builder` is a command that builds Parlour compiled meanwhile (see building.Building). `limits` are how
+    much people may ask for.
+    """
+    app = Litestar(
+        route_handlers=[
+            lobby_page,
+            offline_page,
+            service_worker,
+            manifest,
+            table_page,
+            review_page,
+            table_qr_code,
+            replay_page,
+            record_page,
+            static_file,
+            game_picture,
+            show_drawings,
+            learn_page,
+            table_socket,
+            *API_ROUTES,
+            *OWN_PAGES,
+            *STATUS_ROUTES,
+        ],
+        state=State(initial_state(Opening(database, bot_delay, think_seconds, builder), limits, settings)),
+        lifespan=[lifespan],
+        middleware=[ban_middleware, answer_options],
+        exception_handlers=dict(EXCEPTION_HANDLERS),
+        before_request=count_request,
+        request_max_body_size=MAX_BODY_BYTES,
+        openapi_config=openapi_config(),
+        logging_config=None,
+    )
+    app.state.methods = methods_by_path(app)
+    return app
+
+
+# Methods
+
+
+def answer_options(app: ASGIApp) -> ASGIApp:
+    """Answer OPTIONS with all methods of the address.
+
+    Litestar's own answer lacks the methods of a second handler, and fails after a `before_request` that
+    returns a response.
+    """
+
+    async def serve(scope: Any, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["method"] == "OPTIONS":
+            methods: dict[str, set[str]] = scope["litestar_app"].state.methods
+            response = options_response(methods[scope["path_template"]])
+            await response.to_asgi_response(None, Request(scope))(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return serve
+
+
+def methods_by_path(app: Litestar) -> dict[str, set[str]]:
+    """Return the methods of each path of the application."""
+    return {route.path_format: set(route.methods) for route in app.routes if isinstance(route, HTTPRoute)}
+
+
+def options_response(methods: set[str]) -> Response[None]:
+    return Response(None, status_code=204, headers={"Allow": allow_header(methods)})
+
+
+def allow_header(methods: set[str]) -> str:
+    """Return the value of `Allow`; the gate answers HEAD wherever there is GET."""
+    http = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
+    return ", ".join(sorted(http))
+
+
+# Errors: a sentence each
+
+
+def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
+    return Response(
+        {"status_code": status_code, "detail": sentence}, status_code=status_code, media_type=MediaType.JSON
+    )
+
+
+def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[dict[str, Any]]:
+    missing = (
+        isinstance(reason, (UnknownTableError, UnknownDateError, NoTutorialError, UnknownGameError))
+        and request.method == "GET"
+    )
+    return error_response(404 if missing else 409, format_error(reason, reader_language(request)))
+
+
+def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
+    """Name the methods of the address, also to OPTIONS at the address of a socket."""
+    methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
+    if request.method == "OPTIONS":
+        return options_response(methods)
+    response = error_response(405, reason.detail)
+    response.headers["Allow"] = allow_header(methods)
+    return response
+
+
+def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
+    """A page to whoever looks at one, and to a program a sentence."""
+    page = "text/html" in request.headers.get("accept", "")
+    return error_page(request, "nowhere", 404) if page else error_response(404, reason.detail)
+
+
+def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError) -> Response[dict[str, Any]]:
+    failures.error("the database fails: %s", format_database_error(reason))
+    return error_response(503, server_catalog(reader_language(request)).format("write-failed"))
+
+
+def tell_draining(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
+    """Answer so that a proxy asks another node."""
+    return error_response(503, reason.format_message(reader_language(request)))
+
+
+def handle_validation_error(request: AnyRequest, reason: ValidationException) -> Response[dict[str, Any]]:
+    found: list[Any] = reason.extra if isinstance(reason.extra, list) else []
+    if any(each["message"] == MISSING_BODY_MARK for each in found):
+        return error_response(400, "Nothing was sent: this takes a JSON object")
+    where = [f"{each.get('key', 'the message')}: {each['message']}" for each in found]
+    return error_response(400, "; ".join(where) or reason.detail)
+
+
+def handle_deep_nesting(request: AnyRequest, reason: RecursionError) -> Response[dict[str, Any]]:
+    return error_response(400, "What was sent is nested too deep")
+
+
+def handle_invalid_text(request: AnyRequest, reason: UnicodeError) -> Response[dict[str, Any]]:
+    return error_response(400, "What was sent is no text in UTF-8")
+
+
+def handle_rate_limit(request: AnyRequest, reason: RateLimitError) -> Response[dict[str, Any]]:
+    response = error_response(reason.status, reason.format_message(reader_language(request)))
+    response.headers["Retry-After"] = str(reason.retry_after)
+    return response
+
+
+def handle_large_body(request: AnyRequest, reason: RequestEntityTooLarge) -> Response[dict[str, Any]]:
+    most = request.route_handler.resolve_request_max_body_size()
+    return error_response(
+        reason.status_code, server_catalog(reader_language(request)).format("request-large", most=most)
+    )
+
+
+def handle_unexpected(request: AnyRequest, reason: Exception) -> Response[dict[str, Any]]:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=reason)
+    return error_response(500, "The room made a mistake; it is written in its log")
+
+
+EXCEPTION_HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    ParlourError: handle_parlour_error,
+    NotFoundException: handle_not_found,
+    MethodNotAllowedException: tell_method,
+    StoreError: handle_database_failure,
+    Draining: tell_draining,
+    DBAPIError: handle_database_failure,
+    ValidationException: handle_validation_error,
+    RecursionError: handle_deep_nesting,
+    UnicodeError: handle_invalid_text,
+    RateLimitError: handle_rate_limit,
+    RequestEntityTooLarge: handle_large_body,
+    500: handle_unexpected,
+}
+
+
+# Pages
+
+
+@get("/", include_in_schema=False)
+async def lobby_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "index.html"))
+
+
+@get("/offline", include_in_schema=False)
+async def offline_page(request: AnyRequest) -> Response[Any]:
+    return error_page(request, "offline", 200)
+
+
+@get("/sw.js", include_in_schema=False)
+async def service_worker(request: AnyRequest) -> Response[bytes]:
+    """It stands at the top, for there it may answer for the whole room."""
+    return page_response(request, "sw.js")
+
+
+@get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(request: AnyRequest) -> Response[bytes]:
+    return page_response(request, "manifest.webmanifest")
+
+
+async def table_page_or_missing(request: AnyRequest, table: str, name: str) -> Response[Any]:
+    """A page of a table, or one that says that there never was such a table."""
+    if not await request.app.state.room.store.has_table(table):
+        return ensure_cookie(request, error_page(request, "never", 404))
+    return ensure_cookie(request, page_response(request, name))
+
+
+@get("/t/{table:str}", include_in_schema=False, opt={"costs": "query"})
+async def table_page(request: AnyRequest, state: State, table: FromPath[str]) -> Response[Any]:
+    if await state.room.store.is_closed(table):
+        return ensure_cookie(request, error_page(request, "closed", 410))
+    return await table_page_or_missing(request, table, "table.html")
+
+
+@get("/t/{table:str}/review", include_in_schema=False, opt={"costs": "query"})
+async def review_page(request: AnyRequest, table: FromPath[str]) -> Response[Any]:
+    return await table_page_or_missing(request, table, "review.html")
+
+
+@get("/t/{table:str}/match/{number:int}", include_in_schema=False, opt={"costs": "query"})
+async def replay_page(request: AnyRequest, table: FromPath[str], number: FromPath[int]) -> Response[Any]:
+    return await table_page_or_missing(request, table, "replay.html")
+
+
+@get("/replay", include_in_schema=False)
+async def record_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "replay.html"))
+
+
+@get("/t/{table:str}/qr.svg", include_in_schema=False, opt={"counts": "questions", "costs": "query"})
+async def table_qr_code(
+    request: AnyRequest, state: State, table: FromPath[str], base_url: FromQuery[str] = ""
+) -> Response[bytes]:
+    """The link to a table as a picture. `at` is where the page was opened: a proxy hides https."""
+    if not await state.room.store.has_table(table):
+        raise UnknownTableError("table-unknown", table=repr(table))
+    host = request.headers.get("host", "")
+    scheme = "https" if base_url.startswith("https:") else "http"
+    drawn = await asyncio.to_thread(qr_code_svg, f"{scheme}://{host}{state.settings.base_path}/t/{table}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+@get("/static/{name:path}", include_in_schema=False)
+async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    return page_response(request, f"static/{str(name).lstrip('/')}")
+
+
+# Games
+
+
+@get("/games/{game:str}/picture.svg", include_in_schema=False)
+async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The picture of a game, which stands in its folder."""
+    return await game_file(request, rules_picture_path, game)
+
+
+@get("/games/{game:str}/drawings.svg", include_in_schema=False)
+async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
+    """The drawings that the faces of a game's cards name."""
+    return await game_file(request, drawings_place, game)
+
+
+async def game_file(
+    request: AnyRequest, place_of: Callable[[str], Path | None], game: str
+) -> Response[bytes]:
+    """An SVG from the folder of a game. Raises NotFoundException if the game has none."""
+    place = await asyncio.to_thread(place_of, game)
+    if place is None:
+        raise NotFoundException("This game has no such picture")
+    return content_response(request, file_content(place, reader_language(request)), ".svg")
+
+
+# First hands
+
+
+@get("/learn/{game:str}", include_in_schema=False)
+async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
+    if not has_tutorial(game):
+        return ensure_cookie(request, error_page(request, "nowhere", 404))
+    return ensure_cookie(request, page_response(request, "learn.html"))
+
+
+# People
+
+
+# Tables
+
+
+@websocket("/ws/{table:str}")
+async def table_socket(socket: Socket, table: FromPath[str]) -> None:
+    caller, rates = build_caller(socket), socket.app.state.rates
+    generation = socket.app.state.room.sessions.current(caller.user_id)
+    try:
+        rates.open_connection(caller)
+    except RateLimitError as reason:
+        await reject(socket.scope, socket.send, reason)
+        return
+    try:
+        await socket.accept()
+        transport = WebSocketTransport(socket)
+        listener = Client(
+            caller.user_id, request_language(socket), address=caller.address, generation=generation
+        )
+        try:
+            await serve_socket(
+                transport, socket.app.state.room, table, listener, new_connection_limiter(rates, caller)
+            )
+        finally:
+            transport.release()
+    finally:
+        rates.close_connection(caller)

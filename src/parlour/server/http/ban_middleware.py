@@ -1,0 +1,67 @@
+"""Refuse banned clients, and bot clients with an unknown token, before anything else is done for them."""
+
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from parlour.server.accounts.bot_tokens import hash_token
+from parlour.server.handlers.session import POLICY
+from parlour.server.http.callers import user_id_of_request
+from parlour.server.http.request_headers import request_language, token_in
+from parlour.server.ops.upkeep import HostOrders, banned_message, unknown_token_message
+from parlour.server.socket_messages import Disconnect
+
+
+def ban_middleware(app: ASGIApp) -> ASGIApp:
+    """Refuse banned clients, and bot clients with an unknown token."""
+
+    async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+        upkeep: HostOrders = scope["litestar_app"].state.upkeep
+        if scope["type"] in ("http", "websocket"):
+            connection: Any = ASGIConnection(scope)
+            token = token_in(connection)
+            if token is not None and hash_token(token) not in upkeep.bot_tokens:
+                await refuse_connection(
+                    connection, receive, send, unknown_token_message(request_language(connection)), 401
+                )
+                return
+            client = connection.client
+            if upkeep.bans and upkeep.bans.includes(
+                user_id_of_request(connection), client.host if client is not None else ""
+            ):
+                await refuse_connection(
+                    connection, receive, send, banned_message(request_language(connection)), 403
+                )
+                return
+        await app(scope, receive, send)
+
+    return serve
+
+
+async def refuse_connection(
+    connection: Any, receive: Receive, send: Send, word: Disconnect, status: int
+) -> None:
+    """Answer with a sentence: as text, or for a bot client as JSON like other errors."""
+    if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
+        last = msgspec.json.encode(word).decode()
+        frames: list[Any] = [
+            {"type": "websocket.accept"},
+            {"type": "websocket.send", "text": last},
+            {"type": "websocket.close", "code": POLICY, "reason": ""},
+        ]
+        await receive()
+        for frame in frames:
+            await send(frame)
+        return
+    kind, body = b"text/plain; charset=utf-8", word.reason.encode()
+    if token_in(connection) is not None:
+        kind = b"application/json"
+        body = msgspec.json.encode({"status_code": status, "detail": word.reason})
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body))]
+    if status == 401:
+        headers.append((b"www-authenticate", b"Bearer"))
+    begin: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(begin)
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,121 @@
+"""What programs ask that look after the room: whether it answers, whether it is ready, and its figures."""
+
+import asyncio
+import hmac
+import ipaddress
+from typing import Any, Final
+
+import sqlalchemy as sa
+from litestar import MediaType, Response, get
+from litestar.datastructures import State
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from parlour.server.http.callers import AnyRequest
+from parlour.server.ops.gauges import take_stock
+from parlour.server.ops.metrics import render_metrics
+from parlour.server.ops.settings import Settings
+from parlour.server.storage.database import failures, insert
+from parlour.server.storage.schema import ROOM_STATE
+from parlour.server.storage.sql_store import Store
+from parlour.server.storage.writers import ExtraRecord
+from parlour.server.tables.rows import current_time_ms
+
+READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds that the database may take
+READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which an answer of the database is remembered
+READINESS_KEY: Final = "ready"  # what is written to see whether something can be
+INSERT_SIGN: Final = insert(ROOM_STATE)
+UPSERT_SIGN: Final = INSERT_SIGN.on_conflict_do_update(
+    index_elements=["key"], set_={"value": INSERT_SIGN.excluded.value}
+)
+FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+
+
+class Readiness:
+    """Whether the database can be written and read, asked at most once a second however many want to know."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.checked_at = -READINESS_CACHE_SECONDS
+        self.last_result = False
+        self.check_lock = asyncio.Lock()
+
+    async def is_ready(self) -> bool:
+        clock = asyncio.get_running_loop().time
+        async with self.check_lock:
+            if clock() - self.checked_at >= READINESS_CACHE_SECONDS:
+                self.last_result = await can_write_and_read(self.store)
+                self.checked_at = clock()
+            return self.last_result
+
+
+async def can_write_and_read(store: Store) -> bool:
+    """Whether a sign is soon written, behind the rows that wait and as they are, and can be read."""
+    try:
+        async with asyncio.timeout(READINESS_TIMEOUT_SECONDS):
+            await store.enqueue(
+                ExtraRecord(UPSERT_SIGN, {"key": READINESS_KEY, "value": str(current_time_ms())})
+            )
+            async with store.engine.connect() as connection:
+                found = await connection.execute(
+                    sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == READINESS_KEY)
+                )
+                return found.scalar_one_or_none() is not None
+    except Exception as reason:  # whatever it is, the room is not ready
+        failures.error("the database does not answer: %s", type(reason).__name__)
+        return False
+
+
+@get("/healthz", include_in_schema=False)
+async def show_health() -> Response[str]:
+    """The process answers."""
+    return status_response(200, "ok")
+
+
+@get("/readyz", include_in_schema=False)
+async def show_readiness(state: State) -> Response[str]:
+    """Whether people may be sent here; else the reason: `draining` or `database`."""
+    if state.room.is_drained_by_host or state.room.is_draining:
+        return status_response(503, "draining")
+    return (
+        status_response(200, "ok") if await state.readiness.is_ready() else status_response(503, "database")
+    )
+
+
+@get("/metrics", include_in_schema=False)
+async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
+    """The figures of the room, for this machine or for who has the token."""
+    if not can_read_metrics(request, state.settings):
+        return status_response(403, "for this machine alone, or with the token of the setting metrics-token")
+    await take_stock(state.room)
+    return Response(
+        await asyncio.to_thread(render_metrics), media_type=CONTENT_TYPE_LATEST.partition("; charset")[0]
+    )
+
+
+STATUS_ROUTES: Final = [show_health, show_readiness, show_metrics]
+
+
+def status_response(status_code: int, word: str) -> Response[str]:
+    return Response(word + "\n", status_code=status_code, media_type=MediaType.TEXT)
+
+
+def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
+    """Return True if a request has the token or, where there is none, comes straight from this machine.
+
+    Behind a trusted proxy every request may seem to come from this machine: then only the token opens.
+    """
+    if settings.metrics_token:
+        scheme, _, given = request.headers.get("authorization", "").partition(" ")
+        is_same = hmac.compare_digest(given.strip().encode(), settings.metrics_token.encode())
+        return scheme.lower() == "bearer" and is_same
+    if settings.trusted_proxies or any(name in request.headers for name in FORWARDING_HEADERS):
+        return False
+    client = request.client
+    return client is not None and is_loopback(client.host)
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

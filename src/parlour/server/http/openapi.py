@@ -1,0 +1,165 @@
+"""What the OpenAPI document says of every question: what it is about, and which refusals there are.
+
+A request that is not as the document says is answered with 400; one that is, and is refused all the same,
+with 409. Each refusal is a sentence.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Final
+
+from litestar import Request, Response, Router
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from parlour import __version__
+from parlour.server.accounts.identity import USER_COOKIE
+from parlour.server.handlers.protocol_schema import describe_fields
+from parlour.server.http.pages import content_response
+
+JSON_TYPE: Final = "application/json"
+ERROR_DESCRIPTIONS: Final = {
+    400: "It is not as this document says",
+    401: "It comes with a token that is not that of a program that may come",
+    403: "It changes something, and comes from a page of another site",
+    404: "There is nothing of that name",
+    405: "That cannot be done there",
+    408: "It did not come in time",
+    409: "It is as this document says, and is refused; the sentence says why",
+    413: "It is too long",
+    414: "Its address is too long",
+    421: "The room is not known by that name",
+    429: "That was too much; the header Retry-After says when there is more",
+    503: "It could not be written down just now, or this node starts no new tables; another one may",
+}
+ERROR_SCHEMA: Final = {
+    "type": "object",
+    "properties": {"status_code": {"type": "integer"}, "detail": {"type": "string"}},
+    "required": ["status_code", "detail"],
+}
+RECORD_RESPONSE: Final = {
+    "description": "The record of a match",
+    "content": {JSON_TYPE: {"schema": {"type": "object"}}},
+    "required": True,
+}
+API_DESCRIPTION: Final = """\
+The questions that pages and programs ask the card room. Every error is a sentence.
+
+A person comes with the cookie that the room gives; a program that the host has let in comes with its token.
+Who comes with neither is a stranger, who may look. Play itself goes over the socket of a table, which
+/api/protocol describes."""
+SECURITY_SCHEMES: Final = {
+    "cookie": {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": USER_COOKIE,
+        "description": "A person's, from the room.",
+    },
+    "token": {
+        "type": "http",
+        "scheme": "bearer",
+        "description": "A program's, from `parlour admin create-bot-token`.",
+    },
+}
+PARAMETER_DESCRIPTIONS: Final = {
+    "game": "The name of a game, as in /api/games.",
+    "table": "The name of a table, as in its address /t/{table}.",
+    "match": "The number of a match at the table, from 1.",
+    "step": "The number of a step, from 0; of a match that is the deal, and each move is one more.",
+    "viewer": "The seat through whose eyes it is seen, -1 for who only watches; without it your own.",
+    "open_hands": "Whether all hands are laid open.",
+    "move": "The move: as text, or where a match is played on, the number of the last one that stays.",
+    "seat": "The seat that you take.",
+    "bot": "The bot that has all other seats.",
+    "zone": "The key of the zone where the card lies.",
+    "card": "The card, as the notation writes it.",
+    "day": "A date, such as 2026-11-22.",
+}
+TAGS_BY_PATH: Final = {  # by how the address begins, the first that fits
+    "/api/games": "games",
+    "/api/protocol": "socket",
+    "/api/house-bots": "people",
+    "/api/me": "people",
+    "/api/daily": "deal of the day",
+    "/api/me/profile": "yours",
+    "/api/tables/": "matches that are over",
+    "/api/replay": "matches that are over",
+    "/api/": "tables",
+}
+SEAT_KEY_SCHEMA: Final = {
+    "type": "string",
+    "pattern": "^[0-9]$",
+    "maxLength": 1,
+}  # the key of an object by seats
+
+
+class OpenAPIRenderer(JsonRenderPlugin):
+    """The document as JSON, with the refusals."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.render_lock = asyncio.Lock()
+        self.content: bytes | None = None
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        return super().render(request, complete_document(openapi_schema))
+
+    async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
+        """The answer to who asks for the document; None for an address below that there is not."""
+        return (
+            None if request.path_params else content_response(request, await self.whole(request), ".openapi")
+        )
+
+    async def whole(self, request: Request[Any, Any, Any]) -> bytes:
+        """Return the document. A thread makes it, once: that takes a third of a second."""
+        show: Callable[..., Any] = request.route_handler.fn
+        async with self.render_lock:
+            if self.content is not None:
+                return self.content
+            made: bytes = await asyncio.to_thread(show, request)
+            self.content = made
+            return made
+
+
+def openapi_config() -> OpenAPIConfig:
+    """How the document of an application is made and shown."""
+    document = OpenAPIRenderer()
+    shown = Router("/schema", route_handlers=[], before_request=document.respond, include_in_schema=False)
+    return OpenAPIConfig(
+        title="Parlour",
+        version=__version__,
+        description=API_DESCRIPTION,
+        use_handler_docstrings=True,
+        render_plugins=[document],
+        openapi_router=shown,
+    )
+
+
+def complete_document(document: dict[str, Any]) -> dict[str, Any]:
+    """The document with what its types do not say."""
+    refusals = {
+        str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
+        for status, text in ERROR_DESCRIPTIONS.items()
+    }
+    for path, operations in document["paths"].items():
+        for operation in operations.values():
+            describe_operation(path, operation)
+            operation["responses"].update(refusals)
+            if path.startswith("/api/replay"):  # the body is read as it comes
+                operation["requestBody"] = RECORD_RESPONSE
+    document["components"]["securitySchemes"] = SECURITY_SCHEMES
+    document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
+    describe_fields(document["components"]["schemas"])
+    document["components"]["schemas"]["NewTable"]["properties"]["bots"]["propertyNames"] = SEAT_KEY_SCHEMA
+    return document
+
+
+def describe_operation(path: str, operation: dict[str, Any]) -> None:
+    """Says of an operation what it is about: the first line of its handler's text is its summary."""
+    operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
+    operation["tags"] = [next(tag for beginning, tag in TAGS_BY_PATH.items() if path.startswith(beginning))]
+    for parameter in operation.get("parameters", []):
+        parameter["description"] = PARAMETER_DESCRIPTIONS[parameter["name"]]
+    for status, response in operation["responses"].items():
+        if status.startswith("2"):
+            response["description"] = operation["summary"]

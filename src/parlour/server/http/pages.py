@@ -1,0 +1,208 @@
+"""The files of the page, from the package; pages have the messages of their reader's language in them.
+
+Each file is rendered and compressed once for a language and kept, until its time or size changes. All caches
+have a limit.
+"""
+
+import gzip
+import hashlib
+import html
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import NotFoundException
+
+from parlour.messages import get_catalog, list_references
+from parlour.server.http.base_path import add_base_path
+from parlour.server.http.request_headers import request_language
+from parlour.server.tables.refusals import server_catalog
+
+WEB_FOLDER = Path(__file__).parents[2] / "web"
+CONTENT_TYPES = {  # Litestar adds the encoding to those of text
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".openapi": "application/vnd.oai.openapi+json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+MESSAGE_PATTERN = re.compile(r"\{\{([\w-]+)\}\}")
+INCLUDE_PATTERN = re.compile(r"<!-- the (?P<part>\w+) of (?P<file>\w+\.html) -->")
+ERROR_PAGE_TITLES = {
+    "nowhere": "error-page-nowhere",
+    "never": "error-page-never",
+    "closed": "error-page-closed",
+    "offline": "error-page-offline",
+}
+ERROR_PAGE_TEXTS = {
+    "nowhere": "error-page-nowhere-more",
+    "never": "error-page-never-more",
+    "closed": "error-page-closed-more",
+    "offline": "error-page-offline-more",
+}
+MAX_FILENAME_LENGTH = 100  # of a file of the page; no system has to find more
+COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
+VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may name a language
+# What lines of a script or a style sheet say to who reads it, and no browser does.
+COMMENT_PATTERN = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
+
+
+class Prepared(NamedTuple):
+    """Bytes as they are sent, and their ETag."""
+
+    content: bytes
+    tag: str
+
+
+def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
+    """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
+    place = find_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
+    return content_response(
+        request, file_content(place, request_language(request)), place.suffix, status_code
+    )
+
+
+@lru_cache(maxsize=400)
+def find_page(folder: Path, name: str) -> Path:
+    """Return the file of this name. Raises NotFoundException, which is not kept."""
+    place = (folder / name).resolve()
+    if not place.is_relative_to(folder.resolve()) or place.suffix not in CONTENT_TYPES or not place.is_file():
+        raise NotFoundException("There is no such page in this room")
+    return place
+
+
+def file_content(place: Path, language: str) -> bytes:
+    """Return a file as its reader gets it. Raises NotFoundException where it is gone."""
+    try:
+        found = place.stat()
+    except OSError:
+        raise NotFoundException("There is no such page in this room") from None
+    in_words = place.suffix in (".html", ".webmanifest")
+    return rendered(place, found.st_mtime_ns, found.st_size, language if in_words else "")
+
+
+@lru_cache(maxsize=400)
+def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
+    """Return a file with the messages of a language. A new version has another time or size."""
+    if place.suffix == ".html":
+        return render_page(place.read_text(encoding="utf-8"), language).encode()
+    if place.suffix == ".webmanifest":
+        return fill_messages(place.read_text(encoding="utf-8"), language).encode()
+    return place.read_bytes()
+
+
+def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -> Response[bytes]:
+    """A page that says why there is nothing here; of SORRY."""
+    return content_response(
+        request,
+        sorry_content(WEB_FOLDER / "error.html", reason, request_language(request)),
+        ".html",
+        status_code,
+    )
+
+
+@lru_cache(maxsize=100)
+def sorry_content(place: Path, why: str, language: str) -> bytes:
+    words = server_catalog(language)
+    page = render_page(place.read_text(encoding="utf-8"), language)
+    page = page.replace('<body class="error-page">', f'<body class="error-page" data-why="{why}">')
+    page = page.replace("<!-- heading -->", html.escape(words.format(ERROR_PAGE_TITLES[why])))
+    page = page.replace("<!-- sentence -->", html.escape(words.format(ERROR_PAGE_TEXTS[why])))
+    return page.encode()
+
+
+def content_response(
+    request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
+) -> Response[bytes]:
+    """Content of a kind, small where the browser can unpack it; a browser that has it already is told so.
+
+    The same object should be given each time: its hash is then known, and it is prepared once.
+    """
+    packs = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
+    ready = prepared(content, suffix, request.app.state.settings.base_path, packs)
+    headers = {"ETag": ready.tag, "Cache-Control": "no-cache", "Vary": VARY}
+    known = [each.strip().removeprefix("W/") for each in request.headers.get("if-none-match", "").split(",")]
+    if ready.tag in known and status_code == 200:
+        return Response(b"", status_code=304, headers=headers, media_type=CONTENT_TYPES[suffix])
+    if packs:
+        headers["Content-Encoding"] = "gzip"
+    return Response(ready.content, status_code=status_code, headers=headers, media_type=CONTENT_TYPES[suffix])
+
+
+@lru_cache(maxsize=800)
+def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
+    """Return content with the path of the room in its addresses, compressed where it `packs`."""
+    content = add_base_path(content, suffix, path)
+    if packs:
+        content = compress_content(content, suffix)
+    return Prepared(content, f'"{hashlib.sha256(content).hexdigest()[:24]}"')
+
+
+def compress_content(content: bytes, suffix: str) -> bytes:
+    """Content as it is sent: without comments, whose lines stay, so that an error is found where it says."""
+    if suffix in (".css", ".js"):
+        content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
+    return gzip.compress(content, 9, mtime=0)
+
+
+def render_page(page: str, language: str) -> str:
+    """A page with its language, its messages, and those that stand in it as `{{key}}`."""
+    words = get_catalog("web", language)
+    page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)
+    page = MESSAGE_PATTERN.sub(lambda found: html.escape(words.format(found[1])), page)
+    page = page.replace('<html lang="en">', f'<html lang="{language}">')
+    script = f'<script type="application/json" id="words">{page_messages_json(page, language)}</script>'
+    return page.replace("</head>", f"  {script}\n  </head>")
+
+
+def fill_messages(text: str, language: str) -> str:
+    """A JSON text with the messages that stand in it as `{{key}}`."""
+    words = get_catalog("web", language)
+    return MESSAGE_PATTERN.sub(lambda found: msgspec.json.encode(words.format(found[1])).decode()[1:-1], text)
+
+
+def extract_part(file: str, part: str) -> str:
+    """A part of another page, which two pages have alike: between its comments `begin` and `end`."""
+    text = (WEB_FOLDER / file).read_text(encoding="utf-8")
+    return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
+
+
+def page_messages_json(page: str, language: str) -> str:
+    """The messages that a page and its scripts may say, as JSON that can stand in it."""
+    known = get_catalog("web", language).list_messages()
+    wanted = [key for text in [page, *read_scripts(page)] for key in find_possible_keys(text) if key in known]
+    messages: dict[str, Any] = {}
+    while wanted:
+        key = wanted.pop()
+        if key not in messages:
+            messages[key] = known[key]
+            wanted += list_references(known[key])
+    told = {"language": language, "messages": dict(sorted(messages.items()))}
+    return msgspec.json.encode(told).decode().replace("<", "\\u003c")
+
+
+def read_scripts(page: str) -> list[str]:
+    """The texts of the scripts that a page loads, and of those that these load."""
+    places = [WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
+    found: dict[Path, str] = {}
+    while places:
+        place = places.pop().resolve()
+        if place not in found and place.is_file():
+            found[place] = place.read_text(encoding="utf-8")
+            places += [place.parent / name for name in re.findall(r'"(\.\.?/[\w./-]+\.js)"', found[place])]
+    return list(found.values())
+
+
+@lru_cache(maxsize=200)
+def find_possible_keys(text: str) -> frozenset[str]:
+    """All that may be a key: a script writes each whole."""
+    return frozenset(re.findall(r"[a-z][\w-]*", text))

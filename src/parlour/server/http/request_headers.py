@@ -1,0 +1,32 @@
+"""Read the language and the token of a client from its connection."""
+
+from typing import Any, Final
+
+from litestar.connection import ASGIConnection
+
+from parlour.messages import list_languages, parse_accept_language
+
+LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie in which a browser keeps the chosen language
+BEARER_PREFIX: Final = "bearer "
+MAX_TOKEN_LENGTH: Final = 200  # characters that are read
+TOKEN_PATHS: Final = ("/api/", "/ws/")  # where a token is accepted
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def request_language(connection: Connection) -> str:
+    """Return the chosen language of a client, or the best one for its Accept-Language header."""
+    chosen = connection.cookies.get(LANGUAGE_COOKIE, "")
+    return (
+        chosen
+        if chosen in list_languages()
+        else parse_accept_language(connection.headers.get("accept-language", ""))
+    )
+
+
+def token_in(connection: Connection) -> str | None:
+    """Return the token of a bot client, or None for a request without one."""
+    header: str = connection.headers.get("authorization", "")
+    if not header.lower().startswith(BEARER_PREFIX) or not connection.scope["path"].startswith(TOKEN_PATHS):
+        return None
+    return header[len(BEARER_PREFIX) :].strip()[:MAX_TOKEN_LENGTH]

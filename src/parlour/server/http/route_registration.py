@@ -1,0 +1,118 @@
+"""Register request functions in Litestar: each gets its parameters, the room and a context."""
+
+import asyncio
+from base64 import b64encode
+from collections.abc import Callable
+from inspect import Parameter, Signature, signature
+from typing import Any, Final, get_type_hints
+
+import msgspec
+from litestar import MediaType, Response, get, post, put
+from litestar.datastructures import State
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from parlour.server.handlers.account_requests import ACCOUNT_ROUTES
+from parlour.server.handlers.catalog import CATALOG_ROUTES
+from parlour.server.handlers.routes import Content, RequestContext, Route
+from parlour.server.handlers.table_requests import TABLE_ROUTES
+from parlour.server.http.callers import (
+    AnyRequest,
+    build_caller,
+    ensure_cookie,
+    set_user_cookie,
+    user_id_of_request,
+)
+from parlour.server.http.gate import MAX_DOCUMENT_BYTES
+from parlour.server.http.pages import content_response
+from parlour.server.http.qr_codes import draw_svg
+from parlour.server.http.request_headers import request_language, token_in
+
+OURS: Final = ("room", "context", "language", "body")  # parameters that no client sends by name
+# JSON that does not change as long as the room is open: of each game and language, for what else is refused.
+STATIC: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
+
+
+def context_of(request: AnyRequest) -> RequestContext:
+    """Return the context of a request."""
+    rates = request.app.state.rates
+    room = request.headers.get("origin") or str(request.base_url)
+    return RequestContext(
+        user_id=user_id_of_request(request),
+        language=request_language(request),
+        is_bot=token_in(request) is not None,
+        address=room.rstrip("/") + request.app.state.settings.base_path,
+        draw_code=link_picture,
+        count_stranger=lambda: rates.take("new_users", build_caller(request)),
+    )
+
+
+def link_picture(address: str) -> str:
+    """Return an address as a QR code, an SVG in a data URL. It is a secret, and not stored."""
+    return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
+
+
+def handler_of(entry: Route) -> HTTPRouteHandler:
+    """Return the handler of a route, with the parameters that its function takes from a client."""
+    function, hints = entry.function, get_type_hints(entry.function)
+
+    async def handle(request: AnyRequest, state: State, **given: Any) -> Response[Any]:
+        if entry.static:
+            if "language" in hints:
+                given["language"] = request_language(request)
+            return await static_answer(request, entry, given)
+        context = context_of(request)
+        if "body" in hints:
+            given["body"] = await request.body()
+        return answer_of(request, entry, context, await function(state.room, context, **given))
+
+    handle.__name__ = handle.__qualname__ = function.__name__
+    handle.__doc__ = function.__doc__
+    parameters = [*signature(handle).parameters.values()][:2]
+    for each in signature(function).parameters.values():
+        if each.name not in OURS:
+            mark = mark_of(entry, each.name)[hints[each.name]]
+            parameters.append(each.replace(kind=Parameter.KEYWORD_ONLY, annotation=mark))
+    handle.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    answered: Any = bytes if hints["return"] is Content else hints["return"]
+    handle.__annotations__ = {each.name: each.annotation for each in parameters}
+    handle.__annotations__["return"] = Response[answered]
+    counts = {"counts": entry.counts} if entry.counts else {}
+    more: dict[str, Any] = {"opt": {"costs": entry.costs} | counts}
+    if entry.is_long:
+        more["request_max_body_size"] = MAX_DOCUMENT_BYTES
+    if entry.content is not None:
+        more["responses"] = {entry.status: ResponseSpec(entry.content)}
+    register = {"GET": get, "POST": post, "PUT": put}[entry.method]
+    handler: HTTPRouteHandler = register(entry.path, status_code=entry.status, **more)(handle)
+    return handler
+
+
+def mark_of(entry: Route, name: str) -> Any:
+    """Return what marks a parameter for Litestar, by where it is sent."""
+    if f"{{{name}:" in entry.path:
+        return FromPath
+    return JSONBody if name == "data" else FromQuery
+
+
+def answer_of(request: AnyRequest, entry: Route, context: RequestContext, found: Any) -> Response[Any]:
+    """Return what a function has found as a response, with a cookie where a client has a new identity."""
+    if isinstance(found, Content):
+        response: Response[Any] = Response(found.body, media_type=MediaType.JSON, headers=found.headers)
+    else:
+        response = Response(found, status_code=entry.status)
+    if context.signed_in:
+        set_user_cookie(request, response, context.signed_in)
+    return ensure_cookie(request, response) if entry.remembers else response
+
+
+async def static_answer(request: AnyRequest, entry: Route, given: dict[str, Any]) -> Response[Any]:
+    """Answer with JSON that everybody gets alike: made once, in a thread."""
+    key = (entry.function, tuple(given.values()))
+    if key not in STATIC:
+        STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**given)))
+    return content_response(request, STATIC[key], ".json")
+
+
+API_ROUTES: Final = [handler_of(each) for each in (*CATALOG_ROUTES, *TABLE_ROUTES, *ACCOUNT_ROUTES)]

@@ -1,0 +1,22 @@
+"""The pages of one user: their history, and the deal of the day."""
+
+from typing import Any
+
+from litestar import Response, get
+from litestar.handlers import HTTPRouteHandler
+
+from parlour.server.http.callers import AnyRequest, ensure_cookie
+from parlour.server.http.pages import page_response
+
+
+@get("/profile", include_in_schema=False)
+async def profile_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "profile.html"))
+
+
+@get("/daily", include_in_schema=False)
+async def daily_page(request: AnyRequest) -> Response[Any]:
+    return ensure_cookie(request, page_response(request, "daily.html"))
+
+
+OWN_PAGES: list[HTTPRouteHandler] = [profile_page, daily_page]

@@ -1,0 +1,43 @@
+"""A WebSocket of Litestar as the transport of a session."""
+
+import logging
+from typing import Any
+
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from parlour.server.handlers.session import ClientGone, Line
+from parlour.server.http.connections import FAST_SOCKET_EXTENSION
+
+logger = logging.getLogger("parlour.server")
+
+Socket = WebSocket[Any, Any, Any]
+
+
+class WebSocketTransport:
+    """See wire.Transport. `line` is the connection itself, if it belongs to this server."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket = socket
+        extensions: dict[str, Any] = socket.scope["extensions"] or {}
+        self.line: Line | None = extensions.get(FAST_SOCKET_EXTENSION)
+
+    async def receive(self) -> str | bytes:
+        frame: Any = await self.socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise ClientGone
+        sent: str | bytes = frame.get("text") or frame.get("bytes") or ""
+        return sent
+
+    async def send(self, frame: bytes) -> None:
+        await self.socket.send_data(frame.decode())
+
+    async def close(self, code: int) -> None:
+        try:
+            await self.socket.close(code)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            logger.debug("the socket was closed already")
+
+    def release(self) -> None:
+        """Break the circle of references of a closed socket, which only the garbage collector would find."""
+        del self.socket.receive, self.socket.send

@@ -1,9 +1,0 @@
-"""Alembic runs this file; the connection is handed over by parlour.server.database."""
-
-from alembic import context
-
-from parlour.server.schema import METADATA
-
-context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
-with context.begin_transaction():
-    context.run_migrations()

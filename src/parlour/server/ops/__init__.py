@@ -1,0 +1,1 @@
+"""What the host runs: settings, limits, metrics, logs, administration and processes."""

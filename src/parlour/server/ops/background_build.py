@@ -1,0 +1,107 @@
+"""The compiled build that is made while the room is open, and the change-over to it.
+
+The builder is a command. What it prints is told, except for the line `built: FOLDER`, which says where the
+build lies. It has a process group of its own, and ends with the room.
+"""
+
+import asyncio
+import logging
+import os
+import signal
+from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from parlour.server.ops.child_processes import start_program
+
+BUILT_PREFIX: Final = "built: "
+TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to clear away what is half built
+BUILD_FAILED_NOTE: Final = (
+    "the bots play on without it, more slowly; it is tried again when the room opens next"
+)
+
+logger = logging.getLogger("parlour.server")
+
+
+def print_line(line: str) -> None:
+    print(line, flush=True)
+
+
+class BackgroundBuild:
+    """Runs the builder, where there is one, and calls `change_over` with the folder of what it built."""
+
+    def __init__(
+        self,
+        builder: Sequence[str],
+        change_over: Callable[[Path], Awaitable[None]],
+        tell: Callable[[str], None] = print_line,
+    ) -> None:
+        self.on_built = change_over
+        self.print_line = tell
+        self.task = asyncio.create_task(self.build(builder)) if builder else None
+
+    async def close(self) -> None:
+        """Ends the builder; says so where it was not done."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def build(self, builder: Sequence[str]) -> None:
+        try:
+            process = await start_program(
+                *builder, stdin=DEVNULL, stdout=PIPE, stderr=STDOUT, start_new_session=True
+            )
+        except OSError as reason:
+            logger.error("no compiled build: %s; %s", reason, BUILD_FAILED_NOTE)
+            return
+        try:
+            place = await self.read_output(process)
+            if status := await process.wait():
+                logger.error(
+                    "no compiled build: its builder ended with status %s; %s", status, BUILD_FAILED_NOTE
+                )
+                return
+            await self.on_built(Path(place))
+            self.print_line("The compiled rules are ready: the bots think with them from now on")
+        except (OSError, ValueError) as reason:
+            logger.error("the compiled build cannot be used: %s; %s", reason, BUILD_FAILED_NOTE)
+        except asyncio.CancelledError:
+            if process.returncode is None:
+                self.print_line("The rules are not compiled yet: that begins again when the room opens next")
+            raise
+        finally:
+            await kill_process_group(process)
+
+    async def read_output(self, process: Process) -> str:
+        """Tells what the builder says, until it ends; gives the folder."""
+        assert process.stdout is not None
+        place = ""
+        async for line in process.stdout:
+            said = line.decode(errors="replace").rstrip()
+            if said.startswith(BUILT_PREFIX):
+                place = said.removeprefix(BUILT_PREFIX)
+            else:
+                self.print_line(said)
+        return place
+
+
+async def kill_process_group(process: Process) -> None:
+    """Ends a process with all that it started."""
+    if process.returncode is not None:
+        return
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGTERM)
+    try:
+        async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
+            await process.wait()
+    except TimeoutError:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()
+    if process.stdout is not None:
+        # Its pipe ends with the last process that holds it. An event loop that is closed earlier fails.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
+                await process.stdout.read()

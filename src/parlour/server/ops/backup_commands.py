@@ -1,0 +1,57 @@
+"""The commands that make and restore backups: each does one thing, and says what came of it."""
+
+from contextlib import suppress
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from parlour.server.ops.settings import Settings
+from parlour.server.storage import backup
+from parlour.server.storage.database import (
+    Location,
+    database_location,
+    format_location,
+    insert,
+    open_connection,
+)
+from parlour.server.storage.database_lock import exclusive_access
+from parlour.server.storage.schema import BACKED_UP, ROOM_STATE
+from parlour.server.tables.refusals import server_catalog
+from parlour.server.tables.rows import current_time_ms
+
+
+def run_backup(settings: Settings, language: str, file: Path) -> str:
+    """Raises BackupError or InvalidDatabaseError."""
+    location = database_location(settings.database)
+    begun = current_time_ms()
+    rows = backup.create_backup(location, file)
+    note_backup(location, begun)
+    return server_catalog(language).format(
+        "backup-made", file=str(file), rows=rows, database=format_location(location)
+    )
+
+
+def note_backup(location: Location, at: int) -> None:
+    """Write into the database when a backup was made. The backup is good, even if this cannot be written."""
+    row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(at))
+    again = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(at)})
+    with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
+        connection.execute(again)
+
+
+def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
+    """Raises InvalidBackupError, BackupError or InvalidDatabaseError."""
+    location = database_location(settings.database)
+    with exclusive_access(location):
+        rows = backup.restore(file, location, replace)
+    return server_catalog(language).format(
+        "backup-restored", file=str(file), rows=rows, database=format_location(location)
+    )
+
+
+def run_backup_check(settings: Settings, language: str, file: Path) -> str:
+    """Raises InvalidBackupError, also where a table cannot be taken up."""
+    rows = backup.verify_backup(file)
+    for trouble in backup.check_all_tables(file):
+        raise backup.InvalidBackupError(f"{file}: {trouble}")
+    return server_catalog(language).format("backup-whole", file=str(file), rows=rows)

@@ -1,0 +1,352 @@
+"""Where bots think: processes of their own, which are killed when they take too long.
+
+A question has a time in which to be answered, counted from when it is asked, so that a queue takes from the
+thinking and never from the people at the table. Where many ask at once, the processes' time is shared.
+"""
+
+import asyncio
+import logging
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from parlour.built import source_digest
+from parlour.kit.chance import Rng
+from parlour.kit.view import View
+from parlour.players.thinking import (
+    FinalResult,
+    PartialResult,
+    WorkerFailure,
+    WorkerMessage,
+    WorkerReady,
+    WorkerRequest,
+)
+from parlour.server.ops.child_processes import kill_program, start_program
+from parlour.server.ops.metrics import RESTARTS
+from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
+
+DEFAULT_THINK_SECONDS: Final = 1.0  # seconds for a move
+TIMEOUT_FACTOR: Final = 1.4  # times that; then the table plays on without an answer
+MAX_PROCESSES: Final = 4
+SHARED_CPU_FRACTION: Final = (
+    0.8  # of the processes' time, among those that ask at once; the rest is for the way
+)
+STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds that a process may take to be ready
+MAX_ANSWER_BYTES: Final = 67_108_864  # bytes of an answer
+COMMAND: Final = ("-P", "-m", "parlour.players.thinking")
+
+logger = logging.getLogger("parlour.server")
+
+WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
+
+
+@dataclass(eq=False)
+class PendingRequest:
+    """A question on its way. Times are the event loop's; `used` is how much of its share it took, 0 to 1.
+
+    `begun`: a process has it.
+    """
+
+    request: WorkerRequest
+    asked_at: float
+    seconds: float
+    deadline: float
+    outcome: "asyncio.Future[WorkerOutcome]"
+    on_partial_result: Callable[[Any], None]
+    share_used: float = 1.0
+    is_started: bool = False
+
+    def settle(self, answer: WorkerOutcome) -> None:
+        if not self.outcome.done():
+            self.outcome.set_result(answer)
+
+
+class BuildMismatchError(ConnectionError):
+    """A process does not run what it was started for."""
+
+
+class WorkerPool:
+    """Up to `most` processes. The first is started by `warm_up` or by the first question, others as needed.
+
+    They run what the room runs; or, after `change_over`, a compiled build of the same sources.
+    """
+
+    def __init__(self, most: int = 0) -> None:
+        self.max_processes = most or min(os.cpu_count() or 1, MAX_PROCESSES)
+        self.build: Path | None = None
+        # None has whoever takes it see whether the build is another.
+        self.queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue()
+        self.recent_requests: deque[PendingRequest] = deque()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.processes: set[Process] = set()
+        self.watching: set[asyncio.Task[None]] = set()
+        self.starting_count = 0
+        self.idle_count = 0
+        self.is_closed = False
+
+    def warm_up(self) -> None:
+        """Sees to it that a process will be there soon."""
+        if not self.tasks:
+            self.add_worker()
+
+    async def close(self) -> None:
+        """Ends all processes; who still waits for an answer gets none."""
+        self.is_closed = True
+        while not self.queue.empty():
+            if (asked := self.queue.get_nowait()) is not None:
+                asked.settle(NoResult("the room closes"))
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+    async def request(
+        self,
+        request: WorkerRequest,
+        seconds: float,
+        timeout: float,
+        on_partial_result: Callable[[Any], None] = lambda value: None,
+    ) -> WorkerOutcome:
+        """The answer, after `patience` seconds at most. It is to take `seconds`, or less where many ask."""
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        asked = PendingRequest(request, now, seconds, now + timeout, loop.create_future(), on_partial_result)
+        if self.is_closed:
+            return NoResult("the room closes")
+        self.recent_requests.append(asked)
+        self.queue.put_nowait(asked)
+        if (
+            self.idle_count + self.starting_count < self.queue.qsize()
+            and len(self.tasks) < self.max_processes
+        ):
+            self.add_worker()
+        try:
+            async with asyncio.timeout_at(asked.deadline):
+                return await asked.outcome
+        except TimeoutError:
+            return timed_out_result(asked)
+
+    def add_worker(self) -> None:
+        task = asyncio.create_task(self.run_worker())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def switch_build(self, build: Path) -> None:
+        """Has everybody think in the build in a folder from now on; who thinks now answers first.
+
+        Raises OSError where no process starts there, BuildMismatchError where it is not compiled from these
+        sources.
+        """
+        await self.end_process(await self.start_process_in_build(build))  # tried before anybody depends on it
+        self.build = build
+        for _ in self.tasks:
+            self.queue.put_nowait(None)
+
+    async def run_worker(self) -> None:
+        """Asks a process of its own one question after another; where that is lost, another one."""
+        process: Process | None = None
+        try:
+            build, process = await self.start_process()
+            usable = True
+            while True:
+                while not usable or build != self.build:  # there may be another since this was started
+                    await self.end_process(process)
+                    build, process = await self.start_process()
+                    usable = True
+                asked = await self.next_request()
+                if process.returncode is not None:  # it ended while nobody asked anything
+                    await self.end_process(process)
+                    build, process = await self.start_process()
+                if asked is not None:
+                    usable = await self.send_to_process(process, asked)
+        except (OSError, ValueError) as reason:
+            logger.error("the bots have a process less to think in: %s", reason)
+        finally:
+            if process is not None:
+                await self.end_process(process)
+
+    async def start_process(self) -> tuple[Path | None, Process]:
+        """The build in use, and a process of it that is ready.
+
+        Raises OSError, or ValueError where it says what nobody asked.
+        """
+        self.starting_count += 1
+        try:
+            if self.build is not None:
+                try:
+                    return self.build, await self.start_process_in_build(self.build)
+                except (OSError, ValueError) as reason:
+                    logger.error("the bots think on uncompiled: in %s, %s", self.build, reason)
+                    self.build = None
+            return None, await self.start_process_in_build(None)
+        finally:
+            self.starting_count -= 1
+
+    async def start_process_in_build(self, build: Path | None) -> Process:
+        process = await open_process(build)
+        self.processes.add(process)
+        try:
+            async with asyncio.timeout(STARTUP_TIMEOUT_SECONDS):
+                require_ready(await stdout_reader(process).readline(), build)
+        except BaseException:
+            await self.end_process(process)
+            raise
+        watching = asyncio.create_task(self.watch(process))
+        self.watching.add(watching)
+        watching.add_done_callback(self.watching.discard)
+        return process
+
+    async def watch(self, process: Process) -> None:
+        """Log and count a process that ends though nobody here has ended it, at once."""
+        status = await process.wait()
+        if process in self.processes:
+            RESTARTS.labels("bots").inc()
+            logger.error(
+                "a process of the bots died, with status %s; the next question starts another", status
+            )
+
+    async def end_process(self, process: Process) -> None:
+        """Ends a process, whatever it is doing."""
+        self.processes.discard(process)
+        await kill_program(process)
+
+    async def next_request(self) -> PendingRequest | None:
+        """Waits for a question that somebody still waits for, or to be told that there is another build."""
+        self.idle_count += 1
+        try:
+            while (asked := await self.queue.get()) is not None and asked.outcome.done():
+                pass
+            return asked
+        finally:
+            self.idle_count -= 1
+
+    async def send_to_process(self, process: Process, asked: PendingRequest) -> bool:
+        """Has a process answer; whether it can take another question."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        share = asked.request.seconds = self.time_share(asked, began)
+        asked.is_started = True
+        # Who waited long gives up soon: the process is not to blame for that, and has time to answer.
+        grace = asked.deadline - asked.asked_at - asked.seconds
+        try:
+            async with asyncio.timeout_at(began + max(share, 0.0) + grace):
+                asked.settle(await exchange(process, asked))
+            return True
+        except TimeoutError:
+            asked.settle(timed_out_result(asked))
+            RESTARTS.labels("bots").inc()
+        except (OSError, EOFError, ValueError, msgspec.MsgspecError) as reason:
+            asked.settle(NoResult(f"ended its process: {reason}"))
+        finally:
+            asked.share_used = min(1.0, (loop.time() - began) / share) if share > 0 else 0.0
+            asked.settle(NoResult("the room closes"))
+        return False
+
+    def time_share(self, asked: PendingRequest, now: float) -> float:
+        """The seconds that a question may take now.
+
+        The processes' time is shared among all that were asked within as long as this one may take; those
+        that needed little of theirs count for little.
+        """
+        while self.recent_requests and now - self.recent_requests[0].asked_at >= asked.seconds:
+            self.recent_requests.popleft()
+        sharing = sum(each.share_used for each in self.recent_requests)
+        left = asked.asked_at + asked.seconds - now
+        return (
+            min(left, SHARED_CPU_FRACTION * self.max_processes * asked.seconds / sharing) if sharing else left
+        )
+
+
+def timed_out_result(asked: PendingRequest) -> NoResult:
+    after = f"{asked.deadline - asked.asked_at:.3g} seconds"
+    return NoResult(
+        f"gives no answer within {after}" if asked.is_started else f"was still waiting after {after}"
+    )
+
+
+@cache
+def own_source_digest() -> str:
+    """Of what runs here."""
+    return source_digest()
+
+
+def require_ready(line: bytes, build: Path | None) -> None:
+    """Raises OSError or ValueError where a process is not ready, or does not run what it was started for."""
+    if not line:
+        raise ConnectionError("a process to think in ended before it was ready")
+    said = WORKER_MESSAGE_DECODER.decode(line)
+    if not isinstance(said, WorkerReady):
+        raise ValueError(f"a process to think in begins with {said!r}")
+    if build is not None and not said.compiled:
+        raise BuildMismatchError("the rules are not compiled")
+    if build is not None and said.source_digest != own_source_digest():
+        raise BuildMismatchError("all was made from other sources than those of the room")
+
+
+async def open_process(build: Path | None = None) -> Process:
+    # What can be imported here can be imported there, the bots and games of other packages as well.
+    places = [str(build)] * (build is not None) + [place or os.getcwd() for place in sys.path]
+    found = os.pathsep.join(places)
+    return await start_program(
+        sys.executable,
+        *COMMAND,
+        stdin=PIPE,
+        stdout=PIPE,
+        env=os.environ | {"PYTHONPATH": found},
+        limit=MAX_ANSWER_BYTES,
+        start_new_session=True,  # Ctrl-C is for the room alone
+    )
+
+
+def stdout_reader(process: Process) -> asyncio.StreamReader:
+    assert process.stdout is not None
+    return process.stdout
+
+
+async def exchange(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
+    """What a process answers. Raises EOFError where it ends."""
+    assert process.stdin is not None
+    process.stdin.write(msgspec.json.encode(asked.request) + b"\n")
+    await process.stdin.drain()
+    while line := await stdout_reader(process).readline():
+        said = WORKER_MESSAGE_DECODER.decode(line)
+        if isinstance(said, PartialResult):
+            asked.on_partial_result(said.value)
+        elif isinstance(said, FinalResult | WorkerFailure):
+            return said
+    raise EOFError("nothing more was said")
+
+
+class BotWorkers:
+    """The bots of a room. `seconds` is what they have for a move."""
+
+    def __init__(self, seconds: float = DEFAULT_THINK_SECONDS, most: int = 0) -> None:
+        self.think_seconds = seconds
+        self.pool = WorkerPool(most)
+
+    def warm_up(self) -> None:
+        self.pool.warm_up()
+
+    async def switch_build(self, build: Path) -> None:
+        """Raises OSError or ValueError where nobody can think there."""
+        await self.pool.switch_build(build)
+
+    async def close(self) -> None:
+        await self.pool.close()
+
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        """A bot's move, thought of in so many `seconds`, or those of the room.
+
+        It comes not later than `PATIENCE` times the longer of the two, however busy the machine is.
+        """
+        seconds = seconds or self.think_seconds
+        return await ask_bot(
+            self.pool, bot, view, rng, seconds, TIMEOUT_FACTOR * max(seconds, self.think_seconds)
+        )

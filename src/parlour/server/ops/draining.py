@@ -1,0 +1,80 @@
+"""Leaving well: a room that is to end takes nobody new, finishes what it has begun, and has people come back.
+
+It listens to the signals itself, and passes them on to the server when nobody is left: the server would cut
+sockets in the middle of an answer.
+"""
+
+import asyncio
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from types import FrameType
+from typing import Any, Final
+
+from parlour.server.handlers.room import Room
+
+DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+MAX_DRAIN_SECONDS: Final = 5.0  # seconds
+
+logger = logging.getLogger("parlour.server")
+
+
+@contextmanager
+def drain_on_signals(room: Room) -> Iterator[None]:
+    """A signal to end has a room drained before the server hears of it; a second one is heard at once."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    loop = asyncio.get_running_loop()
+    before = {number: signal.getsignal(number) for number in DRAIN_SIGNALS}
+    draining: set[asyncio.Task[None]] = set()
+
+    def pass_on(number: int, frame: FrameType | None) -> None:
+        handler = before[signal.Signals(number)]
+        if callable(handler):
+            handler(number, frame)
+
+    async def drain_first(number: int) -> None:
+        try:
+            await asyncio.wait_for(room.drain(), MAX_DRAIN_SECONDS)
+        except TimeoutError:
+            logger.warning("the room is closed though something it has begun is not done")
+        pass_on(number, None)
+
+    def begin(number: int) -> None:
+        draining.add(asyncio.create_task(drain_first(number)))
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        if room.is_draining:
+            pass_on(number, frame)
+        else:
+            room.is_draining = True
+            loop.call_soon_threadsafe(begin, number)
+
+    for number in DRAIN_SIGNALS:
+        signal.signal(number, hear)
+    stop_with_parent(loop, partial(signal.raise_signal, signal.SIGTERM))
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:
+    """Call `on_parent_exit` when the parent process has ended, if there is one."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is None or sys.platform == "win32":
+        return
+
+    def heard() -> None:
+        loop.remove_reader(parent.sentinel)
+        on_parent_exit()
+
+    loop.add_reader(parent.sentinel, heard)

@@ -1,0 +1,35 @@
+"""The room of a server: on a SQL store, with worker processes, and with other rooms on the same database."""
+
+from parlour.server.cluster.nodes import LocalPeers
+from parlour.server.handlers.room import Room
+from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
+from parlour.server.ops.limits import RatedBots, RateLimiter
+from parlour.server.ops.metrics import PrometheusMeters
+from parlour.server.storage.sql_store import Store
+
+
+class ServerRoom(Room):
+    """A room with what the server adds; see Room."""
+
+    store: Store
+    bot_workers: BotWorkers
+    peers: LocalPeers
+
+    def __init__(
+        self,
+        store: Store,
+        bot_delay: float,
+        bot_workers: BotWorkers,
+        peers: LocalPeers | None = None,
+        rates: RateLimiter | None = None,
+    ) -> None:
+        self.rates = rates or RateLimiter(None)
+        super().__init__(
+            store,
+            bot_delay,
+            bot_workers,
+            peers or LocalPeers(store),
+            RatedBots(self.rates),
+            WorkerPool(1),
+            PrometheusMeters(),
+        )

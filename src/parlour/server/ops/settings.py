@@ -1,0 +1,393 @@
+"""Server settings: each once, with its type, its default, its limits and its help.
+
+A setting is read from the command line (`--bot-delay 2`), else from the environment
+(`PARLOUR_BOT_DELAY=2`), else from a TOML file (`bot-delay = 2`); otherwise it has its default. To add one,
+add a field to Settings and, unless it is secret, an option to `serve` in cli.py. `tools/hosting.py` writes
+the table of docs/hosting.md.
+
+The command line imports this module at every start. What only reading needs is therefore imported there.
+"""
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args, get_origin
+
+from parlour.kit.errors import ParlourError
+
+if TYPE_CHECKING:
+    from parlour.server.http_messages import RetentionDays
+
+VARIABLE_PREFIX: Final = "PARLOUR_"
+SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # names the settings file
+# Variables of this prefix that are read elsewhere: by the build and by the tests.
+OTHER_VARIABLES: Final = frozenset(
+    {
+        SETTINGS_FILE_VARIABLE,
+        "PARLOUR_BUILD",
+        "PARLOUR_EXPECT",
+        "PARLOUR_NO_SKIPS",
+        "PARLOUR_OPTIMIZE",
+        "PARLOUR_TESTS_ON",
+    }
+)
+
+
+class InvalidSettingsError(ParlourError):
+    """An unknown setting or an invalid value; the message names the place where it was read."""
+
+
+def about(help: str, expected: str = "", is_secret: bool = False, **limits: Any) -> dict[str, Any]:
+    """Return the metadata of a setting: its help and its limits (`ge`, `le`, `pattern`, as msgspec has them).
+
+    `expected` describes a valid value if its type and limits do not.
+    """
+    return {"help": help, "expected": expected, "is_secret": is_secret, "limits": limits}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings:
+    """All settings. An empty text or list means that the setting is not set."""
+
+    host: str = field(
+        default="127.0.0.1",
+        metadata=about("Address to listen on; 0.0.0.0 accepts connections from your network."),
+    )
+    port: int = field(
+        default=8420, metadata=about("Port to listen on; 0 chooses a free port.", ge=0, le=65_535)
+    )
+    base_path: str = field(
+        default="",
+        metadata=about(
+            "URL path of the card room behind a proxy, such as /cards.",
+            "a path such as /cards",
+            pattern=r"^(/[A-Za-z0-9._~-]*[A-Za-z0-9_~-])*\Z",
+        ),
+    )
+    allowed_hosts: tuple[str, ...] = field(
+        default=(), metadata=about("Host names of the card room, such as cards.example.org.")
+    )
+    trusted_proxies: tuple[str, ...] = field(
+        default=(),
+        metadata=about(
+            "Addresses or networks of proxies that are trusted to name the client and its protocol "
+            "(X-Forwarded-For, X-Forwarded-Proto).",
+            "IP addresses or networks such as 10.0.0.0/8, or * for every peer",
+        ),
+    )
+    database: str = field(
+        default="",
+        metadata=about(
+            "SQLite file, or postgresql://NAME:PASSWORD@HOST/DATABASE. "
+            "Otherwise room.sqlite3 in your data folder."
+        ),
+    )
+    node: str = field(
+        default="",
+        metadata=about(
+            "Name of this node for `parlour admin drain`. Otherwise the host name and the port.",
+            "letters, digits and . _ : -, up to 64 of them",
+            pattern=r"^([A-Za-z0-9][A-Za-z0-9._:-]{0,63})?\Z",
+        ),
+    )
+    processes: int = field(
+        default=1, metadata=about("Number of server processes; more than 1 needs PostgreSQL.", ge=1, le=64)
+    )
+    secret_key: str = field(
+        default="",
+        metadata=about(
+            "Key that signs cookies. Otherwise a key is created and stored in the database.",
+            "64 hexadecimal digits",
+            is_secret=True,
+            pattern=r"^([0-9a-f]{64})?\Z",
+        ),
+    )
+    bot_delay: float = field(default=0.8, metadata=about("Seconds before a bot moves.", ge=0, le=60))
+    rate_limit_factor: float = field(
+        default=1.0,
+        metadata=about(
+            "Factor for all rate limits of a person or an address; 0 disables them.", ge=0, le=1000
+        ),
+    )
+    keep_log_days: int = field(
+        default=0,
+        metadata=about(
+            "Days after which a finished table keeps only the records of its matches; 0 means never.",
+            ge=0,
+            le=36_500,
+        ),
+    )
+    keep_table_days: int = field(
+        default=0,
+        metadata=about(
+            "Days without a change after which a table is deleted; 0 means never.", ge=0, le=36_500
+        ),
+    )
+    keep_unstarted_table_days: int = field(
+        default=0,
+        metadata=about(
+            "Days after which a table without any match is deleted; 0 means never.", ge=0, le=36_500
+        ),
+    )
+    keep_user_days: int = field(
+        default=0,
+        metadata=about(
+            "Days after which the name and picture of a player without any other data are deleted; "
+            "0 means never.",
+            ge=0,
+            le=36_500,
+        ),
+    )
+    log_format: Literal["text", "json"] = field(default="text", metadata=about("Format of log lines."))
+    log_level: Literal["debug", "info", "warning", "error"] = field(
+        default="info", metadata=about("Lowest level that is logged.")
+    )
+    metrics_token: str = field(
+        default="",
+        metadata=about(
+            "Bearer token for /metrics. Otherwise only this machine can read /metrics, "
+            "and nobody behind a trusted proxy.",
+            "at least 16 ASCII characters without spaces",
+            is_secret=True,
+            pattern=r"^([!-~]{16,})?\Z",
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A setting: `name` on the command line and in the file, `field` in Python."""
+
+    name: str
+    field: str
+    kind: Any
+    default: Any
+    help: str
+    expected: str
+    is_secret: bool
+    limits: Mapping[str, Any]
+
+    @property
+    def environment_variable(self) -> str:
+        """The environment variable."""
+        return VARIABLE_PREFIX + self.field.upper()
+
+
+@dataclass(frozen=True)
+class GivenValue:
+    """A value as it was written, and its place: `--port`, `PARLOUR_PORT`, `settings.toml, line 3: port`."""
+
+    value: Any
+    source: str
+
+
+def all_settings() -> dict[str, Setting]:
+    """Return all settings by name, in the order of the documentation."""
+    known = [
+        Setting(each.name.replace("_", "-"), each.name, each.type, each.default, **each.metadata)
+        for each in fields(Settings)
+    ]
+    return {setting.name: setting for setting in known}
+
+
+def read_settings(
+    given: Mapping[str, str], environment: Mapping[str, str] = os.environ, file: Path | None = None
+) -> Settings:
+    """The settings: `given` on the command line by name, else in the environment, else in the file.
+
+    Raises InvalidSettingsError.
+    """
+    place = file or (
+        Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
+    )
+    said = {
+        **(dict(values_from_file(place)) if place is not None else {}),
+        **dict(values_from_environment(environment)),
+        **dict(values_from_command_line(given)),
+    }
+    known = all_settings()
+    return Settings(**{known[name].field: parse_value(known[name], each) for name, each in said.items()})
+
+
+# Where settings are said
+
+
+def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
+    for name, text in given.items():
+        setting = find_setting(name, f"--{name}")
+        if contains_secret(setting, text):
+            raise InvalidSettingsError(
+                f"--{name}: everybody on this machine can read what stands on a command line, and this is "
+                f"secret; say it as {setting.environment_variable} in the environment, or in a file of "
+                f"settings"
+            )
+        yield name, GivenValue(text, f"--{name}")
+
+
+def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
+    """What the variables say; an empty one says nothing."""
+    by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
+    for variable, text in environment.items():
+        if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
+            continue
+        if variable not in by_variable:
+            raise InvalidSettingsError(
+                f"{variable}: there is no such setting{near(variable, list(by_variable))}"
+            )
+        yield by_variable[variable], GivenValue(text, variable)
+
+
+def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
+    import tomllib
+
+    text, shared = read_file(place)
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as reason:
+        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
+    for name, value in found.items():
+        where = f"{place}, line {find_line(name, text)}"
+        setting = find_setting(name, where)
+        if shared and contains_secret(setting, value):
+            raise InvalidSettingsError(
+                f"{where}: {name} is secret, and others than the owner may read this file; "
+                f"`chmod 600 {place}` keeps it from them"
+            )
+        yield name, GivenValue(value, f"{where}: {name}")
+
+
+def read_file(place: Path) -> tuple[str, bool]:
+    """What stands in a file, and whether others than its owner may read it."""
+    try:
+        with place.open("rb") as file:
+            mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
+            return file.read().decode("utf-8-sig"), os.name == "posix" and bool(mode & 0o077)
+    except OSError as reason:
+        raise InvalidSettingsError(f"{place}: the settings cannot be read: {reason.strerror}") from None
+    except ValueError as reason:
+        raise InvalidSettingsError(f"{place}: this is no file of settings (TOML): {reason}") from None
+
+
+def find_line(name: str, text: str) -> int:
+    """The line in which a setting stands, or the table of that name."""
+    wanted = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
+    lines = text.splitlines()
+    return next((number for number, line in enumerate(lines, 1) if wanted.match(line)), 1)
+
+
+def find_setting(name: str, where: str) -> Setting:
+    known = all_settings()
+    if name not in known:
+        raise InvalidSettingsError(f"{where}: there is no setting {name!r}{near(name, list(known))}")
+    return known[name]
+
+
+def near(word: str, known: list[str]) -> str:
+    """Return ' did you mean' and the known word next to this one, if there is one."""
+    from parlour.kit.words import suggestion_text
+
+    return suggestion_text(word, known)
+
+
+def contains_secret(setting: Setting, value: Any) -> bool:
+    """Return True for the value of a secret setting, and for an address with a password."""
+    from urllib.parse import urlsplit
+
+    if setting.is_secret or not isinstance(value, str):
+        return setting.is_secret
+    try:
+        return urlsplit(value).password is not None
+    except ValueError:
+        return False
+
+
+# Values
+
+
+def parse_value(setting: Setting, said: GivenValue) -> Any:
+    """Return the value of a setting. Raises InvalidSettingsError."""
+    import msgspec
+
+    in_file = not said.source.startswith(("--", VARIABLE_PREFIX))
+    value = said.value
+    if not in_file and get_origin(setting.kind) is tuple:
+        value = [each.strip() for each in value.split(",") if each.strip()]
+    kind = Annotated[setting.kind, msgspec.Meta(**setting.limits)] if setting.limits else setting.kind
+    try:
+        converted = msgspec.convert(value, kind, strict=in_file)
+        if setting.field == "trusted_proxies":
+            check_proxies(converted)
+        return converted
+    except InvalidSettingsError as reason:
+        raise InvalidSettingsError(f"{said.source}: {reason}") from None
+    except (msgspec.ValidationError, ValueError):
+        shown = "" if contains_secret(setting, said.value) else f" is {said.value!r}, and"
+        raise InvalidSettingsError(f"{said.source}{shown} must be {format_expected(setting)}") from None
+
+
+def check_proxies(proxies: tuple[str, ...]) -> None:
+    """Check that each is an IP address or a network: the HTTP server would ignore anything else.
+
+    Raises:
+        InvalidSettingsError: A network has bits of an address in it, such as 10.0.0.1/8.
+        ValueError: It is neither.
+    """
+    from ipaddress import ip_network
+
+    if proxies != ("*",):
+        for each in proxies:
+            try:
+                ip_network(each)
+            except ValueError:
+                network = str(ip_network(each, strict=False))  # raises again for anything else
+                address = each.partition("/")[0]
+                raise InvalidSettingsError(
+                    f"{each} is one address of the network {network}: "
+                    f"write {network} for the whole network, or {address} for this address"
+                ) from None
+
+
+def format_expected(setting: Setting) -> str:
+    """Return a description of a valid value, to follow 'must be'."""
+    if setting.expected:
+        return setting.expected
+    if get_origin(setting.kind) is Literal:
+        return " or ".join(get_args(setting.kind))
+    if get_origin(setting.kind) is tuple:
+        return "a list of texts"
+    if setting.kind is str:
+        return "a text"
+    number = "a whole number" if setting.kind is int else "a number"
+    return f"{number} from {setting.limits['ge']} to {setting.limits['le']}"
+
+
+def default_text(setting: Setting) -> str:
+    """Return the default as a host would write it; empty if there is none."""
+    if isinstance(setting.default, tuple):
+        return ",".join(setting.default)
+    return f"{setting.default:g}" if isinstance(setting.default, float) else str(setting.default)
+
+
+def format_metavar(setting: Setting) -> str:
+    """Return what stands for the value in help."""
+    if get_origin(setting.kind) is Literal:
+        return "|".join(get_args(setting.kind))
+    if get_origin(setting.kind) is tuple:
+        return "TEXT,TEXT"
+    return {int: "INTEGER", float: "NUMBER"}.get(setting.kind, "TEXT")
+
+
+def retention_from_settings(settings: Settings) -> "RetentionDays":
+    from parlour.server.http_messages import (
+        RetentionDays,  # a struct: a command that only shows its help needs no msgspec
+    )
+
+    return RetentionDays(
+        settings.keep_log_days,
+        settings.keep_table_days,
+        settings.keep_unstarted_table_days,
+        settings.keep_user_days,
+    )

@@ -1,0 +1,378 @@
+"""The whole database as one file, and back: while the room runs, and from SQLite to PostgreSQL or back.
+
+The file is gzip of lines of JSON. The first says what it is: the form, the revision of the database, the
+time. Then for each table a line with its name and columns, and a line for each of its rows, with bytes as
+base64. The last has the number of rows and the SHA-256 of all bytes before it. So a file that was cut short
+or changed is not taken, whatever is wrong with it.
+
+A value that is damaged in the database stands in the file as it is, as text: one such row keeps no other
+from being safe, and a table that has it cannot be taken up from the backup either.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import logging
+import os
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import IO, Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy.exc import DBAPIError, StatementError
+
+from parlour.kit.errors import ParlourError
+from parlour.locks import lock
+from parlour.server.storage.database import (
+    MARKER_SUFFIX,
+    InvalidDatabaseError,
+    Location,
+    alembic_config,
+    files_of,
+    format_database_error,
+    format_location,
+    is_room_database,
+    open_connection,
+    prepare_database,
+    revision_of,
+    sibling_path,
+)
+from parlour.server.storage.log_reader import row_from_record, row_from_segment_row
+from parlour.server.storage.packs import decode_segment
+from parlour.server.storage.schema import (
+    CHAT_MESSAGES,
+    LEASES,
+    LOG,
+    LOG_SEGMENTS,
+    METADATA,
+    NODES,
+    NOTIFICATIONS,
+    PRESENCE,
+)
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import load_table
+from parlour.unfinished import remove, remove_on_exit
+from parlour.wrong import TranslatableError
+
+FORMAT_VERSION = 1
+GZIP_MAGIC = b"\x1f\x8b"  # how each of its files begins
+ROWS_PER_INSERT = 500  # rows
+# What goes on just now, and is nothing to be kept.
+TRANSIENT_TABLES = {each.name for each in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
+BACKED_UP_TABLES = [table for table in METADATA.sorted_tables if table.name not in TRANSIENT_TABLES]
+
+logger = logging.getLogger("parlour.server")
+
+
+class InvalidBackupError(ParlourError):
+    """A file that is no backup, or not whole; the message says why."""
+
+
+class EarlierBackupError(InvalidBackupError, TranslatableError):
+    """The backup was made by an earlier version of Parlour, whose databases are no longer read."""
+
+    MESSAGE_FOLDER = "server"
+
+
+class BackupError(ParlourError):
+    """A backup that was not made, or not restored; the message says why."""
+
+
+# Making one
+
+
+def create_backup(location: Location, file: Path) -> int:
+    """Writes a backup as the database stands at one moment; how many rows.
+
+    The file is its owner's alone, and there only when it is whole. Raises BackupError or
+    InvalidDatabaseError.
+    """
+    if isinstance(location, Path) and not location.exists():
+        raise InvalidDatabaseError(f"{location}: there is no database")
+    aside = sibling_path(file, ".part")
+    try:
+        require_backup_or_new(file)
+        with open_exclusive(aside) as raw, remove_on_exit(aside):
+            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
+                count = write_tables(location, packed)
+            raw.flush()
+            os.fsync(raw.fileno())
+            if sys.platform == "win32":
+                raw.close()  # an open file has to keep its name there
+            os.replace(aside, file)
+        return count
+    except OSError as reason:
+        raise BackupError(f"{file}: the backup cannot be written: {reason.strerror or reason}") from None
+    except DBAPIError as reason:
+        raise BackupError(
+            f"{format_location(location)}: the database cannot be read: {format_database_error(reason)}"
+        ) from None
+
+
+def require_backup_or_new(file: Path) -> None:
+    """Raises BackupError where a file is no backup, such as the database itself, or OSError."""
+    if file.is_file() and file.stat().st_size and not is_gzip(file):
+        raise BackupError(f"{file}: there is a file that is no backup; name another one")
+
+
+def is_gzip(file: Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(len(GZIP_MAGIC)) == GZIP_MAGIC
+
+
+@contextmanager
+def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
+    """An empty file that nobody else may read, nor write meanwhile. Raises BackupError or OSError."""
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
+        # Who had it until just now may have given it its name: then this is that one's backup.
+        if not lock(file.fileno()) or not is_same_file(file, path):
+            raise BackupError(f"{path}: another backup is being written there; wait until that is done")
+        file.truncate()
+        yield file
+
+
+def is_same_file(file: IO[bytes], path: Path) -> bool:
+    """Whether an open file still stands at a path."""
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def write_tables(location: Location, file: gzip.GzipFile) -> int:
+    digest, count = hashlib.sha256(), 0
+
+    def write(line: Any) -> None:
+        text = json.dumps(line, separators=(",", ":")).encode() + b"\n"
+        digest.update(text)
+        file.write(text)
+
+    with snapshot_connection(location) as connection:
+        if not (revision := revision_of(format_location(location), connection)):
+            raise InvalidDatabaseError(f"{format_location(location)}: there is nothing in this database yet")
+        known = columns_at(revision)
+        made = datetime.now(UTC).isoformat(timespec="seconds")
+        write({"parlour": FORMAT_VERSION, "revision": revision, "made": made})
+        for table in (each for each in BACKED_UP_TABLES if each.name in known):
+            names = known[table.name]
+            columns = [raw_column(table.c[name], connection) for name in names]
+            write({"table": table.name, "columns": names})
+            found = connection.execution_options(stream_results=True).execute(sa.select(*columns))
+            for part in found.partitions(ROWS_PER_INSERT):
+                for row in part:
+                    write([encode_value(each, column) for each, column in zip(row, columns, strict=True)])
+                    count += 1
+        file.write(json.dumps({"rows": count, "sha256": digest.hexdigest()}).encode() + b"\n")
+    return count
+
+
+@contextmanager
+def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
+    """A connection to which the database stays as it is now."""
+    with open_connection(location) as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
+        yield connection
+
+
+def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
+    """A column as it is read: JSON as text where the database lets anything stand there."""
+    if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
+        return sa.type_coerce(column, RawJson())
+    return column
+
+
+class RawJson(sa.Text):
+    """What should be JSON, as text."""
+
+    cache_ok = True
+
+
+def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if not isinstance(column.type, RawJson) or not isinstance(value, str):
+        return value
+    try:
+        return json.loads(value)
+    except ValueError as reason:
+        logger.warning("a row is damaged, and stands in the backup as it is: %s", reason)
+        return value
+
+
+# Reading one
+
+
+def read_lines(file: Path) -> Iterator[Any]:
+    """The lines of a backup but for the last. Raises InvalidBackupError where it is not whole, at the end."""
+    digest, count, last = hashlib.sha256(), 0, b""
+    try:
+        with gzip.open(file) as packed:
+            for line in packed:
+                if last:
+                    digest.update(last)
+                    value = json.loads(last)
+                    count += isinstance(value, list)
+                    yield value
+                last = line
+        end = json.loads(last or b"{}")
+    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError) as reason:
+        raise InvalidBackupError(
+            f"{file}: this is no backup of Parlour, or not all of it: {reason}"
+        ) from None
+    except OSError as reason:
+        raise InvalidBackupError(f"{file}: it cannot be read: {reason.strerror}") from None
+    if end != {"rows": count, "sha256": digest.hexdigest()}:
+        raise InvalidBackupError(f"{file}: this backup was cut short or changed; take another one")
+
+
+def verify_backup(file: Path) -> int:
+    """Reads a whole backup; how many rows. Raises InvalidBackupError."""
+    lines = read_lines(file)
+    head = next(lines, None)
+    if not isinstance(head, dict) or "parlour" not in head:
+        raise InvalidBackupError(f"{file}: this is no backup of Parlour")
+    known = known_revisions()
+    if str(head.get("revision")) < min(known):
+        raise EarlierBackupError("backup-earlier", file=str(file))
+    if head["parlour"] != FORMAT_VERSION or head.get("revision") not in known:
+        raise InvalidBackupError(f"{file}: this backup is of a newer version of Parlour; use that one")
+    return sum(isinstance(line, list) for line in lines)
+
+
+def known_revisions() -> set[str]:
+    with sa.create_engine("sqlite://").connect() as connection:
+        script = ScriptDirectory.from_config(alembic_config(connection))
+        return {each.revision for each in script.walk_revisions()}
+
+
+def columns_at(revision: str) -> dict[str, list[str]]:
+    """Return the columns that each table must have at a revision."""
+    with sa.create_engine("sqlite://").connect() as connection:
+        command.upgrade(alembic_config(connection), revision)
+        found = sa.inspect(connection)
+        return {name: [each["name"] for each in found.get_columns(name)] for name in found.get_table_names()}
+
+
+def restore(file: Path, location: Location, replace: bool = False) -> int:
+    """Puts a backup where there is no database yet, or else only where it is to `replace` that one.
+
+    Returns how many rows. Raises InvalidBackupError, BackupError or InvalidDatabaseError; then nothing has
+    changed.
+    """
+    count = verify_backup(file)
+    try:
+        if isinstance(location, Path):
+            restore_file(file, location, replace)
+        else:
+            fill_database(file, location, replace)
+    except OSError as reason:
+        raise BackupError(f"{location}: the backup cannot be restored: {reason.strerror or reason}") from None
+    except DBAPIError as reason:
+        raise BackupError(
+            f"{format_location(location)}: the backup cannot be restored: {format_database_error(reason)}"
+        ) from None
+    except ParlourError:
+        raise
+    except (StatementError, LookupError, TypeError, ValueError) as reason:
+        raise InvalidBackupError(f"{file}: what stands in it are not the rows of a room: {reason}") from None
+    prepare_database(location)
+    return count
+
+
+def restore_file(file: Path, path: Path, replace: bool) -> None:
+    there = path.exists() and path.stat().st_size
+    if there and not is_room_database(path):
+        raise BackupError(f"{path}: there is a file that is no database of Parlour; name another one")
+    if there and not replace:
+        raise BackupError(f"{path}: there is a database already; say --replace where it is to be replaced")
+    aside = sibling_path(path, ".restoring")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    asides = [*files_of(aside), sibling_path(aside, MARKER_SUFFIX)]
+    remove(*asides)  # which one that was killed has left
+    with remove_on_exit(*asides):
+        os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
+        fill_database(file, aside, False)
+        remove(*files_of(path)[1:])  # SQLite would take them for parts of the restored database
+        os.replace(aside, path)
+
+
+def fill_database(file: Path, location: Location, replace: bool) -> None:
+    """Create the tables of the backup's revision, insert all rows, and upgrade, in one transaction."""
+    with open_connection(location) as connection:
+        there = sa.inspect(connection).get_table_names()
+        if there and not replace:
+            raise BackupError(
+                f"{format_location(location)}: there are tables already; say --replace to replace them"
+            )
+        lines = read_lines(file)
+        head = next(lines)
+        config = alembic_config(connection)
+        if there:
+            revision_of(format_location(location), connection)
+            command.downgrade(config, "base")
+        command.upgrade(config, head["revision"])
+        insert_rows(connection, lines)
+        command.upgrade(config, "head")
+        connection.commit()
+
+
+def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
+    for table, rows in group_by_table(lines):
+        connection.execute(table.insert(), rows)
+
+
+def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
+    """The rows of a backup, some at a time, each time of one table."""
+    table, names, blobs = sa.table(""), list[str](), set[str]()
+    rows: list[dict[str, Any]] = []
+    for line in lines:
+        if rows and (isinstance(line, dict) or len(rows) == ROWS_PER_INSERT):
+            yield table, rows
+            rows = []
+        if isinstance(line, dict):
+            names, known = line["columns"], METADATA.tables[line["table"]].c
+            table = sa.table(line["table"], *(sa.column(name, known[name].type) for name in names))
+            blobs = {name for name in names if isinstance(known[name].type, sa.LargeBinary)}
+        else:
+            row = dict(zip(names, line, strict=True))
+            rows.append(row | {name: base64.b64decode(row[name]) for name in blobs})
+    if rows:
+        yield table, rows
+
+
+def check_all_tables(file: Path) -> Iterator[str]:
+    """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackupError."""
+    folder = Path(mkdtemp(prefix="parlour-backup-"))
+    with remove_on_exit(folder):
+        aside = folder / "room.sqlite3"
+        restore(file, aside)
+        with open_connection(aside) as connection:
+            names = (
+                connection.execute(sa.select(LOG.c.table_id).distinct().order_by(LOG.c.table_id))
+                .scalars()
+                .all()
+            )
+            for name in names:
+                try:
+                    load_table(read_table_rows(connection, name), None)
+                except (ParlourError, ValueError) as reason:
+                    yield f"table {name}: {reason}"
+
+
+def read_table_rows(connection: sa.Connection, table: str) -> list[LogRow]:
+    logged = connection.execute(sa.select(LOG).where(LOG.c.table_id == table)).mappings()
+    packs = connection.execute(
+        sa.select(LOG_SEGMENTS.c.data).where(LOG_SEGMENTS.c.table_id == table)
+    ).scalars()
+    rows = [row_from_record(each) for each in logged]
+    rows += [row_from_segment_row(table, each) for data in packs for each in decode_segment(data)]
+    return sorted(rows, key=lambda row: row.seq)

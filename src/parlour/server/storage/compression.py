@@ -1,0 +1,130 @@
+"""Matches that are over take less room: their rows go from the log into packs, and their snapshots away.
+
+That goes part by part, in short transactions, so that nobody waits for it. Whoever writes rows of the table
+meanwhile, or packs them too, may be first; then it is tried again.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.server.storage.log_reader import read_log_rows, segment_row_from_row
+from parlour.server.storage.packs import InvalidSegmentError, SegmentRow, decode_segment, encode_segment
+from parlour.server.storage.queries import Queries
+from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
+from parlour.server.tables.rows import MOVE_KINDS, LogRow
+from parlour.server.tables.table import MATCH_START_KINDS
+
+MIN_ROWS_PER_SEGMENT = 8  # rows of a match that are worth it
+MAX_ROWS_PER_SEGMENT = 1000  # rows of one pack
+MAX_TRIES = 3
+SEGMENT_LOCK_ID = 0x7061_636B  # the lock under which rows are moved and rewritten on PostgreSQL
+
+
+async def compress_table(store: Queries, table: str) -> bool:
+    """Packs what was played at a table in matches that are over; false where others were always first.
+
+    Raises BrokenTableError or DBAPIError.
+    """
+    for _ in range(MAX_TRIES):
+        if await compress_finished_matches(store, table):
+            return True
+    return False
+
+
+async def compress_finished_matches(store: Queries, table: str) -> bool:
+    async with store.engine.connect() as connection:
+        rows = await read_log_rows(connection, table)
+    for part in finished_match_rows(rows):
+        block = await asyncio.to_thread(encode_segment, [segment_row_from_row(row) for row in part])
+        if not await move_to_segment(store, part, rows[-1].seq, block):
+            return False
+    return True
+
+
+def finished_match_rows(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+    """The rows that can be packed, in parts: of each match that is over, what was played before its last row.
+
+    A match is over as well where another was begun after it, or its table was closed.
+    """
+    played: list[LogRow] = []
+    for row in rows:
+        if row.kind in (*MATCH_START_KINDS, "closed"):
+            yield from split_into_segments(played)
+            played = []
+        elif row.kind in MOVE_KINDS:
+            if row.data.get("result"):
+                yield from split_into_segments(played)
+                played = []
+            else:
+                played.append(row)
+
+
+def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
+    for at in range(0, len(rows), MAX_ROWS_PER_SEGMENT):
+        part = rows[at : at + MAX_ROWS_PER_SEGMENT]
+        if len(part) >= MIN_ROWS_PER_SEGMENT:
+            yield part
+
+
+async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: bytes) -> bool:
+    """Moves rows from the log into a pack; false where they, or the last of their table, are others now."""
+    table, first, end = part[0].table_id, part[0].seq, part[-1].seq
+    between = sa.and_(
+        LOG.c.table_id == table, LOG.c.seq >= first, LOG.c.seq <= end, LOG.c.kind.in_(MOVE_KINDS)
+    )
+    old = sa.and_(SNAPSHOTS.c.table_id == table, SNAPSHOTS.c.seq >= first, SNAPSHOTS.c.seq <= end)
+    async with store.engine.connect() as connection, connection.begin() as transaction:
+        await lock_segments(connection)
+        if connection.dialect.name == "postgresql":
+            # Whoever writes a row looks into the packs first, and is not to look just before this is done.
+            # But nobody is to wait for somebody who reads them for long.
+            await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
+            await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
+        taken = await connection.execute(LOG.delete().where(between))
+        newest = await connection.execute(sa.select(sa.func.max(LOG.c.seq)).where(LOG.c.table_id == table))
+        if taken.rowcount != len(part) or newest.scalar_one() != last:
+            await transaction.rollback()
+            return False
+        await connection.execute(
+            LOG_SEGMENTS.insert().values(table_id=table, first_seq=first, last_seq=end, data=block)
+        )
+        await connection.execute(SNAPSHOTS.delete().where(old))
+    return True
+
+
+async def lock_segments(connection: AsyncConnection) -> None:
+    """Keeps others from moving or rewriting rows until the transaction ends; in SQLite any write does."""
+    if connection.dialect.name == "postgresql":
+        await connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = '20s'"))
+        await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SEGMENT_LOCK_ID)))
+
+
+async def lock_table_log(connection: AsyncConnection, table: str) -> None:
+    """The same, and keeps others from writing of one table: for who reads before they write."""
+    await lock_segments(connection)
+    await connection.execute(TABLES.update().where(TABLES.c.id == table).values(id=table))
+
+
+async def rewrite_segments(
+    connection: AsyncConnection, table: str, change: Callable[[SegmentRow], SegmentRow]
+) -> list[int]:
+    """Writes the packed rows of a table otherwise; what cannot be read stays, and is told by `first`."""
+    block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # what is damaged in SQLite may be of another type
+    found = await connection.execute(
+        sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table)
+    )
+    unread: list[int] = []
+    for first, data in found.all():
+        try:
+            before = decode_segment(data)
+        except InvalidSegmentError:
+            unread.append(first)
+            continue
+        after = [change(each) for each in before]
+        if after != before:
+            here = sa.and_(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.first_seq == first)
+            await connection.execute(LOG_SEGMENTS.update().where(here).values(data=encode_segment(after)))
+    return unread

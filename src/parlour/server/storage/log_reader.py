@@ -1,0 +1,137 @@
+"""How the rows of a table are read, wherever they stand.
+
+A row stands in the log. Those of a match that is over stand in packs (see
+parlour.server.storage.compression), but for the one that ended it: so the last row of a table is always in
+the log.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.server.storage.database import format_database_error, is_corruption
+from parlour.server.storage.packs import InvalidSegmentError, SegmentRow, decode_segment
+from parlour.server.storage.schema import LOG, LOG_SEGMENTS
+from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
+
+ROWS_PER_FETCH = 200  # are read before anything else has its turn
+# Made once: each of its kind refers to itself, and only a search for garbage finds it.
+IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
+
+logger = logging.getLogger("parlour.server")
+
+
+@contextmanager
+def damage_as_broken_table(table: str) -> Iterator[None]:
+    """What cannot be read of a table, as Stuck."""
+    try:
+        yield
+    except (DBAPIError, ValueError, InvalidSegmentError) as reason:
+        if not (isinstance(reason, InvalidSegmentError) or is_corruption(reason)):
+            raise
+        logger.error("table %s is damaged in the database: %s", table, format_database_error(reason))
+        raise TableLoadError("table-load-damaged", table=table) from None
+
+
+def row_from_record(found: Any) -> LogRow:
+    """A row as it stands in the log. Raises ValueError."""
+    if not isinstance(found["data"], dict):
+        raise ValueError(f"row {found['seq']} has no values by name")
+    return LogRow(
+        found["table_id"],
+        found["seq"],
+        found["user_id"],
+        found["kind"],
+        found["data"],
+        found["request_id"] or "",
+        found["created_at"],
+    )
+
+
+def segment_row_from_row(row: LogRow) -> SegmentRow:
+    return SegmentRow(row.seq, row.created_at, row.user_id, row.kind, row.data, row.request_id)
+
+
+def row_from_segment_row(table: str, fields: SegmentRow) -> LogRow:
+    return LogRow(
+        table, fields.seq, fields.user_id, fields.kind, fields.data, fields.request_id, fields.created_at
+    )
+
+
+async def read_rows(
+    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+) -> list[LogRow]:
+    """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
+
+    Raises BrokenTableError where they are damaged, or DBAPIError.
+    """
+    rows = await read_log_rows(connection, table, after_seq, moves_after_seq)
+    if not rows or has_no_gap(rows, after_seq):
+        return rows
+    # Rows go from the log into packs and never back: what goes there meanwhile is found twice, not lost.
+    packed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
+    together = {row.seq: row for row in (*packed, *rows)}
+    return [together[seq] for seq in sorted(together)]
+
+
+async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[list[LogRow], list[int]]:
+    """The rows of a table that can be read, and the `seq` of those in the log that cannot.
+
+    What stands in a pack that cannot be read is in neither. Raises DBAPIError.
+    """
+    with suppress(BrokenTableError):
+        return await read_rows(connection, table), []
+    numbers = sa.select(LOG.c.seq).where(LOG.c.table_id == table).order_by(LOG.c.seq)
+    rows: list[LogRow] = []
+    unread: list[int] = []
+    for seq in (await connection.execute(numbers)).scalars().all():
+        wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq == seq)
+        try:
+            rows.append(row_from_record((await connection.execute(wanted)).mappings().one()))
+        except (DBAPIError, ValueError) as reason:
+            if not is_corruption(reason):
+                raise
+            unread.append(seq)
+    return rows, unread
+
+
+async def read_log_rows(
+    connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
+) -> list[LogRow]:
+    """Those of them that stand in the log. Raises as `read_rows`."""
+    wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq > after_seq).order_by(LOG.c.seq)
+    if moves_after_seq > after_seq:
+        wanted = wanted.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
+    rows: list[LogRow] = []
+    with damage_as_broken_table(table):
+        found = await connection.execute(wanted)
+        for part in found.mappings().partitions(ROWS_PER_FETCH):
+            rows += [row_from_record(each) for each in part]
+            await asyncio.sleep(0)
+    return rows
+
+
+def has_no_gap(rows: list[LogRow], after: int) -> bool:
+    """Whether no row is missing since `after`."""
+    return rows[-1].seq - after == len(rows)
+
+
+async def read_segment_rows(connection: AsyncConnection, table: str, after_seq: int = 0) -> list[LogRow]:
+    """The rows of a table above `after` that stand in packs. Raises as `read_rows`."""
+    wanted = sa.select(LOG_SEGMENTS.c.data).where(
+        LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq > after_seq
+    )
+    with damage_as_broken_table(table):
+        packs = (await connection.execute(wanted.order_by(LOG_SEGMENTS.c.first_seq))).scalars()
+        return [
+            row_from_segment_row(table, each)
+            for data in packs
+            for each in decode_segment(data)
+            if each.seq > after_seq
+        ]

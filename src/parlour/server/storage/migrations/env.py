@@ -1,0 +1,9 @@
+"""Alembic runs this file; the connection is handed over by parlour.server.storage.database."""
+
+from alembic import context
+
+from parlour.server.storage.schema import METADATA
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,112 @@
+"""Writing to PostgreSQL: one connection, on which nothing else is done."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Final
+
+import psycopg
+import sqlalchemy as sa
+
+from parlour.server.storage.writers import (
+    ExtraRecord,
+    RowStatements,
+    encode_log_rows,
+    encode_snapshots,
+    encode_table_records,
+    extra_records,
+)
+from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
+
+STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
+INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"
+MAX_TRIES: Final = 3  # of a transaction that stands in another's way
+
+Connection = psycopg.AsyncConnection[tuple[Any, ...]]
+
+
+class PostgresWriter:
+    """See writers.Writer. Another node may write rows of the same tables at the same time."""
+
+    def __init__(self, url: sa.URL) -> None:
+        self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.connection: Connection | None = None
+
+    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+        for left in reversed(range(MAX_TRIES)):
+            try:
+                return await self.write_batch(entries, records)
+            except psycopg.errors.TransactionRollback as reason:  # a deadlock: the other one goes on
+                if not left:
+                    raise WriteError(format_database_error(reason)) from None
+            except psycopg.Error as reason:
+                await self.close()
+                raise WriteError(format_database_error(reason)) from None
+        raise WriteError("others were always in the way")
+
+    async def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+        connection = await self.get_connection()
+        # In one order at all nodes, so that none waits for a row while another waits for its own.
+        ordered = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
+        all_said = False
+        try:
+            async with connection.transaction():
+                written = await self.insert_entries(connection, entries, ordered)
+                await insert_records(connection, lines)
+                all_said = True
+        except psycopg.Error as reason:
+            if all_said and connection.closed:
+                raise CommitUnknownError(format_database_error(reason)) from None
+            raise
+        return written
+
+    async def insert_entries(
+        self, connection: Connection, entries: Sequence[Entry], ordered: Sequence[Entry]
+    ) -> list[bool]:
+        """Of each entry whether it was first."""
+        found = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(ordered)})
+        first = set(await found.fetchall())
+        written = [pop_if_present(first, (entry.row.table_id, entry.row.seq)) for entry in entries]
+        if any(written):
+            await insert_extra_records(
+                connection, [entry for entry, own in zip(entries, written, strict=True) if own]
+            )
+        return written
+
+    async def get_connection(self) -> Connection:
+        if self.connection is None or self.connection.closed:
+            self.connection = await psycopg.AsyncConnection.connect(self.address, autocommit=True)
+        return self.connection
+
+    async def close(self) -> None:
+        if self.connection is not None:
+            with suppress(psycopg.Error):
+                await self.connection.close()
+            self.connection = None
+
+
+async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
+    """What goes with rows that were first."""
+    ordered = sorted(entries, key=lambda entry: entry.row.table_id)
+    await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(ordered)})
+    if kept := encode_snapshots(ordered):
+        await connection.execute(STATEMENTS.insert_snapshots, {"rows": kept})
+    for entry in ordered:
+        await insert_records(connection, extra_records(entry))
+
+
+async def insert_records(connection: Connection, lines: Iterable[ExtraRecord]) -> None:
+    for derived in lines:
+        await connection.execute(*STATEMENTS.bind(derived))
+
+
+def pop_if_present(found: set[tuple[Any, ...]], wanted: tuple[str, int]) -> bool:
+    """Whether something is in a set, and takes it out: of two that claim a row one has it."""
+    if wanted not in found:
+        return False
+    found.discard(wanted)
+    return True
+
+
+def format_database_error(reason: psycopg.Error) -> str:
+    """What the database says, in one line."""
+    return reason.diag.message_primary or str(reason).partition("\n")[0]

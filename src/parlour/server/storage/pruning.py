@@ -1,0 +1,104 @@
+"""Of tables that are over, less and less: all but the records goes, then everything.
+
+Each is one short transaction a table, and changes nothing of what is left.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import sqlalchemy as sa
+from msgspec.structs import replace
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from parlour.server.storage.compression import MAX_ROWS_PER_SEGMENT, lock_table_log
+from parlour.server.storage.log_reader import read_rows, segment_row_from_row
+from parlour.server.storage.packs import encode_segment
+from parlour.server.storage.schema import DAILY_TABLES, LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
+
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # of the data of a move
+KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
+MAX_SEQ = 2**31 - 1  # above every row
+
+
+async def thin_table(store: Store, table: str) -> bool:
+    """Leaves of a table that is over or closed only what its records need.
+
+    Raises BrokenTableError or DBAPIError.
+    """
+    async with store.engine.begin() as connection:
+        await lock_table_log(connection, table)
+        over = await connection.execute(sa.select(TABLES.c.is_over).where(TABLES.c.id == table))
+        if over.scalar_one_or_none():
+            await replace_rows(connection, table, await read_rows(connection, table))
+    return True
+
+
+async def replace_rows(connection: AsyncConnection, table: str, rows: Sequence[LogRow]) -> None:
+    with table_load_errors():
+        stay = {row.seq for row in rows if is_kept_row(row)} | {rows[-1].seq}
+        moves = [row for row in kept_moves(rows) if row.seq not in stay]
+    await connection.execute(LOG_SEGMENTS.delete().where(LOG_SEGMENTS.c.table_id == table))
+    await connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.table_id == table))
+    await connection.execute(LOG.delete().where(LOG.c.table_id == table, LOG.c.seq.not_in(sorted(stay))))
+    for at in range(0, len(moves), MAX_ROWS_PER_SEGMENT):
+        part = moves[at : at + MAX_ROWS_PER_SEGMENT]
+        block = encode_segment([segment_row_from_row(row) for row in part])
+        line = {"table_id": table, "first_seq": part[0].seq, "last_seq": part[-1].seq, "data": block}
+        await connection.execute(LOG_SEGMENTS.insert().values(line))
+
+
+def is_kept_row(row: LogRow) -> bool:
+    """Return True if a row says what was played, by whom, how it ended, or who may see it."""
+    return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
+
+
+def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
+    """The moves of matches that are over but for those that were taken back; of each only what it was."""
+    begun: LogRow | None = None
+    moves: list[LogRow] = []
+    for row in rows:
+        if row.kind in MATCH_START_KINDS:
+            begun, moves = row, []
+        elif row.kind == MOVE_TAKEN_BACK:
+            moves.pop()
+        elif row.kind == "move" and begun is not None:
+            data = {name: row.data[name] for name in MOVE_RECORD_KEYS}
+            moves.append(replace(row, user_id="", request_id="", created_at=begun.created_at, data=data))
+            if row.data["result"]:
+                yield from moves
+
+
+async def remove_unstarted(store: Store, table: str) -> bool:
+    """Removes a table at which no match was ever begun."""
+    async with store.engine.begin() as connection:
+        await lock_table_log(connection, table)
+        begun = (
+            sa.select(LOG.c.seq).where(LOG.c.table_id == table, LOG.c.kind.in_(MATCH_START_KINDS)).limit(1)
+        )
+        if (await connection.execute(begun)).scalar_one_or_none() is None:
+            await delete_table_rows(connection, table)
+    return True
+
+
+async def remove_table(store: Store, table: str) -> bool:
+    """Removes a table; what its matches have been in the history stays."""
+    async with store.engine.begin() as connection:
+        await lock_table_log(connection, table)
+        await delete_table_rows(connection, table)
+    return True
+
+
+async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
+    """Leaves a pack without rows, after which no row is written, by whoever has the table at hand."""
+    for kept, name in (
+        (LOG, LOG.c.table_id),
+        (SNAPSHOTS, SNAPSHOTS.c.table_id),
+        (LOG_SEGMENTS, LOG_SEGMENTS.c.table_id),
+    ):
+        await connection.execute(kept.delete().where(name == table))
+    await connection.execute(TABLES.delete().where(TABLES.c.id == table))
+    await connection.execute(DAILY_TABLES.delete().where(DAILY_TABLES.c.table_id == table))
+    end = {"table_id": table, "first_seq": 0, "last_seq": MAX_SEQ, "data": encode_segment([])}
+    await connection.execute(LOG_SEGMENTS.insert().values(end))

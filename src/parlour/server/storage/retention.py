@@ -1,0 +1,165 @@
+"""What is kept for how long: tables that are over are packed, later thinned or removed, as the host wishes.
+
+All of it goes on while people play, table after table in the order of their last changes, with rests. How far
+each step has come stands in the room's notes; whatever is broken off goes on from there.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+
+from parlour.kit.errors import ParlourError
+from parlour.server.http_messages import RetentionDays
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import failures, format_database_error, insert
+from parlour.server.storage.erasure import NAMELESS
+from parlour.server.storage.pruning import remove_table, remove_unstarted, thin_table
+from parlour.server.storage.schema import (
+    DAILY_TABLES,
+    LOG,
+    RATED_USERS,
+    ROOM_STATE,
+    SEAT_RESULTS,
+    SEAT_TAKING_KINDS,
+    TABLES,
+    USERS,
+)
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.occupants import BOT_ID_PREFIX
+from parlour.server.tables.rows import current_time_ms
+
+SECOND_MS = 1000  # milliseconds
+MINUTE_MS = 60 * SECOND_MS
+DAY_MS = 24 * 60 * MINUTE_MS
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # without a change, tables are packed
+PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two rounds
+PAUSE_FACTOR = 3.0  # times as long as was worked
+TABLES_PER_BATCH = 100  # tables that are looked up, people who are forgotten
+
+TableTask = Callable[[Store, str], Awaitable[bool]]
+
+logger = logging.getLogger("parlour.server")
+
+
+KEEP_FOREVER = RetentionDays()
+
+
+@dataclass(frozen=True)
+class RetentionStep:
+    """What is done with each table at which nothing has changed for so many milliseconds."""
+
+    name: str
+    min_age_ms: int
+    task: TableTask
+
+
+def retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
+    yield RetentionStep("packed", COMPRESS_AFTER_MS, compress_table)
+    if retention.log_days:
+        yield RetentionStep("thinned", retention.log_days * DAY_MS, thin_table)
+    if retention.unstarted_table_days:
+        yield RetentionStep("unbegun", retention.unstarted_table_days * DAY_MS, remove_unstarted)
+    if retention.table_days:
+        yield RetentionStep("removed", retention.table_days * DAY_MS, remove_table)
+
+
+async def run_retention(store: Store, retention: RetentionDays) -> None:
+    """Does all that is to be done, again and again."""
+    while True:
+        try:
+            await run_retention_once(store, retention)
+        except DBAPIError as reason:
+            failures.error("what is kept is not tidied up just now: %s", format_database_error(reason))
+        await asyncio.sleep(PAUSE_BETWEEN_RUNS_SECONDS)
+
+
+async def run_retention_once(store: Store, retention: RetentionDays) -> None:
+    """Raises DBAPIError."""
+    for step in retention_steps(retention):
+        await run_step(store, step, current_time_ms() - step.min_age_ms)
+    if retention.user_days:
+        await delete_unused_users(store, current_time_ms() - retention.user_days * DAY_MS)
+
+
+async def run_step(store: Store, step: RetentionStep, until: int) -> None:
+    """Takes a step with all tables that were changed last since those of the last time, up to `until`."""
+    reached = await read_progress(store, step.name)
+    if reached[0] > until:  # somebody has set the clock back, or wishes to keep for longer
+        reached = (0, "")
+    while tables := await changed_after(store, reached, until):
+        for changed, table in tables:
+            began = time.monotonic()
+            if not await try_step(store, step, table):
+                return
+            reached = (changed, table)
+            await asyncio.sleep(PAUSE_FACTOR * (time.monotonic() - began))
+        await write_progress(store, step.name, reached)
+
+
+async def try_step(store: Store, step: RetentionStep, table: str) -> bool:
+    """Whether a step is done; one that cannot be is done with as well. Raises DBAPIError."""
+    try:
+        return await step.task(store, table)
+    except ParlourError as reason:
+        logger.error("table %s is not %s: %s", table, step.name, reason)
+        return True
+
+
+async def changed_after(store: Store, reached: tuple[int, str], until: int) -> list[tuple[int, str]]:
+    last, table = reached
+    changed = TABLES.c.changed_at
+    beyond = sa.or_(changed > last, sa.and_(changed == last, TABLES.c.id > table))
+    wanted = sa.select(changed, TABLES.c.id).where(changed.between(last, until), beyond)
+    wanted = wanted.order_by(changed, TABLES.c.id).limit(TABLES_PER_BATCH)
+    async with store.engine.connect() as connection:
+        found = await connection.execute(wanted)
+        return [(at, name) for at, name in found.all()]
+
+
+async def read_progress(store: Store, name: str) -> tuple[int, str]:
+    """How far a step has come: the last table, and when that was changed."""
+    wanted = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == name)
+    async with store.engine.connect() as connection:
+        changed, _, table = ((await connection.execute(wanted)).scalar_one_or_none() or "0").partition(" ")
+    return int(changed), table
+
+
+async def write_progress(store: Store, name: str, reached: tuple[int, str]) -> None:
+    value = f"{reached[0]} {reached[1]}"
+    noted = insert(ROOM_STATE).values(key=name, value=value)
+    async with store.engine.begin() as connection:
+        await connection.execute(noted.on_conflict_do_update(index_elements=["key"], set_={"value": value}))
+
+
+async def delete_unused_users(store: Store, until: int) -> None:
+    """Forgets how people want to be called of whom nothing else is kept, and who said so before `until`."""
+    known = sa.or_(
+        USERS.c.id.startswith(
+            BOT_ID_PREFIX, autoescape=True
+        ),  # what a program is called is for its host to say
+        sa.exists().where(LOG.c.user_id == USERS.c.id, SEAT_TAKING_KINDS),
+        *(
+            sa.exists().where(column == USERS.c.id)
+            for column in (SEAT_RESULTS.c.user_id, RATED_USERS.c.user_id, DAILY_TABLES.c.user_id)
+        ),
+    )
+    named = sa.or_(
+        USERS.c.generation == 0, USERS.c.nickname != "", USERS.c.avatar != "", USERS.c.avatar_color != ""
+    )
+    wanted = sa.select(USERS.c.id).where(USERS.c.updated_at <= until, ~known, named).limit(TABLES_PER_BATCH)
+    while True:
+        async with store.engine.connect() as connection:
+            unknown = list((await connection.execute(wanted)).scalars())
+        async with store.engine.begin() as connection:
+            gone = sa.and_(USERS.c.id.in_(unknown), ~known)
+            await connection.execute(USERS.delete().where(gone, USERS.c.generation == 0))
+            await connection.execute(
+                USERS.update().where(gone).values(NAMELESS)
+            )  # signed-out cookies stay so
+        if len(unknown) < TABLES_PER_BATCH:
+            return

@@ -1,0 +1,120 @@
+"""Writing to a file of SQLite: one connection, on a thread of its own, for a commit waits for the disk."""
+
+import asyncio
+import sqlite3
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy.dialects.sqlite import dialect
+
+from parlour.server.storage.database import (
+    FILE_REPLACED_MESSAGE,
+    LOCK_TIMEOUT_SECONDS,
+    existing_file_uri,
+    file_identity,
+    format_database_error,
+    set_up_connection,
+    sibling_path,
+)
+from parlour.server.storage.writers import (
+    ExtraRecord,
+    RowStatements,
+    encode_log_rows,
+    encode_snapshots,
+    encode_table_records,
+    extra_records,
+)
+from parlour.server.tables.store import Entry, WriteError
+
+STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
+
+
+class SqliteWriter:
+    """See writers.Writer."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.thread = ThreadPoolExecutor(1, "writer")
+        self.connection: sqlite3.Connection | None = None
+        self.file_identity = file_identity(path)
+        self.wal_identity = self.file_identity  # until there is one
+
+    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.thread, self.write_batch, entries, records)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
+        self.thread.shutdown()
+
+    # On the thread
+
+    def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
+        try:
+            connection = self.get_connection()
+            written = self.run_transaction(connection, entries)
+            insert_records(connection, lines)
+            self.require_same_file()
+            connection.execute("COMMIT")
+            self.require_same_file()  # it may have been taken away just then
+        except (sqlite3.Error, OSError) as reason:
+            self.disconnect()  # which rolls back
+            raise WriteError(format_database_error(reason)) from None
+        return written
+
+    def get_connection(self) -> sqlite3.Connection:
+        if self.connection is None:
+            self.connection = sqlite3.connect(
+                existing_file_uri(self.path),
+                timeout=LOCK_TIMEOUT_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
+                uri=True,
+            )
+            set_up_connection(self.connection, None)
+            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # from here on there is a journal
+            self.wal_identity = file_identity(sibling_path(self.path, "-wal"))
+            self.require_same_file()
+        return self.connection
+
+    def require_same_file(self) -> None:
+        """What was written is lost where the files are no more where they are looked for at the next start.
+
+        Raises OSError.
+        """
+        if file_identity(self.path) != self.file_identity:
+            raise FileNotFoundError(FILE_REPLACED_MESSAGE)
+        if file_identity(sibling_path(self.path, "-wal")) != self.wal_identity:
+            raise FileNotFoundError("the database's journal was removed")
+
+    def disconnect(self) -> None:
+        if self.connection is not None:
+            self.connection.close()
+            self.connection = None
+
+    def run_transaction(self, connection: sqlite3.Connection, entries: Sequence[Entry]) -> list[bool]:
+        connection.execute("BEGIN IMMEDIATE")
+        if insert_entries(connection, entries):
+            return [True] * len(entries)
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        return [insert_entries(connection, [entry]) for entry in entries]
+
+
+def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
+    """Inserts entries; false where one was not first, and then no more than rows of the log."""
+    if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
+        return False
+    connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})
+    if kept := encode_snapshots(entries):
+        connection.execute(STATEMENTS.insert_snapshots, {"rows": kept})
+    for entry in entries:
+        insert_records(connection, extra_records(entry))
+    return True
+
+
+def insert_records(connection: sqlite3.Connection, lines: Iterable[ExtraRecord]) -> None:
+    for derived in lines:
+        connection.execute(*STATEMENTS.bind(derived))

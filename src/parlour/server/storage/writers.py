@@ -1,0 +1,191 @@
+"""How rows come into the database: all that wait in one transaction, each kind of them by one statement.
+
+Statements are made by SQLAlchemy once, and carried out by the driver, which is handed all rows as one JSON
+text: so a move costs no more than its part of a handful of calls. `sqlite.py` and `postgres.py` do it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+from parlour.server.storage.database import insert
+from parlour.server.storage.schema import (
+    DAILY_TABLES,
+    LOG,
+    MATCHES,
+    SEAT_RESULTS,
+    SNAPSHOTS,
+    TABLES,
+    is_in_segment,
+)
+from parlour.server.tables.results import DailyTable, MatchEnd
+from parlour.server.tables.rows import LogRow, Snapshot
+from parlour.server.tables.store import Entry
+
+
+@dataclass(frozen=True)
+class ExtraRecord:
+    """A line of another table. Its statement is the same each time; `values` are those of this one."""
+
+    statement: sa.Insert
+    values: dict[str, Any]
+
+
+class Writer(Protocol):
+    """What writes entries."""
+
+    async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
+        """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
+
+        At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
+        WriteError where the database fails.
+        """
+
+    async def close(self) -> None: ...
+
+
+class RowStatements:
+    """The statements by which rows get into the tables from a JSON text, their one parameter, `rows`."""
+
+    def __init__(self, dialect: sa.Dialect) -> None:
+        self.dialect = dialect
+        rows = self.select_from_json(LOG)
+        table, seq, *_ = rows.selected_columns
+        rows = rows.where(~is_in_segment(table, seq))
+        self.insert_log = self.compile_sql(
+            insert(LOG).from_select(list(LOG.c), rows).on_conflict_do_nothing()
+        )
+        listed = insert(TABLES).from_select(list(TABLES.c), self.select_from_json(TABLES))
+        changes = {column.name: column for column in listed.excluded if column.name != "id"}
+        self.upsert_tables = self.compile_sql(
+            listed.on_conflict_do_update(index_elements=["id"], set_=changes)
+        )
+        kept = insert(SNAPSHOTS).from_select(list(SNAPSHOTS.c), self.select_from_json(SNAPSHOTS))
+        self.insert_snapshots = self.compile_sql(kept.on_conflict_do_nothing())
+        self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
+
+    def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
+        """The lines of a table as they stand in a JSON list."""
+        rows = sa.bindparam("rows", type_=sa.Text)
+        if self.dialect.name == "sqlite":
+            each = sa.func.json_each(rows).table_valued("value")
+            fields = [
+                empty_to_null(
+                    column, sa.func.json_extract(each.c.value, sa.literal_column(f"'$.{column.name}'"))
+                )
+                for column in table.c
+            ]
+            return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
+        columns = [sa.column(column.name, column.type) for column in table.c]
+        listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
+        each = listed.render_derived(name="each", with_types=True)
+        return sa.select(*[empty_to_null(column, each.c[column.name]) for column in table.c])
+
+    def compile_sql(self, statement: sa.Insert) -> str:
+        return str(statement.compile(dialect=self.dialect))
+
+    def bind(self, derived: ExtraRecord) -> tuple[str, Any]:
+        """The statement of a derived line, and its parameters."""
+        found = self.insert_cache.get(derived.statement)
+        if found is None:
+            columns = derived.statement.table.c
+            keys = [name for name in derived.values if name in columns]
+            found = derived.statement.compile(dialect=self.dialect, column_keys=keys)
+            self.insert_cache[derived.statement] = found
+        return str(found), found.construct_params(derived.values)
+
+
+def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+    """What a line has for a column; an empty text is nothing where nothing may stand."""
+    return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
+
+
+def encode_log_rows(entries: Sequence[Entry]) -> str:
+    return encode_json([entry.row for entry in entries])
+
+
+def encode_table_records(entries: Sequence[Entry]) -> str:
+    """A line for each table, as its last row leaves it."""
+    lines = {
+        entry.row.table_id: {
+            "id": entry.row.table_id,
+            "changed_at": entry.row.created_at,
+            "is_private": entry.is_private,
+            "is_over": entry.is_over,
+        }
+        for entry in entries
+    }
+    return encode_json(list(lines.values()))
+
+
+def encode_snapshots(entries: Sequence[Entry]) -> str:
+    """Those of the snapshots, empty where there are none."""
+    kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
+    return encode_json(kept) if kept else ""
+
+
+def encode_json(lines: Sequence[LogRow | Snapshot | dict[str, Any]]) -> str:
+    return msgspec.json.encode(lines).decode()
+
+
+# Extra records
+
+
+def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
+    """Yield the records of other tables that are written with an entry."""
+    for each in entry.extra_records:
+        if isinstance(each, DailyTable):
+            yield ExtraRecord(
+                INSERT_DAILY_TABLE, {"date": each.date, "user_id": each.user_id, "table_id": each.table_id}
+            )
+        else:
+            yield from match_end_records(each)
+
+
+def match_end_records(ended: MatchEnd) -> list[ExtraRecord]:
+    """What is written of the end of a match; nothing where it is there already."""
+    row = ended.row
+    match = {
+        "table_id": row.table_id,
+        "match_number": ended.match_number,
+        "end_seq": row.seq,
+        "game": ended.game,
+        "ended_at": row.created_at,
+        "round_count": ended.round_count,
+        "daily_date": ended.daily_date,
+    }
+    seats = [
+        {"table_id": row.table_id, "match_number": ended.match_number, **vars(each)}
+        for each in ended.seat_results
+    ]
+    lines = [ExtraRecord(INSERT_SEAT_RESULT, seat) for seat in seats]
+    counted = {
+        "log_table_id": row.table_id,
+        "log_start_seq": ended.start_seq,
+        "log_end_seq": row.seq,
+        "log_ended_at": row.created_at,
+    }
+    return [ExtraRecord(INSERT_MATCH, match | counted), *lines]
+
+
+def build_match_insert() -> sa.Insert:
+    """The line of a match. When it began and how many moves it had is counted in the log."""
+    here = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
+    begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
+    begun_at = sa.select(LOG.c.created_at).where(here, LOG.c.seq == begun).scalar_subquery()
+    moves = sa.select(sa.func.count()).where(
+        here, LOG.c.seq > begun, LOG.c.seq <= ended, LOG.c.kind == "move"
+    )
+    counted = insert(MATCHES).values(
+        started_at=sa.func.coalesce(begun_at, sa.bindparam("log_ended_at", type_=sa.BigInteger)),
+        move_count=moves.scalar_subquery(),
+    )
+    return counted.on_conflict_do_nothing()
+
+
+INSERT_MATCH: Final = build_match_insert()
+INSERT_SEAT_RESULT: Final = insert(SEAT_RESULTS).on_conflict_do_nothing()
+INSERT_DAILY_TABLE: Final = insert(DAILY_TABLES).on_conflict_do_nothing()

@@ -1,0 +1,89 @@
+"""Ask a bot for a move, wherever it thinks, and read the answer."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import msgspec
+
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
+from parlour.players.bots import is_to_move
+from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, WorkerRequest
+from parlour.server.tables.refusals import RedactedText
+
+
+@dataclass(eq=False)
+class NoResult:
+    """No answer came: too late, or the process ended."""
+
+    reason: str
+
+
+WorkerOutcome = FinalResult | WorkerFailure | NoResult
+
+
+class Answerer(Protocol):
+    """Where bots and the coach think."""
+
+    async def request(
+        self,
+        request: WorkerRequest,
+        seconds: float,
+        timeout: float,
+        on_partial_result: Callable[[Any], None] = lambda value: None,
+    ) -> WorkerOutcome:
+        """Return the answer after `patience` seconds at most; it should take `seconds`."""
+
+
+@dataclass(frozen=True)
+class BotReply:
+    """A bot's move, NO_MOVE included. None where the bot is not to go on playing, for the reason in `fault`.
+
+    A fault with a move: that is what the rule of thumb does in the bot's place; or where that is not known
+    either, a legal move. `is_fallback`: the time was too short for the bot to be asked.
+    """
+
+    move: int | None
+    error: str = ""
+    is_fallback: bool = False
+
+
+async def ask_bot(
+    answerer: Answerer, bot: str, view: View, rng: Rng, seconds: float, patience: float
+) -> BotReply:
+    """Return the move of a bot, with the rule of thumb's move if the bot is too late."""
+    heuristic = BotMove(None)
+
+    def keep(value: Any) -> None:
+        nonlocal heuristic
+        heuristic = msgspec.convert(value, BotMove)
+
+    question = MoveRequest(view.game.name, bot, view.to_text(), draw_seed(rng), seconds)
+    said = await answerer.request(question, seconds, patience, keep)
+    if isinstance(said, NoResult):
+        return BotReply(parse_move_or_any(view, heuristic), said.reason)
+    if isinstance(said, WorkerFailure):
+        return BotReply(None, RedactedText("\n".join([said.reason, said.traceback]).rstrip()))
+    chosen = msgspec.convert(said.value, BotMove)
+    return BotReply(parse_move_or_any(view, chosen), is_fallback=chosen.is_fallback)
+
+
+def draw_seed(rng: Rng) -> int:
+    return rng.randbelow(2**30)
+
+
+def parse_move_or_any(view: View, bot_move: BotMove) -> int:
+    """The move of a choice, any move where it has none."""
+    if bot_move.move is not None:
+        with suppress(ParlourError):
+            return view.game.parse_move(bot_move.move)
+    return first_legal_move(view)
+
+
+def first_legal_move(view: View) -> int:
+    """A legal move; none where the seat need not move."""
+    return view.legal()[0] if is_to_move(view) else NO_MOVE

@@ -1,0 +1,52 @@
+"""What judging a request comes to, and what all who judge want to know first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from parlour.kit.game import Game
+from parlour.server.socket_messages import AnswerTakeback, ExplainCard, Hint, Move, RequestTakeback
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.table import Seat, Table, TableMatch
+
+
+class PendingRow(msgspec.Struct, frozen=True):
+    """The row to be added; for a move with the match as it will be then."""
+
+    kind: str
+    data: dict[str, Any]
+    game_after: Game | None = None
+
+
+@dataclass(frozen=True)
+class PresenceTimes:
+    """Who is connected, each since when, and what time it is, in milliseconds since 1970."""
+
+    connected_since: Mapping[str, int] = field(default_factory=dict)
+    now: int = 0
+
+
+def require_seat(table: Table, number: int) -> Seat:
+    """Raises RequestRefusedError."""
+    if not 0 <= number < len(table.seats):
+        raise RequestRefusedError("seat-unknown", seat=number)
+    return table.seats[number]
+
+
+def require_own_seat(
+    table: Table, user_id: str, request: Move | ExplainCard | Hint | RequestTakeback | AnswerTakeback
+) -> tuple[TableMatch, int]:
+    """The match that goes on, and the person's seat in it. Raises RequestRefusedError."""
+    match = table.match
+    if match is None:
+        raise RequestRefusedError("move-not-begun")
+    if request.match_number != match.number:
+        raise RequestRefusedError("move-other-match", match=request.match_number, now=match.number)
+    own = table.find_seat(user_id)
+    if own < 0 or match.user_ids[own] != user_id:
+        raise RequestRefusedError("move-not-yours")
+    if table.seats[own].bot and not match.game.is_over:
+        raise RequestRefusedError("move-by-bot")
+    return match, own

@@ -1,0 +1,138 @@
+"""What people say to each other at a table: phrases, reactions, their own words, a knock for who dreams.
+
+It is said, not written down: the last of it stays in the room's memory for who reloads the page, and is gone
+with it. (Several rooms on one database keep it there for an hour: see spoken.py.) It is no part of the match,
+of its log or of its record.
+"""
+
+import time
+from collections import deque
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from parlour.kit.bits import bit
+from parlour.kit.seats import NO_SEAT
+from parlour.server.seen import clean_text
+from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
+from parlour.server.tables.changes import require_seat
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.table import Table
+
+PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
+REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")
+MAX_CHAT_MESSAGES = 30  # what was said last
+MAX_CHAT_LENGTH = 200  # characters
+MAX_MESSAGES_PER_PERIOD, RATE_PERIOD_SECONDS = (
+    5,
+    10.0,
+)  # so much may be said by one person within so many seconds
+NUDGE_INTERVAL_SECONDS = 20.0  # seconds, whoever nudges
+
+ChatRequest = Phrase | Chat | Nudge
+
+
+@dataclass(frozen=True)
+class ChatPost:
+    """What a person says, as what they asked for it."""
+
+    user_id: str
+    request_id: str
+    message: ChatMessage
+
+
+@dataclass
+class ChatLog:
+    """What was said at a table, and when by whom. `heard` are the requests that were carried out."""
+
+    messages: deque[ChatMessage] = field(default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES))
+    handled_requests: deque[tuple[str, str]] = field(
+        default_factory=lambda: deque(maxlen=MAX_CHAT_MESSAGES * 4)
+    )
+    message_times: dict[str, deque[float]] = field(default_factory=dict)
+    last_nudge_at: float = -NUDGE_INTERVAL_SECONDS
+    last_number: int = 0
+
+    def post(
+        self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
+    ) -> ChatMessage | None:
+        """What a person says; nothing where it was said already. Raises RequestRefusedError."""
+        spoken = self.decide_post(table, user_id, request, now)
+        return (
+            self.add(replace(spoken, message=self.assign_number(spoken.message)))
+            if spoken is not None
+            else None
+        )
+
+    def decide_post(
+        self, table: Table, user_id: str, request: ChatRequest, now: float | None = None
+    ) -> ChatPost | None:
+        """What a person may say, without a number; nothing where it was said already.
+
+        Raises RequestRefusedError.
+        """
+        if (user_id, request.request_id) in self.handled_requests:
+            return None
+        moment = time.monotonic() if now is None else now
+        own = table.find_seat(user_id)
+        if table.closed:
+            raise RequestRefusedError("table-closed")
+        if own < 0:
+            raise RequestRefusedError("chat-not-seated")
+        kind, text, to = self.parse_request(table, own, request, moment)
+        self.require_message_rate(user_id, moment)
+        if isinstance(request, Nudge):
+            self.last_nudge_at = moment
+        self.handled_requests.append((user_id, request.request_id))
+        return ChatPost(
+            user_id, request.request_id, ChatMessage(0, kind, own, table.seats[own].name, text, to)
+        )
+
+    def assign_number(self, said: ChatMessage) -> ChatMessage:
+        return msgspec.structs.replace(said, number=self.last_number + 1)
+
+    def add(self, spoken: ChatPost) -> ChatMessage:
+        """Remembers what was said here or in another room."""
+        if (spoken.user_id, spoken.request_id) not in self.handled_requests:
+            self.handled_requests.append((spoken.user_id, spoken.request_id))
+            if spoken.message.kind == "nudge":
+                self.last_nudge_at = time.monotonic()
+        self.last_number = spoken.message.number
+        self.messages.append(spoken.message)
+        return spoken.message
+
+    def parse_request(self, table: Table, own: int, request: ChatRequest, now: float) -> tuple[str, str, int]:
+        """The kind, the text and the seat that is meant. Raises RequestRefusedError."""
+        if isinstance(request, Phrase):
+            if request.phrase not in (*PHRASES, *REACTIONS):
+                raise RequestRefusedError("chat-no-phrase")
+            return "phrase", request.phrase, NO_SEAT
+        if isinstance(request, Chat):
+            if not table.table_settings.allow_chat:
+                raise RequestRefusedError("chat-no-chat")
+            text = clean_text(request.text[: 4 * MAX_CHAT_LENGTH])
+            if not 1 <= len(text) <= MAX_CHAT_LENGTH:
+                raise RequestRefusedError("chat-length", most=MAX_CHAT_LENGTH, length=len(text))
+            return "chat", text, NO_SEAT
+        self.require_nudge_allowed(table, own, request.seat, now)
+        return "nudge", "", request.seat
+
+    def require_nudge_allowed(self, table: Table, own: int, number: int, now: float) -> None:
+        """Raises RequestRefusedError where there is nobody to be nudged, or it was done just now."""
+        seat = require_seat(table, number)
+        match = table.match
+        if number == own or not seat.user_id or seat.bot:
+            raise RequestRefusedError("nudge-nobody")
+        if match is None or not match.game.to_move() & bit(number):
+            raise RequestRefusedError("nudge-not-waited", name=seat.name)
+        if now - self.last_nudge_at < NUDGE_INTERVAL_SECONDS:
+            raise RequestRefusedError("nudge-soon", name=seat.name)
+
+    def require_message_rate(self, user_id: str, now: float) -> None:
+        """Raises RequestRefusedError for who says too much at once."""
+        spoke = self.message_times.setdefault(user_id, deque())
+        while spoke and now - spoke[0] >= RATE_PERIOD_SECONDS:
+            spoke.popleft()
+        if len(spoke) >= MAX_MESSAGES_PER_PERIOD:
+            raise RequestRefusedError("chat-slower")
+        spoke.append(now)

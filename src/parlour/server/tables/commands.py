@@ -1,0 +1,479 @@
+"""What a request does to a table: the row that it appends, or the refusal."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from itertools import islice
+from typing import Any, Final, NoReturn
+
+import msgspec
+
+from parlour.fair import FairSeed, combine_seed, make_commitment, random_share
+from parlour.games import game_class
+from parlour.kit.bits import bit
+from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.options import DealerOptions, changed_options, parse_options
+from parlour.players.house import unique_name
+from parlour.record import Record, checksum, replay
+from parlour.scene import explain_card
+from parlour.server.http_messages import ContinueMatch, NewTable
+from parlour.server.socket_messages import (
+    AddBot,
+    AnswerTakeback,
+    Close,
+    ExplainCard,
+    Hint,
+    Leave,
+    Lock,
+    Move,
+    Rematch,
+    RemoveBot,
+    RemovePlayer,
+    RequestTakeback,
+    Sit,
+    Start,
+    SubstituteBot,
+)
+from parlour.server.tables.changes import PendingRow, PresenceTimes, require_own_seat, require_seat
+from parlour.server.tables.hosting import (
+    decide_close,
+    decide_lock,
+    decide_remove_player,
+    decide_substitute_bot,
+    require_admission,
+    validate_table_settings,
+)
+from parlour.server.tables.occupants import Occupant, choose_bot_occupant
+from parlour.server.tables.refusals import (
+    OptionConflictError,
+    RequestRefusedError,
+    RuleViolationError,
+    UnreadableMoveError,
+    refuse_invalid_input,
+)
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import (
+    DEALER_OPTION,
+    MATCH_START_KINDS,
+    SUBSTITUTE_BOT,
+    Seat,
+    Table,
+    TableMatch,
+    build_record,
+    serialize_seats,
+)
+from parlour.server.tables.takebacks import can_undo_moves, decide_answer_takeback, decide_request_takeback
+from parlour.typed import parse_typed_line
+
+TableRequest = (
+    Sit
+    | Leave
+    | AddBot
+    | RemoveBot
+    | Start
+    | Move
+    | ExplainCard
+    | Rematch
+    | RequestTakeback
+    | AnswerTakeback
+    | SubstituteBot
+    | RemovePlayer
+    | Lock
+    | Close
+)
+NO_PRESENCE: Final = PresenceTimes()
+
+
+def decide_request(
+    table: Table,
+    user_id: str,
+    occupant: Occupant,
+    request: TableRequest,
+    presence: PresenceTimes = NO_PRESENCE,
+) -> PendingRow:
+    """What a person's request does; `sitter` is how they sit down. Raises RequestRefusedError."""
+    if not user_id:
+        raise RequestRefusedError("no-cookie")
+    if table.closed:
+        raise RequestRefusedError("table-closed")
+    if isinstance(request, Sit):
+        return decide_sit(table, user_id, occupant, request)
+    if isinstance(request, SubstituteBot):
+        return decide_substitute_bot(table, user_id, request.seat, presence)
+    if isinstance(request, RemovePlayer):
+        return decide_remove_player(table, user_id, request.seat, presence)
+    if isinstance(request, ExplainCard):
+        decide_explain_card(table, user_id, request)
+    return REQUEST_DECIDERS[type(request)](table, user_id, request)
+
+
+def decide_sit(table: Table, user_id: str, occupant: Occupant, request: Sit) -> PendingRow:
+    number = request.seat
+    seat = require_seat(table, number)
+    own = table.find_seat(user_id)
+    if own == number and seat.bot:
+        return PendingRow("player_returned", {"seat": number})
+    if own >= 0:
+        raise RequestRefusedError("seat-yours", seat=own)
+    if table.is_playing:
+        raise RequestRefusedError("seat-later")
+    require_admission(table, user_id)
+    if seat.kind != "open":
+        raise RequestRefusedError("seat-taken", name=seat.name)
+    named = occupant.row_data(unique_name(occupant.name, table.occupant_names()))
+    return PendingRow("seat_taken", {"seat": number, **named, **seed_share_data(request)})
+
+
+def seed_share_data(request: Sit | Rematch) -> dict[str, str]:
+    """What a request adds to the next seed, for its row."""
+    return {"seed_share": request.seed_share} if request.seed_share else {}
+
+
+def decide_leave(table: Table, user_id: str) -> PendingRow:
+    own = table.find_seat(user_id)
+    if own < 0:
+        raise RequestRefusedError("leave-not-seated")
+    if not table.is_playing:
+        return PendingRow("seat_left", {"seat": own})
+    if table.seats[own].bot and not table.seats[own].substituted:
+        raise RequestRefusedError("leave-again")
+    return PendingRow("bot_took_over", {"seat": own, "bot": SUBSTITUTE_BOT})
+
+
+def decide_add_bot(table: Table, user_id: str, number: int, bot: str) -> PendingRow:
+    require_host_between_matches(table, user_id)
+    seat = require_seat(table, number)
+    if seat.kind != "open":
+        raise RequestRefusedError(
+            "seat-taken-by-you" if seat.user_id == user_id else "seat-taken", name=seat.name
+        )
+    return PendingRow(
+        "bot_added", {"seat": number, **asdict(choose_bot_occupant(bot, table.occupant_names()))}
+    )
+
+
+def decide_remove_bot(table: Table, user_id: str, number: int) -> PendingRow:
+    require_host_between_matches(table, user_id)
+    if require_seat(table, number).kind != "bot":
+        raise RequestRefusedError("bot-not-there")
+    return PendingRow("bot_removed", {"seat": number})
+
+
+def require_host_between_matches(table: Table, user_id: str) -> None:
+    if table.host_id != user_id:
+        raise RequestRefusedError("bots-by-host")
+    if table.is_playing:
+        raise RequestRefusedError("bots-later")
+
+
+def decide_start(table: Table, user_id: str, request: Start) -> PendingRow:
+    if table.match is not None:
+        raise RequestRefusedError("start-again")
+    require_full_table(table, user_id)
+    if not table.can_start(user_id):
+        raise RequestRefusedError("start-by-host", name=table.seats[table.find_seat(table.host_id)].name)
+    parts = collect_seed_shares(table, user_id, request)
+    return build_match_start(
+        table, "match_started", 0, parts, table.options.get(DEALER_OPTION, DealerOptions().dealer)
+    )
+
+
+def collect_seed_shares(table: Table, user_id: str, request: Start | Rematch) -> dict[int, str]:
+    """What has been added to the next seed, by seat, with what comes with this request."""
+    own = table.find_seat(user_id)
+    return table.seed_shares | ({own: request.seed_share} if own >= 0 and request.seed_share else {})
+
+
+def already_done(table: Table, who: str, request: TableRequest) -> bool:
+    """Return True if a rematch is asked for that has already begun, as after a second click."""
+    if not isinstance(request, Rematch) or table.closed or table.match is None or table.match_count < 2:
+        return False
+    if who != table.host_id and table.find_seat(who) < 0:
+        return False
+    if request.match_number is not None and request.match_number != table.match_count:
+        return request.match_number < table.match_count
+    return table.is_playing and table.last_move is None
+
+
+def decide_rematch(table: Table, user_id: str, request: Rematch) -> PendingRow:
+    if table.match is None:
+        raise RequestRefusedError("rematch-no-match")
+    if request.match_number is not None and request.match_number != table.match_count:
+        raise RequestRefusedError("rematch-other-match", match=request.match_number, now=table.match_count)
+    if table.is_playing:
+        raise RequestRefusedError("rematch-not-over")
+    if table.daily_date:
+        raise RequestRefusedError("daily-once")
+    require_full_table(table, user_id)
+    own = table.find_seat(user_id)
+    if own >= 0 and table.seats[own].bot:
+        raise RequestRefusedError("move-by-bot")
+    missing = missing_rematch_names(table, except_seat=own)
+    if missing and own >= 0:
+        return PendingRow("rematch_requested", {"seat": own, **seed_share_data(request)})
+    if missing:
+        raise RequestRefusedError("rematch-waits", names=missing)
+    dealer = table.match.game.next_dealer()
+    first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+    return build_match_start(
+        table, "rematch_started", first, collect_seed_shares(table, user_id, request), "first"
+    )
+
+
+def missing_rematch_names(table: Table, except_seat: int) -> list[str]:
+    """The names of those who have not said that they want to play again, or who have left."""
+    return [
+        seat.name
+        for number, seat in enumerate(table.seats)
+        if seat.user_id and number != except_seat and (seat.bot or not table.rematch_seats & bit(number))
+    ]
+
+
+def require_full_table(table: Table, user_id: str) -> None:
+    if user_id != table.host_id and table.find_seat(user_id) < 0:
+        raise RequestRefusedError("start-not-seated")
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "open":
+            raise RequestRefusedError("start-open", seat=number)
+
+
+def build_match_start(
+    table: Table, kind: str, first_seat: int, seed_shares: dict[int, str], dealer: str
+) -> PendingRow:
+    """The row that begins a match, in which whoever sits at `first` now has the first seat.
+
+    `dealer` is who deals first, where the rules leave that to the table.
+    """
+    seats = table.seats[first_seat:] + table.seats[:first_seat]
+    data = {
+        "match_number": table.match_count + 1,
+        "rules_version": table.game_class.rules_version,
+        "seats": serialize_seats(seats),
+        **build_seed_data(
+            table, {(seat - first_seat) % len(seats): part for seat, part in seed_shares.items()}
+        ),
+    }
+    if table.has_dealer_option:
+        data[DEALER_OPTION] = dealer
+    game = table.deal_match(data)
+    return PendingRow(kind, data | {"result": str(game.outcome or "")}, game)
+
+
+def build_seed_data(table: Table, seed_shares: dict[int, str]) -> dict[str, Any]:
+    """What the next match is dealt from, where that comes from, and the secret for the match after it.
+
+    Without a secret, as after a match that was played on from another, the room draws the seed alone.
+    """
+    if table.seed:
+        return {"seed": table.seed}
+    if not table.secret:
+        return {"seed": random_share(), "next_secret": random_share()}
+    fair = FairSeed(table.secret, make_commitment(table.secret), seed_shares)
+    written = msgspec.to_builtins(fair, str_keys=True)
+    return {"seed": combine_seed(table.secret, seed_shares), "fair": written, "next_secret": random_share()}
+
+
+# Moves
+
+
+def decide_move(table: Table, user_id: str, request: Move) -> PendingRow:
+    match, own = require_own_seat(table, user_id, request)
+    change = decide_move_text(match, own, request.move)
+    if table.table_settings.allow_takebacks:
+        change.data["can_take_back"] = can_undo_moves(
+            match.game, own, match.game.parse_moves(change.data["move"])
+        )
+    return change
+
+
+def decide_explain_card(table: Table, user_id: str, request: ExplainCard) -> NoReturn:
+    """Tells why nothing can be done with a card. Raises RequestRefusedError with the first reason."""
+    match, own = require_own_seat(table, user_id, request)
+    view = match.game.view(own)
+    refusal = explain_card(view, request.zone, request.card)
+    if refusal is not None:
+        raise RuleViolationError(view.game, refusal.sentence, refusal.clause, match.player_names, own)
+    raise RequestRefusedError("card-no-move")
+
+
+def require_hint_allowed(table: Table, user_id: str, request: Hint) -> tuple[TableMatch, int]:
+    """The match, and the seat from whose view a hint is thought of. Raises RequestRefusedError."""
+    if table.closed:
+        raise RequestRefusedError("table-closed")
+    if not table.allow_hints:
+        raise RequestRefusedError("hint-off")
+    match, own = require_own_seat(table, user_id, request)
+    if match.game.is_over:
+        raise RequestRefusedError("hint-over")
+    if not match.game.legal(own):
+        raise RequestRefusedError("hint-not-yours")
+    return match, own
+
+
+def decide_move_text(match: TableMatch, seat: int, move_text: str) -> PendingRow:
+    """What a line of moves does, tried on a copy of the match. Raises RequestRefusedError."""
+    after = match.game.copy()
+    try:
+        written = parse_typed_line(after, seat, match.player_names, move_text)
+        for code in after.parse_moves(written):
+            push_checked(after, match.player_names, seat, code)
+    except RequestRefusedError:
+        raise
+    except InvalidMoveError as reason:
+        raise UnreadableMoveError(match.game, reason, match.player_names, seat) from None
+    except ParlourError as reason:
+        raise refuse_invalid_input(reason) from None
+    data = {"seat": seat, "move": written, "checksum": checksum(after), "result": str(after.outcome or "")}
+    return PendingRow("move", data, after)
+
+
+def push_checked(game: Game, names: list[str], seat: int, code: int) -> None:
+    refusal = game.refusal(seat, code)
+    if refusal is not None:
+        raise RuleViolationError(game, refusal.sentence, refusal.clause, names, seat)
+    game.push(seat, code)
+
+
+# A new table
+
+
+def decide_new_table(wanted: NewTable) -> PendingRow:
+    """The row that makes a table. Raises ParlourError with the reason."""
+    kind = game_class(wanted.game)
+    if wanted.seat_count < 1:  # 0 would mean the fewest
+        raise InvalidSeatsError(f"{kind.title} is for {kind.seat_range()} seats, not {wanted.seat_count}")
+    options = parse_options(kind.options_type, wanted.options)
+    clash = options.find_conflict(wanted.seat_count)
+    if clash is not None:
+        raise OptionConflictError(kind, clash)
+    validate_table_settings(wanted.table_settings)
+    kind(wanted.seat_count, options, 0)
+    names: set[str] = set()
+    bots: dict[str, list[str]] = {}
+    for seat, bot in sorted(wanted.bots.items()):
+        if not 0 <= seat < wanted.seat_count:
+            raise RequestRefusedError("seat-out-of-range", seat=seat, last=wanted.seat_count - 1)
+        sitter = choose_bot_occupant(bot, names)
+        names.add(sitter.name)
+        bots[str(seat)] = [sitter.bot, sitter.name, sitter.avatar, sitter.avatar_color]
+    data = {
+        "game": wanted.game,
+        "options": changed_options(options),
+        "seat_count": wanted.seat_count,
+        "bots": bots,
+        "private": wanted.private,
+        "allow_hints": wanted.seat_count - len(bots) <= 1
+        if wanted.allow_hints is None
+        else wanted.allow_hints,
+        "table_settings": msgspec.to_builtins(wanted.table_settings),
+        "secret": random_share(),
+    }
+    return PendingRow("created", data)
+
+
+REQUEST_DECIDERS: Final[dict[type[Any], Callable[[Table, str, Any], PendingRow]]] = {
+    Leave: lambda table, who, request: decide_leave(table, who),
+    AddBot: lambda table, who, request: decide_add_bot(table, who, request.seat, request.bot),
+    RemoveBot: lambda table, who, request: decide_remove_bot(table, who, request.seat),
+    Start: lambda table, who, request: decide_start(table, who, request),
+    Rematch: decide_rematch,
+    Close: lambda table, who, request: decide_close(table, who),
+    Move: decide_move,
+    RequestTakeback: decide_request_takeback,
+    AnswerTakeback: decide_answer_takeback,
+    Lock: decide_lock,
+}
+
+
+def decide_continue(
+    rows: list[LogRow], user_id: str, occupant: Occupant, wanted: ContinueMatch
+) -> tuple[PendingRow, PendingRow]:
+    """The two rows of the new table, from all rows of the old. Raises ParlourError with the reason."""
+    record = build_record(rows, wanted.match_number)
+    begun = next(
+        row
+        for row in rows
+        if row.kind in MATCH_START_KINDS and row.data["match_number"] == wanted.match_number
+    )
+    made, continued = build_continuation(
+        record, rows[0].data["options"], rows[0].table_id, user_id, occupant, wanted
+    )
+    made.data["table_settings"]["show_known_cards"] = (
+        rows[0].data.get("table_settings", {}).get("show_known_cards", True)
+    )
+    if DEALER_OPTION in begun.data:
+        continued.data[DEALER_OPTION] = begun.data[DEALER_OPTION]
+    return made, continued
+
+
+def decide_continue_record(
+    record: Record, user_id: str, occupant: Occupant, wanted: ContinueMatch
+) -> tuple[PendingRow, PendingRow]:
+    """The same of a record that was sent. Raises ParlourError with the reason."""
+    if record.deck:
+        raise RequestRefusedError("continue-deck")
+    return build_continuation(record, record.options, "", user_id, occupant, wanted)
+
+
+def build_continuation(
+    record: Record,
+    options: dict[str, Any],
+    table: str,
+    user_id: str,
+    occupant: Occupant,
+    wanted: ContinueMatch,
+) -> tuple[PendingRow, PendingRow]:
+    """The rows of a table where a match goes on that was played at another, or at none that is known.
+
+    Nobody else is to be there, so it is in no lobby and has hints.
+    """
+    game = position_after(record, wanted.move_count)
+    seats = build_seats(record.seats, user_id, occupant, wanted)
+    made = {
+        "game": record.game,
+        "options": options,
+        "seat_count": record.seats,
+        "bots": {},
+        "private": True,
+        "allow_hints": True,
+        "table_settings": {"show_known_cards": True},
+    }
+    continued = {
+        "match_number": 1,
+        "rules_version": record.rules_version,
+        "seed": record.seed,
+        "seats": serialize_seats(seats),
+        "moves": record.moves[: wanted.move_count],
+        "origin": {"table_id": table, "match_number": wanted.match_number},
+        "result": str(game.outcome or ""),
+    }
+    return PendingRow("created", made), PendingRow("match_continued", continued, game)
+
+
+def position_after(record: Record, moves: int) -> Game:
+    """The match of a record after so many moves.
+
+    Raises RequestRefusedError where it does not go on from there.
+    """
+    kind = game_class(record.game)
+    if record.rules_version != kind.rules_version:
+        raise RequestRefusedError("other-rules", title=kind.title)
+    if not 0 <= moves < len(record.moves):
+        raise RequestRefusedError("continue-range", last=max(0, len(record.moves) - 1))
+    try:
+        return next(islice(replay(record), moves, None))
+    except InvalidRecordError as reason:
+        raise RequestRefusedError("continue-broken", reason=str(reason)) from None
+
+
+def build_seats(seats: int, user_id: str, occupant: Occupant, wanted: ContinueMatch) -> list[Seat]:
+    """Who sits where: one person, and bots of one level."""
+    if not 0 <= wanted.seat < seats:
+        raise RequestRefusedError("seat-out-of-range", seat=wanted.seat, last=seats - 1)
+    taken = {occupant.name}
+    sitting: list[Seat] = []
+    for seat in range(seats):
+        sits = occupant if seat == wanted.seat else choose_bot_occupant(wanted.bot, taken)
+        taken.add(sits.name)
+        sitting.append(Seat(user_id=user_id if sits is occupant else "", **asdict(sits)))
+    return sitting

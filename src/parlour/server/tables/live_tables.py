@@ -1,0 +1,386 @@
+"""The tables in use, their rows, and who is told of them.
+
+All that is here can be made again from the store. A row is written, and only then folded in and told. Where
+another was there first, that one is read, and folded in and told.
+"""
+
+import asyncio
+import logging
+import time
+from time import perf_counter
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from parlour.kit.game import Game
+from parlour.record import checksum
+from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.chat import ChatLog
+from parlour.server.tables.clock import time_used_at
+from parlour.server.tables.live_table import Client, FrameCache, LiveTable
+from parlour.server.tables.refusals import RequestRefusedError, RoomError
+from parlour.server.tables.results import find_match_end
+from parlour.server.tables.rows import BrokenTableError, LogRow, Snapshot
+from parlour.server.tables.store import Entry, TableStore
+from parlour.server.tables.table import (
+    INTERRUPT_DECLINED,
+    LOG_REWRITTEN,
+    MATCH_START_KINDS,
+    MOVE_TAKEN_BACK,
+    POSITION_CHANGE_KINDS,
+    SEAT_OPENING_KINDS,
+    TAKEBACK_DECLINED,
+    TIME_USED,
+    Table,
+    TableMatch,
+    load_table,
+    new_snapshot,
+    table_load_errors,
+)
+from parlour.server.tables.table_views import build_log_entries
+
+MAX_LOG_PAGE_ROWS = 200  # rows; making them again takes the processor 50 microseconds each
+MAX_IDLE_TABLES = 200  # kept at hand though nobody is there
+MIN_ROWS_PER_SNAPSHOT = 20
+MAX_ROWS_PER_SNAPSHOT = 200
+# The rows after which somebody may see the match, or what to do there, otherwise.
+SCENE_UPDATE_KINDS = (
+    *POSITION_CHANGE_KINDS,
+    "bot_took_over",
+    "bot_substituted",
+    "player_returned",
+    "player_removed",
+    "takeback_requested",
+    TAKEBACK_DECLINED,
+    "clock_resumed",
+    "closed",
+)
+
+logger = logging.getLogger("parlour.server")
+
+
+class UnknownTableError(RoomError):
+    """No table has this name."""
+
+
+class Peers(Protocol):
+    """The other rooms on the same database. `SingleRoom` is the default."""
+
+    def notify_row(self, table: str, seq: int) -> None:
+        """Tell the others about a new row."""
+
+    def on_table_loaded(self, live_table: LiveTable) -> None:
+        """Note that a table was loaded."""
+
+    async def acquire_lease(self, live_table: LiveTable) -> float:
+        """Return 0 if this room runs the bots of a table, or the seconds until it may ask again.
+
+        Raises:
+            StoreError: The database failed.
+        """
+
+
+class Meters(Protocol):
+    """What a room counts and times for its host. `NoMeters` is the default."""
+
+    def observe_commit(self, seconds: float) -> None:
+        """Note how long it took to write a row."""
+
+    def count_conflict(self) -> None:
+        """Count a row that was not written because another was first."""
+
+    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None:
+        """Count a row that this process has written, and if it begins or ends a match."""
+
+    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None:
+        """Count a bot's move, or its failure."""
+
+    def count_table(self, game: str) -> None:
+        """Count a new table."""
+
+    def observe_answer(self, seconds: float) -> None:
+        """Note how long it took to answer a request."""
+
+    def count_reconnect(self) -> None:
+        """Count a client that came back to a table."""
+
+    def count_refusal(self, kind: str, clause: str = "") -> None:
+        """Count a refused request, by the clause of the game or by the key of the message."""
+
+
+class NoMeters:
+    """Count nothing."""
+
+    def observe_commit(self, seconds: float) -> None: ...
+
+    def count_conflict(self) -> None: ...
+
+    def count_row(self, kind: str, game: str, begins: bool, ends: bool) -> None: ...
+
+    def count_thought(self, seconds: float, hurried: bool, failed: bool) -> None: ...
+
+    def count_table(self, game: str) -> None: ...
+
+    def observe_answer(self, seconds: float) -> None: ...
+
+    def count_reconnect(self) -> None: ...
+
+    def count_refusal(self, kind: str, clause: str = "") -> None: ...
+
+
+class LiveTables:
+    """The tables of one store that somebody uses."""
+
+    def __init__(self, store: TableStore, peers: Peers, meters: Meters) -> None:
+        self.store = store
+        self.meters = meters
+        self.peers = peers
+        self.live_tables: dict[str, LiveTable] = {}
+        self.load_lock = asyncio.Lock()
+        self.stuck: set[str] = set()  # tables that cannot be read, or whose bots or clock have stopped
+
+    async def get_table(self, name: str) -> LiveTable:
+        """The table called `name`, up to date. Raises UnknownTableError or BrokenTableError."""
+        if name not in self.live_tables:
+            async with self.load_lock:
+                if name not in self.live_tables:
+                    self.evict_idle()
+                    self.live_tables[name] = await self.load_or_note(name)
+                    self.peers.on_table_loaded(self.live_tables[name])
+        held = self.live_tables.pop(name)
+        self.live_tables[name] = held  # the last used stands last
+        return held
+
+    async def load_or_note(self, name: str) -> LiveTable:
+        """A table as it is written, noted as stuck if it cannot be read.
+
+        Raises UnknownTableError or BrokenTableError.
+        """
+        try:
+            held = await self.load_table(name)
+        except BrokenTableError:
+            self.stuck.add(name)
+            raise
+        self.stuck.discard(name)
+        return held
+
+    async def load_table(self, name: str) -> LiveTable:
+        snapshot, rows = await self.read_snapshot_and_rows(name)
+        if not rows:
+            raise UnknownTableError("table-unknown", table=repr(name))
+        try:
+            table = await asyncio.to_thread(load_table, rows, snapshot)
+        except BrokenTableError as reason:
+            logger.warning("table %s: %s", name, reason)
+            if snapshot is None:
+                raise
+            table = await self.load_without_snapshot(name, reason)
+        table.request_keys = await self.store.read_request_keys(name, max_seq=table.seq)
+        return LiveTable(table, snapshot.seq if snapshot else 0)
+
+    async def read_snapshot_and_rows(self, name: str) -> tuple[Snapshot | None, list[LogRow]]:
+        """What is written of a table. Raises BrokenTableError where it is damaged, or ReadError."""
+        snapshot = await self.store.read_snapshot(name)
+        return snapshot, await self.store.read_rows(name, moves_after_seq=moves_after_seq(snapshot))
+
+    async def read_rows(self, name: str) -> list[LogRow]:
+        """All rows of a table. Raises as `read`."""
+        return await self.store.read_rows(name)
+
+    async def load_without_snapshot(self, name: str, reason: BrokenTableError) -> Table:
+        """Load a table from all its rows.
+
+        Raises:
+            BrokenTableError: The `reason` why it cannot be loaded from its snapshot.
+        """
+        try:
+            return await asyncio.to_thread(load_table, await self.read_rows(name), None)
+        except BrokenTableError:
+            raise reason from None
+
+    def evict_idle(self, max_idle: int | None = None) -> None:
+        """Puts away the tables at which nobody is, but so many that were used last."""
+        most = MAX_IDLE_TABLES if max_idle is None else max_idle
+        for name in [name for name, held in self.live_tables.items() if held.is_idle()][: -most or None]:
+            del self.live_tables[name]
+
+    def evict(self, live_table: LiveTable) -> None:
+        """Lets go of a table that does not fit its rows; whoever comes back takes it up anew."""
+        if self.live_tables.get(live_table.table.id) is live_table:
+            del self.live_tables[live_table.table.id]
+        for listener in live_table.clients:
+            listener.force_reconnect()
+
+    async def append(
+        self, live_table: LiveTable, user_id: str, change: PendingRow, request: str = ""
+    ) -> bool:
+        """Writes a change's row and tells of it; where another was first, tells of that and is false."""
+        entry = self.build_entry(live_table, user_id, change, request)
+        begun = perf_counter()
+        if not await self.store.enqueue(entry):
+            self.meters.count_conflict()
+            await self.catch_up(live_table)
+            return False
+        self.on_appended(live_table, entry, begun)
+        return True
+
+    def build_entry(self, live_table: LiveTable, user_id: str, change: PendingRow, request: str) -> Entry:
+        """What is to be written of a change."""
+        table = live_table.table
+        row = LogRow(table.id, table.seq + 1, user_id, change.kind, change.data, request)
+        if table.table_settings.seconds_per_match and table.is_playing and row.kind != "clock_resumed":
+            row = replace(row, data=row.data | {TIME_USED: time_used_at(table, row.created_at)})
+        snapshot = self.snapshot_if_due(live_table, row, change.game_after)
+        over = is_finished_after(table, change)
+        ended = find_match_end(table, row, change.game_after) if change.game_after is not None else None
+        also = [ended] if ended is not None else []
+        return Entry(row, snapshot, is_unlisted_after(table, row), over, also)
+
+    def on_appended(self, live_table: LiveTable, entry: Entry, begun: float) -> None:
+        """Tells of what was written, which was begun at that time of `perf_counter`.
+
+        Raises BrokenTableError.
+        """
+        row = entry.row
+        self.meters.observe_commit(perf_counter() - begun)
+        self.meters.count_row(
+            row.kind,
+            live_table.table.game_class.name,
+            row.kind in MATCH_START_KINDS,
+            bool(entry.extra_records),
+        )
+        if entry.snapshot is not None:
+            live_table.snapshot_seq = entry.snapshot.seq
+        self.peers.notify_row(row.table_id, row.seq)
+        self.fold_and_broadcast(live_table, row)
+
+    def snapshot_if_due(self, live_table: LiveTable, row: LogRow, after: Game | None) -> Snapshot | None:
+        match = live_table.table.match
+        if row.kind != "move" or match is None or after is None:
+            return None
+        since = row.seq - max(live_table.snapshot_seq, match.start_seq)
+        ended = after.round_count != match.game.round_count and since >= MIN_ROWS_PER_SNAPSHOT
+        if not (ended or after.is_over or since >= MAX_ROWS_PER_SNAPSHOT):
+            return None
+        return new_snapshot(live_table.table.id, row.seq, match, after)
+
+    async def catch_up(self, live_table: LiveTable) -> bool:
+        """Folds in what others wrote; whether there was anything. Raises BrokenTableError."""
+        rows = await self.store.read_rows(live_table.table.id, after_seq=live_table.table.seq)
+        if any(row.kind == LOG_REWRITTEN for row in rows):
+            await self.reload_table(live_table)
+            for listener in live_table.clients:
+                listener.force_reconnect()
+            return True
+        for row in rows:
+            self.fold_and_broadcast(live_table, row)
+        return bool(rows)
+
+    async def reload_table(self, live_table: LiveTable) -> None:
+        """Takes a table as its rows are now, without what was said there. Raises BrokenTableError."""
+        live_table.table = (await self.load_table(live_table.table.id)).table
+        live_table.chat = ChatLog(
+            last_number=live_table.chat.last_number
+        )  # a page has heard all up to that number
+
+    def fold_and_broadcast(self, live_table: LiveTable, row: LogRow) -> None:
+        """Adds a row, and tells every listener what they may know of it."""
+        asked_back = live_table.table.takeback is not None
+        telling = FrameCache(live_table, row)
+        try:
+            with table_load_errors():
+                live_table.table.fold(row, telling.on_match_events)
+        except BrokenTableError:
+            self.evict(live_table)
+            self.stuck.add(live_table.table.id)
+            raise
+        self.stuck.discard(live_table.table.id)
+        live_table.row_appended.set()
+        live_table.bots_wake_up.set()
+        if row.kind == INTERRUPT_DECLINED:
+            return  # nobody sees what a bot thinks of
+        live_table.last_shown_at = time.monotonic()
+        match = live_table.table.match
+        for listener in live_table.clients:
+            if row.kind != "move" or asked_back:
+                listener.send_frame(telling.table_frame(listener))
+            if match is not None and row.kind in MATCH_START_KINDS:
+                for faces in telling.faces_frames(match, listener):
+                    listener.send_frame(faces)
+            if match is not None and row.kind in SCENE_UPDATE_KINDS:
+                for frame in telling.match_frames(match, listener):
+                    listener.send_frame(frame)
+            if row.kind == "move" and live_table.table.is_over:
+                listener.send_frame(telling.table_frame(listener))
+
+    async def complete_takeback(self, live_table: LiveTable, change: PendingRow) -> PendingRow:
+        """The row that takes a move back, with the match as it was before. Raises RequestRefusedError."""
+        seq: int = change.data["move_seq"]
+        try:
+            snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=seq - 1)
+            rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
+            table = await asyncio.to_thread(load_table, [row for row in rows if row.seq < seq], snapshot)
+        except BrokenTableError as reason:
+            logger.warning("table %s: row %s cannot be taken back: %s", live_table.table.id, seq, reason)
+            raise RequestRefusedError("takeback-lost") from None
+        assert table.match is not None
+        game = table.match.game
+        return PendingRow(MOVE_TAKEN_BACK, change.data | {"state": game.state(), "checksum": checksum(game)})
+
+    async def missed_log(self, live_table: LiveTable, client: Client, since: int) -> Log | None:
+        """What a listener missed since a row, or of the present match; of many rows the last ones."""
+        match = live_table.table.match
+        if match is None:
+            return None
+        if not 0 < since <= live_table.table.seq:
+            since = match.start_seq - 1
+        entries, after = await self.read_log_entries(live_table, match, client, since, live_table.table.seq)
+        return Log(entries, after, complete=after < match.start_seq)
+
+    async def fetch_log_page(self, live_table: LiveTable, client: Client, request: FetchLog) -> LogPage:
+        """The last that happened in the present match before a row, as a listener saw it."""
+        match, last = live_table.table.match, min(request.before_seq - 1, live_table.table.seq)
+        if match is None or last < match.start_seq:
+            return LogPage(request.request_id, [], last, complete=True)
+        entries, after = await self.read_log_entries(live_table, match, client, match.start_seq - 1, last)
+        return LogPage(request.request_id, entries, after, complete=after < match.start_seq)
+
+    async def read_log_entries(
+        self, live_table: LiveTable, match: TableMatch, client: Client, since: int, last: int
+    ) -> tuple[list[LogEntry], int]:
+        """What a listener saw happen between two rows, at most the last rows of those, and since when."""
+        since = max(since, last - MAX_LOG_PAGE_ROWS)
+        try:
+            snapshot = await self.store.read_snapshot(live_table.table.id, max_seq=since)
+            rows = await self.store.read_rows(live_table.table.id, moves_after_seq=moves_after_seq(snapshot))
+            rows = [row for row in rows if row.seq <= last]
+            return await asyncio.to_thread(
+                build_log_entries, rows, snapshot, since, client.user_id, client.language
+            ), since
+        except BrokenTableError as reason:
+            # The table stands where it stands; only how it came there cannot be told any more.
+            logger.warning("table %s: what was missed since row %s: %s", live_table.table.id, since, reason)
+            return [], last
+
+
+def is_finished_after(table: Table, change: PendingRow) -> bool:
+    """Whether nothing is under way or to come at the table once it has this row.
+
+    Its last match has ended then, or somebody has closed it. It stands in no lobby and among nobody's own
+    tables, and of what is kept it is thinned as over.
+    """
+    if table.closed or change.kind == "closed":
+        return True
+    return change.game_after.is_over if change.game_after is not None else table.is_over
+
+
+def is_unlisted_after(table: Table, row: LogRow) -> bool:
+    """Whether the table is in no lobby once it has this row; one that opens a chair is looked at there."""
+    locked = row.kind == "locked" or (table.locked and row.kind != "unlocked")
+    return table.is_private or locked or (table.is_solo and row.kind not in SEAT_OPENING_KINDS)
+
+
+def moves_after_seq(snapshot: Snapshot | None) -> int:
+    """The `seq` after which a table's moves are wanted where there is such a snapshot: with its own."""
+    return snapshot.seq - 1 if snapshot is not None else 0

@@ -1,0 +1,54 @@
+"""Bots and a coach that think on the event loop, for a room without worker processes."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from parlour.kit.chance import Rng
+from parlour.kit.view import View
+from parlour.players.thinking import WorkerRequest, handle_safely
+from parlour.server.tables.bot_answers import BotReply, WorkerOutcome, ask_bot
+
+THINK_SECONDS: Final = 0.2  # for a move, in which nothing else happens
+
+
+class LocalAnswerer:
+    """Answers one question after another. Nothing else happens meanwhile, and nothing ends it."""
+
+    async def request(
+        self,
+        request: WorkerRequest,
+        seconds: float,
+        timeout: float,
+        on_partial_result: Callable[[Any], None] = lambda value: None,
+    ) -> WorkerOutcome:
+        await asyncio.sleep(0)
+        return handle_safely(request, on_partial_result)
+
+    async def switch_build(self, build: Path) -> None:
+        """Do nothing: the bots run in the build of the room."""
+
+    async def close(self) -> None:
+        """Do nothing."""
+
+
+class LocalBots:
+    """The bots of a room, with `seconds` for a move."""
+
+    def __init__(self, seconds: float = THINK_SECONDS) -> None:
+        self.think_seconds = seconds
+        self.pool = LocalAnswerer()
+
+    def warm_up(self) -> None:
+        """Do nothing: there is nothing to start."""
+
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        seconds = seconds or self.think_seconds
+        return await ask_bot(self.pool, bot, view, rng, seconds, seconds)
+
+    async def switch_build(self, build: Path) -> None:
+        """Do nothing: the bots run in the build of the room."""
+
+    async def close(self) -> None:
+        """Do nothing."""

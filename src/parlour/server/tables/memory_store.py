@@ -1,0 +1,338 @@
+"""A store in memory, for a room without a database. It forgets everything when it ends."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
+from datetime import date
+from typing import Any
+
+import msgspec
+
+from parlour.server.tables import days
+from parlour.server.tables.results import DAILY_MATCH, DailyTable, FinishedMatch, MatchEnd, SeatResult
+from parlour.server.tables.rows import (
+    MOVE_KINDS,
+    LogRow,
+    Snapshot,
+    UserRewrite,
+    current_time_ms,
+    erased_id,
+    hash_request,
+    new_anonymization,
+)
+from parlour.server.tables.store import (
+    LOBBY_MAX_AGE_HOURS,
+    MAX_LOBBY_TABLES,
+    MAX_USER_TABLES,
+    Entry,
+    Generation,
+    User,
+    UserData,
+    WriteError,
+)
+from parlour.server.tables.table import LOG_REWRITTEN
+
+NAMELESS: dict[str, Any] = {"nickname": "", "avatar": "", "avatar_color": ""}
+SITTING = ("seat_taken", "match_continued")  # the rows by which users sit down
+HOUR = 3_600_000  # milliseconds
+
+
+class StoredTable(msgspec.Struct):
+    """What the lobby knows of a table: its last change, and if it is private or over."""
+
+    changed: int
+    private: bool
+    over: bool
+
+
+class MemoryStore:
+    """See writing.RoomStore. Rows and snapshots are kept as JSON, so that no reader can change them."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, dict[int, bytes]] = {}
+        self.snapshots: dict[str, dict[int, bytes]] = {}
+        self.tables: dict[str, StoredTable] = {}
+        self.users: dict[str, dict[str, Any]] = {}
+        self.links: dict[str, tuple[str, int]] = {}  # owner and end, by hash
+        self.rated: set[str] = set()
+        self.daily_tables: dict[tuple[str, str], str] = {}  # by date and user
+        self.matches: dict[tuple[str, int], FinishedMatch] = {}  # without seats
+        self.results: dict[tuple[str, int], dict[int, SeatResult]] = {}
+        self.secret_key = secrets.token_bytes(32)
+
+    # Tables
+
+    def enqueue(self, entry: Entry) -> asyncio.Future[bool]:
+        written = asyncio.get_running_loop().create_future()
+        written.set_result(self.append(entry))
+        return written
+
+    def append(self, entry: Entry) -> bool:
+        """Append a row with everything that goes with it. Return False if another row was first."""
+        row = entry.row
+        log = self.logs.setdefault(row.table_id, {})
+        if row.seq in log:
+            return False
+        log[row.seq] = msgspec.json.encode(row)
+        self.tables[row.table_id] = StoredTable(row.created_at, entry.is_private, entry.is_over)
+        if entry.snapshot is not None:
+            kept = self.snapshots.setdefault(entry.snapshot.table_id, {})
+            kept.setdefault(entry.snapshot.seq, msgspec.json.encode(entry.snapshot))
+        for each in entry.extra_records:
+            if isinstance(each, DailyTable):
+                self.daily_tables.setdefault((each.date, each.user_id), each.table_id)
+            else:
+                self.add_match(each)
+        return True
+
+    def add_match(self, ended: MatchEnd) -> None:
+        table, last = ended.row.table_id, ended.row.seq
+        rows = self.read(table)
+        begun_at = next((row.created_at for row in rows if row.seq == ended.start_seq), ended.row.created_at)
+        moves = sum(row.kind == "move" and ended.start_seq < row.seq <= last for row in rows)
+        match = FinishedMatch(
+            table,
+            ended.match_number,
+            ended.game,
+            ended.row.created_at,
+            begun_at,
+            moves,
+            ended.round_count,
+            ended.daily_date,
+            (),
+        )
+        self.matches.setdefault((table, ended.match_number), match)
+        results = self.results.setdefault((table, ended.match_number), {})
+        for seat in ended.seat_results:
+            results.setdefault(seat.seat, seat)
+
+    def read(self, table: str) -> list[LogRow]:
+        """Return all rows of a table in their order."""
+        log = self.logs.get(table, {})
+        return [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log)]
+
+    async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
+        log = self.logs.get(table, {})
+        rows = [msgspec.json.decode(log[seq], type=LogRow) for seq in sorted(log) if seq > after_seq]
+        return [row for row in rows if row.seq > moves_after_seq or row.kind not in MOVE_KINDS]
+
+    async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
+        rows = self.read(table)
+        return {
+            hash_request(row.user_id, row.request_id) for row in rows if row.request_id and row.seq <= max_seq
+        }
+
+    async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
+        kept = self.snapshots.get(table, {})
+        seqs = [seq for seq in kept if max_seq is None or seq <= max_seq]
+        return msgspec.json.decode(kept[max(seqs)], type=Snapshot) if seqs else None
+
+    async def has_table(self, table: str) -> bool:
+        return table in self.tables
+
+    async def is_closed(self, table: str) -> bool:
+        return any(row.kind == "closed" for row in self.read(table))
+
+    async def list_lobby(self) -> list[str]:
+        since = current_time_ms() - LOBBY_MAX_AGE_HOURS * HOUR
+        wanted = [
+            name
+            for name, table in self.tables.items()
+            if table.changed > since and not (table.private or table.over)
+        ]
+        return self.latest(wanted)[:MAX_LOBBY_TABLES]
+
+    async def list_user_tables(self, user_id: str) -> list[str]:
+        wanted = [
+            name
+            for name, table in self.tables.items()
+            if not table.over
+            and any(row.user_id == user_id and row.kind in SITTING for row in self.read(name))
+        ]
+        return self.latest(wanted)[:MAX_USER_TABLES]
+
+    def latest(self, names: Sequence[str]) -> list[str]:
+        """Return tables in the order of their last changes, the latest first."""
+        return sorted(names, key=lambda name: self.tables[name].changed, reverse=True)
+
+    # Users
+
+    async def get_user(self, user_id: str) -> User:
+        user = self.users.get(user_id, NAMELESS)
+        return User(user["nickname"], user["avatar"], user["avatar_color"])
+
+    async def save_user(self, user_id: str, user: User) -> None:
+        self.user(user_id).update(asdict(user), updated_at=current_time_ms())
+
+    def user(self, user_id: str) -> dict[str, Any]:
+        """Return what is stored of a user, who is new if there is nothing."""
+        return self.users.setdefault(user_id, NAMELESS | {"updated_at": current_time_ms(), "generation": 0})
+
+    async def get_secret_key(self) -> bytes:
+        return self.secret_key
+
+    async def read_generations(self, after: int) -> list[Generation]:
+        return [
+            Generation(user_id, user["generation"], user["updated_at"])
+            for user_id, user in self.users.items()
+            if user["generation"] and user["updated_at"] > after
+        ]
+
+    async def increase_generation(self, user_id: str) -> int:
+        user = self.user(user_id)
+        user.update(updated_at=current_time_ms(), generation=user["generation"] + 1)
+        self.delete_links(user_id)
+        return int(user["generation"])
+
+    async def save_link(self, user_id: str, token_hash: str, expires: int) -> None:
+        kept = {
+            key: link
+            for key, link in self.links.items()
+            if link[0] != user_id and link[1] > current_time_ms()
+        }
+        if token_hash in kept:
+            raise WriteError("there is a link of this hash")
+        self.links = kept
+        self.links[token_hash] = (user_id, expires)
+
+    def delete_links(self, user_id: str) -> None:
+        self.links = {key: link for key, link in self.links.items() if link[0] != user_id}
+
+    async def get_link_owner(self, token_hash: str) -> str:
+        owner, expires = self.links.get(token_hash, ("", 0))
+        return owner if expires > current_time_ms() else ""
+
+    async def redeem_link(self, token_hash: str) -> str:
+        owner = await self.get_link_owner(token_hash)
+        if owner:
+            del self.links[token_hash]
+        return owner
+
+    async def get_user_data(self, user_id: str) -> UserData:
+        return UserData(
+            dict(self.users.get(user_id, {})),
+            user_id in self.rated,
+            [expires for owner, expires in self.links.values() if owner == user_id],
+            [(day, table) for (day, who), table in self.daily_tables.items() if who == user_id],
+        )
+
+    async def list_tables_about(self, user_id: str) -> list[str]:
+        return sorted(self.tables_about(user_id))
+
+    def tables_about(self, user_id: str) -> set[str]:
+        named = {table for table in self.logs if any(names_user(row, user_id) for row in self.read(table))}
+        return named | {
+            table
+            for (table, _), seats in self.results.items()
+            if any(seat.user_id == user_id for seat in seats.values())
+        }
+
+    async def erase_user(self, user_id: str, tables: Sequence[str], language: str) -> dict[str, int]:
+        self.forget_user(user_id)
+        self.users.pop(user_id, None)
+        self.users.setdefault(
+            erased_id(user_id), NAMELESS | {"updated_at": current_time_ms(), "generation": 1}
+        )
+        for table in tables:
+            names = {seat.name for _, seat in self.seats_at(table) if seat.user_id == user_id}
+            self.rename_at(table, new_anonymization(user_id, self.read(table), frozenset(names), language))
+        return {}
+
+    async def merge_users(self, source: str, target: str, tables: Sequence[str]) -> None:
+        days_of_target = {day for day, who in self.daily_tables if who == target}
+        for (day, who), table in list(self.daily_tables.items()):
+            if who == source and day not in days_of_target:
+                self.daily_tables[day, target] = table
+        self.forget_user(source)
+        for table in sorted({*tables} - self.tables_about(target)):
+            self.rename_at(table, UserRewrite(source, target))
+
+    def forget_user(self, user_id: str) -> None:
+        """Delete everything that is stored by user, except the generation of cookies."""
+        self.delete_links(user_id)
+        self.rated.discard(user_id)
+        self.daily_tables = {key: table for key, table in self.daily_tables.items() if key[1] != user_id}
+        if user_id in self.users:
+            self.users[user_id].update(NAMELESS)
+            if not self.users[user_id]["generation"]:
+                del self.users[user_id]
+
+    def rename_at(self, table: str, renaming: UserRewrite) -> None:
+        """Write the rows and results of a table for another user, and a row that says so."""
+        rows = self.read(table)
+        for row in rows:
+            by, data = renaming.rewrite_row(row)
+            self.logs[table][row.seq] = msgspec.json.encode(
+                msgspec.structs.replace(row, user_id=by, data=data)
+            )
+        if rows:
+            noted = LogRow(table, rows[-1].seq + 1, "", LOG_REWRITTEN, {}, created_at=current_time_ms())
+            self.logs[table][noted.seq] = msgspec.json.encode(noted)
+        for number, seat in list(self.seats_at(table)):
+            name = renaming.name if renaming.name and seat.name in renaming.names else seat.name
+            who = renaming.target_id if seat.user_id == renaming.user_id else seat.user_id
+            self.results[table, number][seat.seat] = replace(seat, name=name, user_id=who)
+
+    def seats_at(self, table: str) -> Iterator[tuple[int, SeatResult]]:
+        """Yield the results of a table, each with the number of its match."""
+        for (name, number), seats in self.results.items():
+            if name == table:
+                for seat in seats.values():
+                    yield number, seat
+
+    # Finished matches
+
+    async def list_matches(self, user_id: str) -> list[FinishedMatch]:
+        matches = self.all_matches()
+        return [
+            each for each in matches if user_id and any(seat.user_id == user_id for seat in each.seat_results)
+        ]
+
+    def all_matches(self) -> list[FinishedMatch]:
+        """Return all matches with results, in the order in which they ended."""
+        found = [
+            replace(match, seat_results=[seats[seat] for seat in sorted(seats)])
+            for key, match in self.matches.items()
+            if (seats := self.results[key])
+        ]
+        return sorted(found, key=lambda each: (each.ended_at, each.table_id, each.match_number))
+
+    async def count_matches(self) -> int:
+        return len(self.matches)
+
+    async def list_matches_after(self, last: tuple[int, str, int]) -> list[FinishedMatch]:
+        return [
+            each for each in self.all_matches() if (each.ended_at, each.table_id, each.match_number) > last
+        ]
+
+    async def wants_rating(self, user_id: str) -> bool:
+        return user_id in self.rated
+
+    async def set_wants_rating(self, user_id: str, wanted: bool) -> None:
+        self.rated.discard(user_id)
+        if wanted:
+            self.rated.add(user_id)
+
+    async def list_rated_users(self) -> frozenset[str]:
+        return frozenset(self.rated)
+
+    async def get_daily_table(self, day: date, user_id: str) -> str:
+        return self.daily_tables.get((day.isoformat(), user_id), "")
+
+    async def list_daily_matches(self, day: date) -> list[tuple[str, FinishedMatch]]:
+        matches = {
+            each.table_id: each
+            for each in self.all_matches()
+            if each.match_number == DAILY_MATCH and each.ended_at < days.end_of_day(day)
+        }
+        people = [(who, table) for (on, who), table in self.daily_tables.items() if on == day.isoformat()]
+        return [(who, matches[table]) for who, table in people if table in matches]
+
+    async def get_previous_daily(self, day: date) -> str:
+        return max((on for on, _ in self.daily_tables if on < day.isoformat()), default="")
+
+
+def names_user(row: LogRow, user_id: str) -> bool:
+    """Return True if a row is of a user, or has the user's id in its data."""
+    return row.user_id == user_id or (bool(user_id) and user_id.encode() in msgspec.json.encode(row.data))

@@ -1,0 +1,145 @@
+"""The rows of a table's log, snapshots of tables, and rows rewritten for another user."""
+
+import hashlib
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from parlour.kit.errors import ParlourError
+from parlour.players.house import HOUSE_BOTS, unique_name
+from parlour.server.tables.refusals import RoomError, server_catalog
+
+MOVE_KINDS = (
+    "move",
+    "interrupt_declined",
+    "move_taken_back",
+)  # the kinds of rows that a snapshot stands for, and that are packed
+
+
+class BrokenTableError(ParlourError):
+    """A table that cannot go on."""
+
+
+class TableLoadError(RoomError, BrokenTableError):
+    """A table whose rows cannot be taken up: they are damaged, or this version does not know them."""
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """One thing that happened at a table. `created_at` is in milliseconds since 1970.
+
+    `user_id` is empty for the server; `request_id` is the client's id of its request, or empty.
+    """
+
+    table_id: str
+    seq: int
+    user_id: str
+    kind: str
+    data: dict[str, Any]
+    request_id: str = ""
+    created_at: int = msgspec.field(default_factory=lambda: current_time_ms())
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The whole state of a match after the row `seq`."""
+
+    table_id: str
+    seq: int
+    match_number: int
+    state: dict[str, Any]
+
+
+def hash_request(by: str, request: str) -> int:
+    """What a table in use knows a request by that was carried out, so that it is not carried out again.
+
+    It keeps all of its life, and the texts would take twice the memory. The number has 61 bits and is
+    of this process alone, so nobody can choose a request that has that of another.
+    """
+    return hash((by, request))
+
+
+def current_time_ms() -> int:
+    return int(time.time() * 1000)
+
+
+DELETED_USER_PREFIX = "gone-"  # before what stands for who has gone; room.py signs no such identity
+NO_AVATAR = {"avatar": "", "avatar_color": ""}
+HOUSE_BOT_AVATARS = frozenset(
+    each.avatar for each in HOUSE_BOTS
+)  # a bot that has a face of its own has a name as well
+USER_TEXT_KEY = "text"  # the field of a row in which a person's own words stand
+
+
+def erased_id(who: str) -> str:
+    """Return the id under which an erased identity is remembered."""
+    return f"erased-{hashlib.sha256(b'erased ' + who.encode()).hexdigest()}"
+
+
+def names_of_user(rows: list[LogRow], user_id: str) -> set[str]:
+    """What somebody was called at a table."""
+    sat = [row.data for row in rows if row.user_id == user_id and row.kind == "seat_taken"]
+    chairs = [chair for row in rows for chair in seats_in_row(row) if chair.get("user_id") == user_id]
+    return {name_in_data(each) for each in (*sat, *chairs)} - {""}
+
+
+def seats_in_row(row: LogRow) -> list[Mapping[str, Any]]:
+    """The chairs of a row that begins a match; none of another."""
+    chairs = row.data.get("seats")
+    return [each for each in chairs if isinstance(each, Mapping)] if isinstance(chairs, list) else []
+
+
+def name_in_data(data: Mapping[str, Any]) -> str:
+    """What a chair or a row has for a name; empty where it has none."""
+    name = data.get("name")
+    return name if isinstance(name, str) else ""
+
+
+class UserRewrite:
+    """Of one person in the rows of one table; where they are to have another `name`, their words go too."""
+
+    def __init__(self, user_id: str, other: str, name: str = "", names: frozenset[str] = frozenset()) -> None:
+        self.user_id = user_id
+        self.target_id = other
+        self.name = name
+        self.names = names
+
+    def rewrite_row(self, row: LogRow) -> tuple[str, dict[str, Any]]:
+        """By whom it is then, and what is in it."""
+        own = row.user_id == self.user_id
+        data: dict[str, Any] = self.rewrite_value(row.data)
+        if self.name:
+            if own and name_in_data(data) in self.names:
+                data |= {"name": self.name} | NO_AVATAR
+            elif row.kind == "bot_added" and self.is_abandoned_seat(data):
+                data["name"] = self.name
+            if own and USER_TEXT_KEY in data:
+                data[USER_TEXT_KEY] = ""
+        return self.target_id if own else row.user_id, data
+
+    def is_abandoned_seat(self, chair: Mapping[str, Any]) -> bool:
+        """Whether a bot has the chair that was this person's, and with it their name."""
+        return name_in_data(chair) in self.names and str(chair.get("avatar")) not in HOUSE_BOT_AVATARS
+
+    def rewrite_value(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            inside = {self.rewrite_value(key): self.rewrite_value(each) for key, each in value.items()}
+            named = self.name and "user_id" in value and "name" in value
+            if named and (
+                value["user_id"] == self.user_id or (not value["user_id"] and self.is_abandoned_seat(value))
+            ):
+                inside |= {"name": self.name} | NO_AVATAR
+            return inside
+        if isinstance(value, list):
+            return [self.rewrite_value(each) for each in value]
+        return self.target_id if value == self.user_id else value
+
+
+def new_anonymization(user_id: str, rows: list[LogRow], names: frozenset[str], language: str) -> UserRewrite:
+    """Makes somebody a stranger at one table, with a name of their language that nobody else has there."""
+    taken = {name_in_data(data) for row in rows for data in (row.data, *seats_in_row(row))}
+    name = unique_name(server_catalog(language).format("deleted-user-name"), taken)
+    return UserRewrite(
+        user_id, DELETED_USER_PREFIX + secrets.token_urlsafe(12), name, names | names_of_user(rows, user_id)
+    )

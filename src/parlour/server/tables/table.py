@@ -1,0 +1,551 @@
+"""A table: what its rows add up to, and nothing else.
+
+| kind | user_id | data |
+|---|---|---|
+| created | the host | game, options, seat_count, bots (by seat: bot, name, avatar, avatar_color), private, |
+| | | allow_hints, table_settings, secret (for the first match; a daily table has daily_date and seed) |
+| seat_taken | the player | seat, name, avatar, avatar_color, seed_share |
+| seat_left | the player | seat |
+| bot_added | the host, or the server | seat, bot, name; avatar and avatar_color if the bot is new there |
+| bot_removed | the host | seat |
+| match_started, rematch_started | a player | match_number, rules_version, seed, seats, dealer (if it is an |
+| | | option), result, fair (secret, commitment, seed_shares), next_secret (for the match after it) |
+| rematch_requested | the player | seat, seed_share |
+| match_continued | the player | the same, and moves (seat, move, checksum) of the match before, origin |
+| | | (table_id, match_number) |
+| move | the player, or the server for a bot | seat, move, checksum, result, can_take_back |
+| interrupt_declined | the server, for a bot that may interrupt and does not | seat |
+| takeback_requested | the player of the last move | seat |
+| takeback_accepted, takeback_declined | the player | seat |
+| move_taken_back | the last player who accepted | seat, move_seq, state and checksum before the move |
+| bot_took_over | the player who left | seat, bot |
+| bot_substituted | the player who asked for it | seat, bot |
+| player_returned | the player | seat |
+| player_removed | the host or a player | seat, bot (empty between two matches) |
+| clock_resumed | the server: a player is at the table again | |
+| locked, unlocked, closed | the host | |
+| log_rewritten | the server: earlier rows have another name or user id | |
+
+If there is a time for the match, each row that is written during it also has `time_used`: the milliseconds of
+that time that each seat has used.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import msgspec
+
+from parlour.fair import FairSeed
+from parlour.games import game_class
+from parlour.kit.bits import bit
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.kit.options import DealerOptions, parse_options
+from parlour.kit.seats import SPECTATOR
+from parlour.record import Record, checksum
+from parlour.server.socket_messages import TableSettings
+from parlour.server.tables.refusals import RoomError
+from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
+
+SUBSTITUTE_BOT = "simple"  # the bot that plays for who left, and for a bot that failed
+CREATED = "created"
+MATCH_CONTINUED = "match_continued"
+MATCH_START_KINDS = ("match_started", "rematch_started", MATCH_CONTINUED)
+INTERRUPT_DECLINED = "interrupt_declined"
+SEAT_OPENING_KINDS = (
+    "seat_left",
+    "bot_removed",
+    "player_removed",
+)  # the rows after which a chair may be open
+MOVE_TAKEN_BACK = "move_taken_back"
+TAKEBACK_DECLINED = "takeback_declined"
+POSITION_CHANGE_KINDS = (*MATCH_START_KINDS, "move", MOVE_TAKEN_BACK)  # what changes how the match stands
+TAKEBACK_OUTCOME_KINDS = (
+    MOVE_TAKEN_BACK,
+    TAKEBACK_DECLINED,
+)  # what is told of the match, though its game knows nothing of it
+LOG_ENTRY_KINDS = (*POSITION_CHANGE_KINDS, TAKEBACK_DECLINED)  # what has an entry in the log that people read
+CLOCK_RESET_KINDS = (
+    *POSITION_CHANGE_KINDS,
+    TAKEBACK_DECLINED,
+    "player_returned",
+    "clock_resumed",
+)  # from these on those are waited for who are to move
+LOG_REWRITTEN = "log_rewritten"
+TIME_USED = "time_used"
+DEALER_OPTION = "dealer"  # the option who deals first; in the rows that begin a match, how it was there
+
+logger = logging.getLogger("parlour.server")
+
+OnMatchEvents = Callable[["TableMatch"], None]
+
+
+class RecordUnavailableError(RoomError):
+    """There is no record to be had yet."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: `user_id` is the player, `bot` the bot that sits there or plays for the player.
+
+    `substituted`: the others have let the bot play until the player is back.
+    """
+
+    user_id: str = ""
+    name: str = ""
+    bot: str = ""
+    avatar: str = ""
+    avatar_color: str = ""
+    substituted: bool = False
+
+    @property
+    def kind(self) -> str:
+        if self.user_id:
+            return "user"
+        return "bot" if self.bot else "open"
+
+
+class LastMove(msgspec.Struct, frozen=True):
+    """The last move of a match: of which row and seat, who made it, and whether it may be taken back."""
+
+    seq: int
+    seat: int
+    user_id: str
+    can_take_back: bool
+
+
+@dataclass(frozen=True)
+class TakebackRequest:
+    """A seat asks to take its move back; `agreed_seats` is the set of seats that have nothing against it."""
+
+    seat: int
+    agreed_seats: int = 0
+
+
+@dataclass
+class TableMatch:
+    """One match. `start_seq` is the row that began it; `user_ids` and `player_names` are by seat.
+
+    `is_continued`: it goes on from the middle of another match. `removed_seats` is the set of
+    seats whose players were removed, and see what everybody sees.
+    """
+
+    number: int
+    start_seq: int
+    game: Game
+    user_ids: list[str]
+    player_names: list[str]
+    is_continued: bool = False
+    removed_seats: int = 0
+
+    def find_seat(self, user_id: str) -> int:
+        """The seat whose view a person has; a spectator's for whoever has none."""
+        if not user_id or user_id not in self.user_ids:
+            return SPECTATOR
+        seat = self.user_ids.index(user_id)
+        return SPECTATOR if self.removed_seats & bit(seat) else seat
+
+
+class Table:
+    """The sum of a table's rows.
+
+    `match_count` counts its matches. `abandon_reason` says why the last one cannot be continued; there is no
+    `match` then until another begins. `daily_date` is the date of the daily deal that is played here, and
+    `seed` what it is dealt from; both are empty at other tables. `declined_seats` is the set of seats whose
+    bots have declined to interrupt since the last move. `secret` is the server's for the next match, and
+    `seed_shares` what the seats have added to it (see parlour.fair). `shown_seq` is the last row that clients
+    are told of. The seats to move are waited for since `waiting_since`; `time_used` are the milliseconds of
+    the time for the match, by seat, that were used at `time_used_at`.
+    """
+
+    def __init__(self, made: LogRow) -> None:
+        self.id = made.table_id
+        self.host_id = made.user_id
+        self.game_class: type[Game] = game_class(made.data["game"])
+        self.options: dict[str, Any] = made.data["options"]
+        self.is_private: bool = made.data["private"]
+        self.allow_hints: bool = made.data["allow_hints"]
+        self.daily_date: str = made.data.get("daily_date", "")
+        self.seed: str = made.data.get("seed", "")
+        self.secret: str = "" if self.seed else made.data.get("secret", "")
+        self.seed_shares: dict[int, str] = {}
+        self.table_settings = msgspec.convert(made.data["table_settings"], TableSettings)
+        self.show_known_cards = self.table_settings.show_known_cards or not self.game_class.has_reminders
+        if not self.game_class.has_reminders:  # the switch would do nothing
+            self.table_settings = msgspec.structs.replace(self.table_settings, show_known_cards=False)
+        self.created_at = made.created_at
+        self.waiting_since = made.created_at
+        self.time_used_at = made.created_at
+        self.time_used = [0] * made.data["seat_count"]
+        self.last_move: LastMove | None = None
+        self.takeback: TakebackRequest | None = None
+        self.rematch_seats = 0
+        self.locked = False
+        self.closed = False
+        self.seats = [Seat() for _ in range(made.data["seat_count"])]
+        for seat, (bot, name, face, colour) in made.data["bots"].items():
+            self.seats[int(seat)] = Seat("", name, bot, face, colour)
+        self.seq = made.seq
+        self.shown_seq = made.seq
+        self.match_count = 0
+        self.declined_seats = 0
+        self.match: TableMatch | None = None
+        self.abandon_reason: RoomError | None = None
+        self.last_checksum = ""
+        self.request_keys: set[int] = set()
+        self.mark_applied(made)
+
+    # The fold
+
+    def fold(self, row: LogRow, on_events: OnMatchEvents | None = None) -> None:
+        """Adds a row. `hear` is called after the deal and after each push, while its events are there."""
+        if row.kind == "move":
+            self.fold_move(row.data, on_events)
+            self.fold_without_match(row)
+        elif row.kind in MATCH_START_KINDS:
+            game = self.deal_match(row.data)
+            self.fold_without_match(row)
+            self.match = self.new_match(row, game)
+            self.last_checksum = ""
+            if on_events is not None:
+                on_events(self.match)
+            for seat, move, check in row.data.get("moves", []):
+                self.fold_move({"seat": seat, "move": move, "checksum": check}, on_events)
+        elif row.kind == MOVE_TAKEN_BACK:
+            assert self.match is not None
+            self.match.game = self.game_class.from_state(row.data["state"])
+            self.last_checksum = row.data["checksum"]
+            self.fold_without_match(row)
+        else:
+            if row.kind == "player_removed" and self.match is not None and self.is_playing:
+                self.match.removed_seats |= bit(row.data["seat"])
+            self.fold_without_match(row)
+
+    def fold_without_match(self, row: LogRow) -> None:
+        """Adds what a row does to the table around the cards; of a move, that it was made."""
+        if row.kind in SEAT_CHANGES:
+            seat = row.data["seat"]
+            self.seats[seat] = SEAT_CHANGES[row.kind](self.seats[seat], row)
+            self.rematch_seats &= ~bit(seat)
+            self.fold_seed_share(row)
+        elif row.kind in MATCH_START_KINDS:
+            self.seats = [Seat(**seat) for seat in row.data["seats"]]
+            self.match_count = row.data["match_number"]
+            self.abandon_reason = None
+            self.rematch_seats = 0
+            self.last_move = None
+            self.time_used = [0] * len(self.seats)
+            self.secret = row.data.get("next_secret", "")
+            self.seed_shares = {}
+        elif row.kind == "move":
+            self.last_move = LastMove(
+                row.seq, row.data["seat"], row.user_id, row.data.get("can_take_back", False)
+            )
+        elif row.kind == MOVE_TAKEN_BACK:
+            self.last_move = None
+        elif row.kind == INTERRUPT_DECLINED:
+            self.declined_seats |= bit(row.data["seat"])
+        elif row.kind == "rematch_requested":
+            self.rematch_seats |= bit(row.data["seat"])
+            self.fold_seed_share(row)
+        elif row.kind in ("takeback_requested", "takeback_accepted", TAKEBACK_DECLINED):
+            self.fold_takeback(row)
+        elif row.kind in ("locked", "unlocked"):
+            self.locked = row.kind == "locked"
+        elif row.kind == "closed":
+            self.closed = True
+        elif row.kind not in ROW_KINDS:
+            raise TableLoadError("table-load-kind", seq=row.seq, kind=row.kind)
+        if row.kind in POSITION_CHANGE_KINDS:
+            self.declined_seats = 0
+            self.takeback = None
+        if row.kind in CLOCK_RESET_KINDS:
+            self.waiting_since = row.created_at
+        if row.kind in CLOCK_RESET_KINDS or TIME_USED in row.data:
+            self.time_used_at = row.created_at
+            self.time_used = row.data.get(TIME_USED, self.time_used)
+        self.mark_applied(row)
+
+    def fold_seed_share(self, row: LogRow) -> None:
+        """Adds a seat's part of the next seed; that of somebody else who sat there before counts no more."""
+        seat, part = row.data["seat"], row.data.get("seed_share", "")
+        if row.kind in (*SEAT_OPENING_KINDS, "seat_taken", "bot_added"):
+            self.seed_shares.pop(seat, None)
+        if part:
+            self.seed_shares[seat] = part
+
+    def fold_takeback(self, row: LogRow) -> None:
+        """Adds that somebody asks to take a move back, or what another says to it."""
+        seat = row.data["seat"]
+        if row.kind == "takeback_requested":
+            self.takeback = TakebackRequest(seat)
+        elif row.kind == TAKEBACK_DECLINED:
+            self.takeback = None
+        elif self.takeback is not None:
+            self.takeback = replace(self.takeback, agreed_seats=self.takeback.agreed_seats | bit(seat))
+
+    def mark_applied(self, row: LogRow) -> None:
+        self.seq = row.seq
+        if row.kind != INTERRUPT_DECLINED:
+            self.shown_seq = row.seq
+        if row.request_id:
+            self.request_keys.add(hash_request(row.user_id, row.request_id))
+
+    def fold_move(self, data: dict[str, Any], on_events: OnMatchEvents | None) -> None:
+        assert self.match is not None
+        game = self.match.game
+        game.record_events = on_events is not None
+        for code in game.parse_moves(data["move"]):
+            game.push(data["seat"], code)
+            if on_events is not None:
+                on_events(self.match)
+        game.record_events = True
+        self.last_checksum = data["checksum"]
+
+    def deal_match(self, data: dict[str, Any]) -> Game:
+        """The match that a row begins, dealt."""
+        chosen = options_with_dealer(self.options, data)
+        return self.game_class(
+            len(data["seats"]), parse_options(self.game_class.options_type, chosen), data["seed"]
+        )
+
+    def new_match(self, row: LogRow, game: Game) -> TableMatch:
+        """The match that a row began, as it stands now."""
+        data = row.data
+        people = [seat["user_id"] for seat in data["seats"]]
+        names = [seat["name"] for seat in data["seats"]]
+        continued = row.kind == MATCH_CONTINUED
+        return TableMatch(data["match_number"], row.seq, game, people, names, continued)
+
+    def restore_snapshot(self, rows: list[LogRow], snapshot: Snapshot) -> None:
+        """Adds the rows up to a snapshot, and puts the match where it left it; moves may be left out."""
+        for row in rows:
+            self.fold_without_match(row)
+        begun = find_last_match_start(rows)
+        if begun is None or begun.data["match_number"] != snapshot.match_number:
+            raise TableLoadError("table-load-snapshot", seq=snapshot.seq)
+        self.match = self.new_match(begun, self.game_class.from_state(snapshot.state))
+        for row in rows:
+            if row.kind == "player_removed" and row.seq > begun.seq and row.data["bot"]:
+                self.match.removed_seats |= bit(row.data["seat"])
+        self.seq = snapshot.seq
+        if rows[-1].seq == snapshot.seq:
+            self.last_checksum = rows[-1].data.get("checksum", "")
+
+    # What can be asked of it
+
+    @property
+    def has_dealer_option(self) -> bool:
+        """Whether in its game somebody deals first whom the rules do not name."""
+        return issubclass(self.game_class.options_type, DealerOptions)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a match is going on."""
+        return self.match is not None and not self.match.game.is_over
+
+    @property
+    def can_bots_move(self) -> bool:
+        """Whether bots may move: not while somebody asks to take a move back."""
+        return self.takeback is None and not self.closed
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last match has ended."""
+        return self.match is not None and self.match.game.is_over
+
+    def find_seat(self, user_id: str) -> int:
+        """The seat that belongs to a person, -1 where none does."""
+        for number, seat in enumerate(self.seats):
+            if user_id and seat.user_id == user_id:
+                return number
+        return -1
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether there is no chair for a second person, so that it is nobody else's business."""
+        return sum(seat.kind != "bot" for seat in self.seats) < 2
+
+    def has_active_player(self, user_id: str) -> bool:
+        """Whether a person sits there, and a match is to come or under way."""
+        seat = self.seats[self.find_seat(user_id)] if self.find_seat(user_id) >= 0 else Seat()
+        return bool(seat.user_id) and (not seat.bot or seat.substituted) and not (self.is_over or self.closed)
+
+    def can_start(self, user_id: str) -> bool:
+        """Whether a person may begin the first match: whoever made the table, as long as they sit there."""
+        return user_id == self.host_id or self.find_seat(self.host_id) < 0
+
+    def occupant_names(self) -> set[str]:
+        return {seat.name for seat in self.seats}
+
+
+def avatar_changes(data: dict[str, Any]) -> dict[str, Any]:
+    """The face and the colour, where the row has them."""
+    return {key: data[key] for key in ("avatar", "avatar_color") if key in data}
+
+
+SEAT_CHANGES: dict[str, Callable[[Seat, LogRow], Seat]] = {
+    "seat_taken": lambda seat, row: Seat(
+        row.user_id, row.data["name"], "", row.data["avatar"], row.data["avatar_color"]
+    ),
+    "bot_added": lambda seat, row: replace(
+        seat, bot=row.data["bot"], name=row.data["name"], **avatar_changes(row.data)
+    ),
+    "seat_left": lambda seat, row: Seat(),
+    "bot_removed": lambda seat, row: Seat(),
+    "player_removed": lambda seat, row: (
+        replace(seat, user_id="", bot=row.data["bot"]) if row.data["bot"] else Seat()
+    ),
+    "bot_took_over": lambda seat, row: replace(seat, bot=row.data["bot"], substituted=False),
+    "bot_substituted": lambda seat, row: replace(seat, bot=row.data["bot"], substituted=True),
+    "player_returned": lambda seat, row: replace(seat, bot="", substituted=False),
+}
+
+
+# Every kind of row that a table can have.
+ROW_KINDS = frozenset(
+    {
+        CREATED,
+        *SEAT_CHANGES,
+        *POSITION_CHANGE_KINDS,
+        INTERRUPT_DECLINED,
+        "rematch_requested",
+        "takeback_requested",
+        "takeback_accepted",
+        TAKEBACK_DECLINED,
+    }
+    | {"clock_resumed", "locked", "unlocked", "closed", LOG_REWRITTEN}
+)
+
+
+@contextmanager
+def table_load_errors() -> Iterator[None]:
+    """Whatever the rows of another version do to these rules, as Stuck, for people to read."""
+    try:
+        yield
+    except ParlourError as reason:
+        raise TableLoadError("table-load-version", reason=reason) from reason
+    except Exception as reason:
+        logger.error("what is written of a table does not fit: %s: %s", type(reason).__name__, reason)
+        raise TableLoadError("table-load-version", reason=TableLoadError("table-load-misfit")) from reason
+
+
+def new_table_from_rows(rows: list[LogRow]) -> Table:
+    """The table as its first row makes it. Raises BrokenTableError where that is missing."""
+    if rows[0].kind != CREATED:
+        raise TableLoadError("table-load-beginning")
+    return Table(rows[0])
+
+
+def load_table(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
+    """The table that rows add up to; moves before the snapshot's `seq` may be left out.
+
+    Raises BrokenTableError.
+    """
+    with table_load_errors():
+        return fold_rows(rows, snapshot)
+
+
+def fold_rows(rows: list[LogRow], snapshot: Snapshot | None) -> Table:
+    table = new_table_from_rows(rows)
+    begun = find_last_match_start(rows)
+    if begun is not None and begun.data["rules_version"] != table.game_class.rules_version:
+        return load_without_match(table, rows)
+    if snapshot is not None and begun is not None and begun.seq <= snapshot.seq:
+        table.restore_snapshot([row for row in rows[1:] if row.seq <= snapshot.seq], snapshot)
+    elif begun is not None:
+        for row in rows[1:]:
+            if row.seq < begun.seq:  # how the matches before it went is of no more consequence
+                table.fold_without_match(row)
+    for row in rows:
+        if row.seq > table.seq:
+            table.fold(row)
+    match = table.match
+    if match is not None and table.last_checksum and checksum(match.game) != table.last_checksum:
+        raise TableLoadError("table-load-elsewhere")
+    return table
+
+
+def find_last_match_start(rows: list[LogRow]) -> LogRow | None:
+    """The row that began the last match."""
+    return next((row for row in reversed(rows) if row.kind in MATCH_START_KINDS), None)
+
+
+def load_without_match(table: Table, rows: list[LogRow]) -> Table:
+    """Return the table without its last match, which was begun by other rules of the game."""
+    for row in rows[1:]:
+        table.fold_without_match(row)
+    table.abandon_reason = RoomError("match-abandoned", title=table.game_class.title)
+    return table
+
+
+def options_with_dealer(options: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """The options with which a row began a match: the table's, and who dealt first where the row says so."""
+    dealer = data.get(DEALER_OPTION, "")
+    if not dealer or dealer == options.get(DEALER_OPTION, DealerOptions().dealer):
+        return options
+    return options | {DEALER_OPTION: dealer}
+
+
+def new_snapshot(table: str, seq: int, match: TableMatch, game: Game) -> Snapshot:
+    return Snapshot(table, seq, match.number, game.state())
+
+
+def build_record(rows: list[LogRow], number: int | None) -> Record:
+    """The record of a match, of the last that is over where no number is given.
+
+    Raises RecordUnavailableError or BrokenTableError.
+    """
+    with table_load_errors():
+        records = build_records(rows)
+    finished = {each: record for each, record in records.items() if record.result}
+    if number is None and not finished:
+        raise RecordUnavailableError("record-not-yet")
+    wanted = max(finished) if number is None else number
+    if wanted not in records:
+        raise RecordUnavailableError("record-no-match", match=wanted)
+    if wanted not in finished:
+        raise RecordUnavailableError("record-not-over", match=wanted)
+    return finished[wanted]
+
+
+def build_records(rows: list[LogRow]) -> dict[int, Record]:
+    """The records of all matches that were begun, by their numbers."""
+    made = rows[0].data
+    records: dict[int, Record] = {}
+    record: Record | None = None
+    for row in rows[1:]:
+        if row.kind in MATCH_START_KINDS:
+            record = Record(
+                game=made["game"],
+                rules_version=row.data["rules_version"],
+                seats=len(row.data["seats"]),
+                options=options_with_dealer(made["options"], row.data),
+                seed=row.data["seed"],
+                names=[seat["name"] for seat in row.data["seats"]],
+                moves=[(seat, move, check) for seat, move, check in row.data.get("moves", [])],
+                result=row.data["result"],
+                fair=msgspec.convert(row.data.get("fair"), FairSeed | None, str_keys=True),
+            )
+            records[row.data["match_number"]] = record
+        elif row.kind == "move" and record is not None:
+            record.moves.append((row.data["seat"], row.data["move"], row.data["checksum"]))
+            record.result = row.data["result"]
+        elif row.kind == MOVE_TAKEN_BACK and record is not None:
+            record.moves.pop()
+    return records
+
+
+def seats_at_match_start(rows: list[LogRow], number: int) -> list[Seat]:
+    """Who sat where when a match of that number began."""
+    for row in rows:
+        if row.kind in MATCH_START_KINDS and row.data["match_number"] == number:
+            return [Seat(**seat) for seat in row.data["seats"]]
+    return []
+
+
+def serialize_seats(seats: list[Seat]) -> list[dict[str, Any]]:
+    return [asdict(seat) for seat in seats]

@@ -1,0 +1,213 @@
+"""A table as one user sees it: its state, its scene, and the log entries that a client missed."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from parlour.fair import make_commitment
+from parlour.kit.bits import bit, members
+from parlour.kit.seats import NO_SEAT
+from parlour.messages import summarize_options
+from parlour.scene import build_events, build_faces, build_open_scene, build_scene
+from parlour.server.http_messages import LobbyTable
+from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
+from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_running, seats_to_move
+from parlour.server.tables.days import is_ongoing
+from parlour.server.tables.occupants import is_bot_id
+from parlour.server.tables.refusals import server_catalog
+from parlour.server.tables.rows import LogRow, Snapshot
+from parlour.server.tables.table import (
+    LOG_ENTRY_KINDS,
+    MATCH_START_KINDS,
+    TAKEBACK_DECLINED,
+    TAKEBACK_OUTCOME_KINDS,
+    Seat,
+    Table,
+    TableMatch,
+    fold_rows,
+    table_load_errors,
+)
+from parlour.shapes import Scene, SceneEvent
+
+# What the others are told
+
+
+def build_table_state(
+    table: Table, user_id: str, present: Collection[str], language: str, spectators: Sequence[str] = ()
+) -> TableState:
+    """The table as a person is told of it; `present` are those who are connected.
+
+    `watching` are the names of those of them who do not sit there.
+    """
+    return TableState(
+        table_id=table.id,
+        seq=table.shown_seq,
+        game=table.game_class.name,
+        title=table.game_class.title,
+        options=summarize_options(table.game_class, table.options, language),
+        seats=[build_seat_state(seat, user_id, present) for seat in table.seats],
+        allow_hints=table.allow_hints,
+        is_host=bool(user_id) and table.host_id == user_id,
+        can_start=bool(user_id)
+        and table.can_start(user_id)
+        and (table.host_id == user_id or table.find_seat(user_id) >= 0),
+        match_number=table.match.number if table.match else 0,
+        started=table.match is not None,
+        is_over=table.is_over,
+        table_settings=table.table_settings,
+        spectators=list(spectators),
+        rematch_seats=members(table.rematch_seats),
+        takeback_seat=table.takeback.seat if table.takeback is not None else NO_SEAT,
+        takeback_agreed_seats=members(table.takeback.agreed_seats) if table.takeback is not None else [],
+        locked=table.locked,
+        closed=table.closed,
+        notice=table.abandon_reason.format_message(language) if table.abandon_reason is not None else "",
+        daily_date=table.daily_date if is_ongoing(table.daily_date) else "",
+        commitment=make_commitment(table.secret) if table.secret else "",
+    )
+
+
+def build_seat_state(seat: Seat, user_id: str, present: Collection[str]) -> SeatState:
+    away = bool(seat.user_id) and (bool(seat.bot) or seat.user_id not in present)
+    return SeatState(
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        is_you=bool(user_id) and seat.user_id == user_id,
+        is_away=away,
+        avatar=seat.avatar,
+        avatar_color=seat.avatar_color,
+        substituted=seat.substituted,
+        is_bot_client=is_bot_id(seat.user_id),
+    )
+
+
+def build_lobby_table(
+    table: Table, user_id: str, present: Collection[str], language: str, spectator_count: int = 0
+) -> LobbyTable:
+    """The table as the lobby shows it; so many only watch."""
+    return LobbyTable(
+        table_id=table.id,
+        game=table.game_class.name,
+        title=table.game_class.title,
+        options=summarize_options(table.game_class, table.options, language),
+        seats=[build_seat_state(seat, user_id, present) for seat in table.seats],
+        open_seats=sum(seat.kind == "open" for seat in table.seats),
+        started=table.match is not None,
+        is_over=table.is_over,
+        created_at=table.created_at,
+        spectator_count=spectator_count,
+        is_your_turn=table.is_playing and table.match is not None and is_to_move(table.match, user_id),
+    )
+
+
+def is_to_move(match: TableMatch, user_id: str) -> bool:
+    """Whether play waits for a person."""
+    seat = match.find_seat(user_id)
+    return seat >= 0 and bool(match.game.to_move() & bit(seat))
+
+
+def build_faces_message(match: TableMatch, language: str) -> list[Faces]:
+    """How its cards look, where that needs to be said."""
+    faces = build_faces(match.game, language)
+    return [Faces(faces)] if faces else []
+
+
+def build_scene_update(
+    table: Table, match: TableMatch, user_id: str, events: list[SceneEvent], language: str
+) -> SceneUpdate:
+    """What a person sees of the match, made from their view alone; when it is over, hands are laid open.
+
+    Of a deal of the day they are not, as long as somebody may still play it. Its only player then sees what
+    followed from their own match, with or without reminders.
+    """
+    seat = match.find_seat(user_id)
+    open_hands = match.game.is_over and not is_ongoing(table.daily_date)
+    scene: Scene = (
+        build_open_scene(match.game, match.player_names, seat, language)
+        if open_hands
+        else build_scene(match.game.view(seat), match.player_names, language, table.show_known_cards)
+    )
+    if table.closed or (seat >= 0 and not match.game.is_over and table.seats[seat].bot):
+        scene.moves = []  # a bot makes them until its person sits down again
+    return SceneUpdate(
+        seq=table.shown_seq,
+        match_number=match.number,
+        scene=scene,
+        events=events,
+        waiting_since=table.waiting_since,
+        can_take_back=can_take_back(table, user_id),
+        **build_clock_fields(table),
+    )
+
+
+def build_clock_fields(table: Table) -> dict[str, Any]:
+    """What a scene says of the clock."""
+    waiting = seats_to_move(table) if is_running(table) else []
+    ends = [deadline_of_seat(table, seat) if seat in waiting else 0 for seat in range(len(table.seats))]
+    total = table.table_settings.seconds_per_match * MS_PER_SECOND
+    left = [max(0, total - used) for used in table.time_used] if total else []
+    return {"deadlines": ends, "time_left": left, "time_left_at": table.time_used_at}
+
+
+def can_take_back(table: Table, user_id: str) -> bool:
+    """Whether a person can ask to take their last move back."""
+    last = table.last_move
+    here = (
+        table.table_settings.allow_takebacks
+        and table.is_playing
+        and not table.closed
+        and table.takeback is None
+    )
+    return (
+        here
+        and last is not None
+        and last.can_take_back
+        and bool(user_id)
+        and last.user_id == user_id == table.seats[last.seat].user_id
+    )
+
+
+def build_takeback_event(match: TableMatch, row: LogRow, user_id: str, language: str) -> SceneEvent:
+    """What is told of a move that is taken back, or is to stand, which the game knows nothing of."""
+    seat: int = row.data["seat"]
+    words, name, stands = server_catalog(language), match.player_names[seat], row.kind == TAKEBACK_DECLINED
+    if match.find_seat(user_id) == seat:
+        text = words.format("let-stand-you" if stands else "took-back-you")
+    else:
+        text = words.format("takeback-declined" if stands else "takeback-done", name=name)
+    return SceneEvent(row.kind, seat, NO_SEAT, 0, [], 0, text)
+
+
+def build_log_entries(
+    rows: list[LogRow], snapshot: Snapshot | None, last_seq: int, user_id: str, language: str
+) -> list[LogEntry]:
+    """What happened in the rows after `since`, as a person saw it. Raises BrokenTableError.
+
+    The snapshot, where there is one, is not later than `since`.
+    """
+    entries: list[LogEntry] = []
+    heard: list[SceneEvent] = []
+
+    def hear(match: TableMatch) -> None:
+        heard.extend(
+            build_events(match.game, match.find_seat(user_id), match.player_names, language=language)
+        )
+
+    known = [row for row in rows if row.seq <= last_seq]
+    later = rows[len(known) :]
+    dealt = next((row for row in later if row.kind in LOG_ENTRY_KINDS), None)
+    with table_load_errors():
+        if dealt is not None and dealt.kind not in MATCH_START_KINDS:
+            table = fold_rows(known, snapshot)
+        else:
+            table = Table(rows[0])
+            for row in known[1:]:
+                table.fold_without_match(row)
+        for row in later:
+            table.fold(row, hear)
+            if row.kind in TAKEBACK_OUTCOME_KINDS and table.match is not None:
+                heard.append(build_takeback_event(table.match, row, user_id, language))
+            if table.match is not None and row.kind in LOG_ENTRY_KINDS:
+                entries.append(LogEntry(seq=row.seq, match_number=table.match.number, events=list(heard)))
+            heard.clear()
+    return entries

@@ -1,0 +1,346 @@
+"""The turns of those who do not move themselves: bots, and people whose time is up.
+
+When a bot moves tells nothing of its cards: the moment is set when the table was last told something. That is
+how long it has to think; and that another could have stepped in and did not has no part in it.
+"""
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import math
+import secrets
+import time
+from contextlib import suppress
+from typing import Protocol
+
+from parlour.kit.bits import bit, make_set
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
+from parlour.server.tables.bot_answers import BotReply, first_legal_move
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.clock import is_running, overdue_seats, seconds_to_deadline
+from parlour.server.tables.commands import decide_move_text
+from parlour.server.tables.hosting import BOT_SPEED_FACTORS
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.rows import BrokenTableError, current_time_ms
+from parlour.server.tables.store import StoreError
+from parlour.server.tables.table import INTERRUPT_DECLINED, SUBSTITUTE_BOT, TableMatch
+
+CONSECUTIVE_PAUSE_FACTOR = 0.85  # of its pause that a bot takes for a move after another bot's
+MIN_PAUSE_FACTOR = 0.5  # of its pause
+INTERRUPT_TIME_SHARE = (
+    1 / 3
+)  # of the time left is for a bot that need not move: others may have to be asked after it
+MIN_BOT_SECONDS = 0.05  # seconds that a bot has in any case
+ROUND_TRIP_SECONDS = 0.05  # seconds that a question and its answer may be on their way
+RETRY_SECONDS = 1.0  # seconds until what could not be written is tried once more
+DAILY_BOT_SECONDS = 10.0  # that a bot may take for a move on a deal of the day
+MAX_DAILY_BOT_TRIES = 5  # of a bot on a deal of the day
+
+logger = logging.getLogger("parlour.server")
+failures = logging.getLogger("parlour.database")
+
+
+class Bots(Protocol):
+    """The bots of a room. `seconds` is their time for a move."""
+
+    think_seconds: float
+
+    def warm_up(self) -> None:
+        """Prepare for a question."""
+
+    async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
+        """Return the move of a bot that has so many seconds, or those of the room."""
+
+
+class BotBudget(Protocol):
+    """How long bots may think, by the host of their table."""
+
+    def allows(self, user_id: str) -> bool:
+        """Return True if the bots of a user may think now."""
+
+    def charge(self, user_id: str, seconds: float) -> None:
+        """Count the time that a bot has used."""
+
+
+class UnlimitedBudget:
+    """Bots think as long as they like."""
+
+    def allows(self, user_id: str) -> bool:
+        return True
+
+    def charge(self, user_id: str, seconds: float) -> None:
+        """Count nothing."""
+
+
+class TurnRunner:
+    """Has the bots of all tables play, and the clocks run. A bot pauses `bot_delay` seconds for a move.
+
+    How long bots think is counted for whoever made their table; beyond the `budget` they do not think.
+    """
+
+    def __init__(self, tables: LiveTables, bot_workers: Bots, bot_delay: float, budget: BotBudget) -> None:
+        self.budget = budget
+        self.live_tables = tables
+        self.bot_workers = bot_workers
+        self.bot_delay = bot_delay
+        self.rng = Rng.fast(secrets.randbits(60))
+        self.is_stopped = False
+
+    async def stop(self) -> None:
+        """Ends the bots' thinking, but lets a move be written that is about to be."""
+        self.is_stopped = True
+        for held in list(self.live_tables.live_tables.values()):
+            tasks = [task for task in (held.bot_task, held.clock_task) if task is not None]
+            if tasks:
+                async with held.lock:
+                    for task in tasks:
+                        task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+
+    def wake(self, live_table: LiveTable) -> None:
+        """Lets the bots play on, and the clock run."""
+        self.wake_bots(live_table)
+        self.wake_clock(live_table)
+
+    def wake_clock(self, live_table: LiveTable) -> None:
+        """Lets the clock run where it is anybody's turn and does not run already."""
+        if (
+            live_table.clock_task is None
+            and live_table.clients
+            and is_running(live_table.table)
+            and not self.is_stopped
+        ):
+            live_table.clock_task = asyncio.create_task(self.run_clock(live_table))
+
+    async def run_clock(self, live_table: LiveTable) -> None:
+        """Has a bot move for whoever does not in time, as long as somebody is there."""
+        try:
+            while live_table.clients and is_running(live_table.table):
+                live_table.row_appended.clear()
+                left = seconds_to_deadline(live_table.table, current_time_ms())
+                if left > 0:
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(
+                            live_table.row_appended.wait(), left
+                        )  # then others may have less time
+                elif await self.acquire_lease(live_table):
+                    await self.move_for_overdue(live_table)
+        except ParlourError as reason:
+            logger.error("the clock of table %s stops until somebody moves: %s", live_table.table.id, reason)
+            self.live_tables.stuck.add(live_table.table.id)
+        finally:
+            live_table.clock_task = None
+
+    async def move_for_overdue(self, live_table: LiveTable) -> None:
+        """Makes the moves of those whose time is up, each once."""
+        for seat in overdue_seats(live_table.table, current_time_ms()):
+            match, seq = live_table.table.match, live_table.table.seq
+            if match is None or seat not in overdue_seats(live_table.table, current_time_ms()):
+                continue
+            ready = time.monotonic() + MIN_BOT_SECONDS + ROUND_TRIP_SECONDS if self.bot_delay else 0.0
+            move = await self.choose_move(live_table, SUBSTITUTE_BOT, match.game.view(seat))
+            await self.wait_until(live_table, seq, ready)
+            try:
+                async with live_table.lock:
+                    if live_table.table.seq == seq and move is not None and move != NO_MOVE:
+                        await self.live_tables.append(
+                            live_table, "", decide_move_text(match, seat, match.game.format_move(move))
+                        )
+            except StoreError as reason:
+                problem = reason
+                failures.error(
+                    "table %s: a move for who is late is not written: %s", live_table.table.id, problem
+                )
+                await asyncio.sleep(RETRY_SECONDS)
+        self.wake_bots(live_table)
+
+    def wake_bots(self, live_table: LiveTable) -> None:
+        """Lets the bots of a table play on, where they are not at it already."""
+        if not any(seat.bot for seat in live_table.table.seats):
+            return
+        self.bot_workers.warm_up()
+        if (
+            live_table.bot_task is None
+            and live_table.table.is_playing
+            and not self.is_stopped
+            and self.next_bot(live_table) >= 0
+        ):
+            live_table.bot_task = asyncio.create_task(self.play_bots(live_table))
+
+    async def play_bots(self, live_table: LiveTable) -> None:
+        """Plays for the bots of a table until it is a person's turn or the match is over."""
+        moves = 0
+        try:
+            while (seat := self.next_bot(live_table)) >= 0:
+                if not await self.acquire_lease(live_table):
+                    continue
+                shown = live_table.table.shown_seq
+                made = await self.play_bot(live_table, seat, self.bot_pause_seconds(live_table, moves))
+                if live_table.table.shown_seq != shown:
+                    moves = moves + 1 if made else 0
+            self.wake_clock(live_table)
+        except ParlourError as reason:
+            logger.error(
+                "the bots of table %s stop until somebody comes or moves: %s", live_table.table.id, reason
+            )
+            self.live_tables.stuck.add(live_table.table.id)
+        finally:
+            live_table.bot_task = None
+
+    async def acquire_lease(self, live_table: LiveTable) -> bool:
+        """Whether it is this room that does it; where it is another, returns when that may have changed."""
+        live_table.lease_released.clear()
+        try:
+            wait = await self.live_tables.peers.acquire_lease(live_table)
+        except StoreError as reason:
+            failures.error(
+                "table %s: whose turn it is to think is not known: %s", live_table.table.id, reason
+            )
+            wait = RETRY_SECONDS
+        if wait:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(live_table.lease_released.wait(), wait)
+        return not wait
+
+    def next_bot(self, live_table: LiveTable) -> int:
+        """The seat of the bot that is to be asked now, -1 for none; all wait while nobody is at the table."""
+        match = live_table.table.match
+        if (
+            match is None
+            or match.game.is_over
+            or not live_table.clients
+            or not live_table.table.can_bots_move
+        ):
+            return -1
+        bots = make_set([number for number, seat in enumerate(live_table.table.seats) if seat.bot])
+        return int(match.game.select_actor(live_table.table.declined_seats, bots))
+
+    def bot_pause_seconds(self, live_table: LiveTable, moves: int) -> float:
+        """How long a bot's move takes at least after so many others: who waits for many waits less."""
+        people = any(seat.user_id and not seat.bot for seat in live_table.table.seats)
+        quicker = max(MIN_PAUSE_FACTOR, CONSECUTIVE_PAUSE_FACTOR**moves) if people else 1.0
+        return self.bot_delay * BOT_SPEED_FACTORS[live_table.table.table_settings.bot_speed] * quicker
+
+    async def play_bot(self, live_table: LiveTable, seat: int, pause: float) -> bool:
+        """Asks a bot and, where nothing has happened meanwhile, makes its move; whether it did."""
+        match = live_table.table.match
+        assert match is not None
+        seq, since = live_table.table.seq, live_table.last_shown_at
+        bot = live_table.table.seats[seat].bot
+        seconds = self.thinking_seconds(match, seat, next_move_time(since, pause))
+        move = await self.choose_move(live_table, bot, match.game.view(seat), seconds)
+        if move != NO_MOVE:
+            await self.wait_until(live_table, seq, next_move_time(since, pause))
+        async with live_table.lock:
+            if live_table.table.seq != seq:
+                return False
+            try:
+                if move is None:
+                    await self.replace_bot(live_table, seat)
+                elif move == NO_MOVE:
+                    await self.live_tables.append(
+                        live_table, "", PendingRow(INTERRUPT_DECLINED, {"seat": seat})
+                    )
+                else:
+                    return await self.make_bot_move(live_table, match, seat, move)
+                return False
+            except StoreError as reason:
+                failures.error("table %s: a bot's move is not written: %s", live_table.table.id, reason)
+        await asyncio.sleep(RETRY_SECONDS)
+        return False
+
+    def thinking_seconds(self, match: TableMatch, seat: int, moment: float) -> float:
+        """The seconds in which a bot has to think, so as to be ready then; 0 for those of the room."""
+        if not self.bot_delay:
+            return 0.0
+        left = moment - time.monotonic() - ROUND_TRIP_SECONDS
+        share = left if match.game.to_move() & bit(seat) else left * INTERRUPT_TIME_SHARE
+        return min(self.bot_workers.think_seconds, max(MIN_BOT_SECONDS, share))
+
+    async def wait_until(self, live_table: LiveTable, seq: int, moment: float) -> None:
+        """Returns at a moment, or as soon as something happens at the table after the row `seq`."""
+        while live_table.table.seq == seq and (left := moment - time.monotonic()) > 0:
+            live_table.bots_wake_up.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(live_table.bots_wake_up.wait(), left)
+
+    async def make_bot_move(self, live_table: LiveTable, match: TableMatch, seat: int, move: int) -> bool:
+        try:
+            change = decide_move_text(match, seat, match.game.format_move(move))
+        except RequestRefusedError as reason:
+            logger.error(
+                "table %s: bot %s: %s", live_table.table.id, live_table.table.seats[seat].bot, reason
+            )
+            await self.replace_bot(live_table, seat)
+            return False
+        return await self.live_tables.append(live_table, "", change)
+
+    async def choose_move(
+        self, live_table: LiveTable, bot: str, view: View, seconds: float = 0.0
+    ) -> int | None:
+        """A bot's move, soon; None where the bot failed, and is to be replaced. Faults are logged.
+
+        It has so many seconds, or those of the room. The rule of thumb is not replaced: where that fails, any
+        legal move is made.
+        """
+        if live_table.table.daily_date:
+            return await self.choose_daily_move(live_table, bot, view)
+        if not self.budget.allows(live_table.table.host_id):
+            bot = SUBSTITUTE_BOT
+        began = time.monotonic()
+        chosen = await self.bot_workers.choose_move(bot, view, self.rng, seconds)
+        took = time.monotonic() - began
+        self.budget.charge(live_table.table.host_id, took)
+        self.live_tables.meters.count_thought(took, chosen.is_fallback, bool(chosen.error))
+        if chosen.is_fallback:
+            logger.info("table %s: no time for bot %s: %s moves", live_table.table.id, bot, SUBSTITUTE_BOT)
+        if not chosen.error:
+            return chosen.move
+        logger.error("table %s: bot %s %s", live_table.table.id, bot, chosen.error)
+        if chosen.move is None and bot == SUBSTITUTE_BOT:
+            return first_legal_move(view)
+        return chosen.move
+
+    async def choose_daily_move(self, live_table: LiveTable, bot: str, view: View) -> int:
+        """The move of a bot on a deal of the day: the same for everybody, however long that takes.
+
+        Raises BrokenTableError where it makes none.
+        """
+        for _ in range(MAX_DAILY_BOT_TRIES):
+            rng = daily_bot_rng(live_table.table.seed, view)
+            chosen = await self.bot_workers.choose_move(bot, view, rng, DAILY_BOT_SECONDS)
+            if chosen.move is not None and not (chosen.error or chosen.is_fallback):
+                return chosen.move
+        raise BrokenTableError(f"the bot {bot} {chosen.error or 'had no time'} on the deal of the day")
+
+    async def replace_bot(self, live_table: LiveTable, seat: int) -> None:
+        """Puts the rule of thumb where a bot failed.
+
+        Raises BrokenTableError where its move is not to be made.
+        """
+        kept = live_table.table.seats[seat]
+        if kept.bot == SUBSTITUTE_BOT:
+            raise BrokenTableError(f"the bot {SUBSTITUTE_BOT} failed on seat {seat}")
+        await self.live_tables.append(
+            live_table, "", PendingRow("bot_added", {"seat": seat, "bot": SUBSTITUTE_BOT, "name": kept.name})
+        )
+
+
+def next_move_time(since: float, pause: float) -> float:
+    """When a bot moves: one pause after the last that was told; who is late takes another whole one."""
+    if not pause:
+        return 0.0
+    gone = time.monotonic() - since
+    return since + pause * max(1, math.ceil(gone / pause))
+
+
+def daily_bot_rng(seed: str, view: View) -> Rng:
+    """The random numbers of a bot that sees this: the same for the same deal, seat and view."""
+    seen = f"bot {view.seat} {view.to_text()}".encode()
+    return Rng.fast(int.from_bytes(hmac.new(bytes.fromhex(seed), seen, hashlib.sha256).digest()[:8], "big"))
