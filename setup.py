@@ -6,7 +6,7 @@ PARLOUR_BUILD=auto      compile where a C compiler and Python's headers work, el
 
 PARLOUR_OPTIMIZE=1      compile in less time, for tests; the code is slower
 
-What is compiled, and how, is in src/parlour/compiling.py. `pip install -v .` shows what goes on.
+What is compiled, and how, is in src/parlour/compiling/compilation.py. `pip install -v .` shows what goes on.
 """
 
 import json
@@ -22,7 +22,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/parlour")
-_spec = spec_from_file_location("parlour_compiling", PACKAGE / "compiling.py")
+_spec = spec_from_file_location("parlour_compiling", PACKAGE / "compiling" / "compilation.py")
 compiling = module_from_spec(_spec)
 _spec.loader.exec_module(compiling)
 

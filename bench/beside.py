@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 import pyspiel
 
 import parlour
+from parlour.bots.playouts import play_matches
 from parlour.kit.chance import Rng
-from parlour.players.playout import play_matches
 
 SECONDS = 0.5  # about, of each measurement
 NAMES = [

@@ -11,10 +11,10 @@ import argparse
 import statistics
 
 import parlour
+from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.search import SearchTree
 
 
 def gained(game: Game, rng: Rng, playouts: int) -> float:

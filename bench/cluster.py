@@ -16,11 +16,11 @@ import time
 from functools import partial
 
 from parlour.games import find_game
-from parlour.lab.cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_environment, open_cluster
-from parlour.lab.matches import new_run, play_chunk
-from parlour.lab.pieces import MAX_MATCHES_PER_CHUNK, run_in_order
-from parlour.lab.rows import RunInfo
-from parlour.lab.simulate import collect_simulation, run_chunk, run_chunks
+from parlour.lab.match_rows import RunInfo
+from parlour.lab.match_runs import new_run, play_chunk
+from parlour.lab.ray_cluster import LOCAL_CLUSTER, ClusterWorkers, new_run_environment, open_cluster
+from parlour.lab.simulation import collect_simulation, run_chunk, run_chunks
+from parlour.lab.workers import MAX_MATCHES_PER_CHUNK, run_in_order
 
 WAIT = 0.25  # seconds of a piece that only waits, as long as one that plays
 

@@ -12,7 +12,7 @@ from itertools import repeat
 
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.lab.arena import play_match
+from parlour.lab.contest import play_match
 from parlour.lab.estimates import STANDARD_ERRORS_95
 
 

@@ -11,9 +11,9 @@ import argparse
 from collections import Counter
 
 import parlour
+from parlour.bots.search import SearchTree
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players.search import SearchTree
 
 RANKS = "*A23456789TJQK"
 PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")

@@ -2,8 +2,8 @@
 
 Each loop plays at random: it takes what the environment observes, chooses among the legal actions, and
 steps; matches follow each other. A *step* is one action of one seat, with its observation, mask and rewards.
-Ours are the vectorised environment (`parlour.envs.vector`, 256 places), which is asked for everything, and
-`parlour.envs.pettingzoo`. Beside them go the Python loops that other libraries have for their own games:
+Ours are the vectorised environment (`parlour.envs.vectorized`, 256 places), which is asked for everything,
+and `parlour.envs.pettingzoo`. Beside them go the Python loops that other libraries have for their own games:
 OpenSpiel's rl_environment, RLCard's, PettingZoo's classic environments. They are other games; so a ratio says
 what a learner waits for, not whose rules are quicker.
 
@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 import parlour
-from parlour.envs.vector import VectorEnv
+from parlour.envs.vectorized import VectorEnv
 from parlour.games import game_names
 
 # Steps so many times, or about so often, and says how many steps those were.

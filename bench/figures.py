@@ -14,11 +14,11 @@ from collections.abc import Callable
 from functools import partial
 
 import parlour
+from parlour.bots.playouts import play_matches
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.figures import new_stats_counter
-from parlour.lab.matches import new_run, play_chunk
-from parlour.players.playout import play_matches
+from parlour.lab.match_runs import new_run, play_chunk
 
 
 def seconds_of(work: Callable[[], object]) -> float:

@@ -34,10 +34,10 @@ from pathlib import Path
 from search import views_of
 
 import parlour
+from parlour.bots.playouts import benchmark_copies, play_matches
+from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
-from parlour.players.playout import benchmark_copies, play_matches
-from parlour.players.search import SearchTree
 
 KEPT = Path(__file__).with_suffix(".json")
 MOST = 1.2  # times what is kept

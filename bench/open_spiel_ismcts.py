@@ -23,12 +23,12 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
 import parlour
+from parlour.bots.playouts import play_out
+from parlour.bots.registry import choose_move
+from parlour.bots.search import SearchTree
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
-from parlour.players.bots import choose_move
-from parlour.players.playout import play_out
-from parlour.players.search import SearchTree
 
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 GAMES = ["zambezi-falls", "zombie-cribbage"]

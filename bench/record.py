@@ -13,10 +13,10 @@ import time
 from collections.abc import Callable
 
 import parlour
+from parlour.bots.playouts import play_out
 from parlour.games import game_class
 from parlour.kit.chance import Rng
-from parlour.players.playout import play_out
-from parlour.record import Recorder, parse_record, replay
+from parlour.records.record import Recorder, parse_record, replay
 
 TURNS = 5
 MOST = 1_000_000_000  # moves: no match has as many

@@ -14,12 +14,12 @@ import time
 from statistics import median
 
 import parlour
+from parlour.bots.levels import EXPERT, LEVELS
+from parlour.bots.playouts import play_matches
+from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.players.levels import EXPERT, LEVELS
-from parlour.players.playout import play_matches
-from parlour.players.search import SearchTree
 
 TURNS = 5
 VIEWS = 6

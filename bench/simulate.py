@@ -12,9 +12,9 @@ import statistics
 import time
 
 from parlour.games import find_game
-from parlour.lab.matches import new_run
-from parlour.lab.rows import RunInfo
-from parlour.lab.simulate import collect_simulation, run_chunks
+from parlour.lab.match_rows import RunInfo
+from parlour.lab.match_runs import new_run
+from parlour.lab.simulation import collect_simulation, run_chunks
 
 
 def rate(run: RunInfo, jobs: int) -> float:

@@ -10,7 +10,7 @@ import argparse
 import os
 
 from parlour.games import game_class, game_names
-from parlour.lab.arena import Contest, ContestReport, run_contest
+from parlour.lab.contest import Contest, ContestReport, run_contest
 
 PAIRS = [
     ("simple", "random"),

@@ -4,7 +4,7 @@
     parlour arena zambezi-falls --bots net:zambezi.npz,expert --matches 100
 
 A network with a policy and a value plays all seats of many matches at once, stepped by
-`parlour.envs.vector`. After so many moves of each it is changed, so that moves become more probable that
+`parlour.envs.vectorized`. After so many moves of each it is changed, so that moves become more probable that
 came to more than its value had promised (Schulman and others, "Proximal Policy Optimization Algorithms",
 2017). Now and then it is set against a bot of Parlour, each deal from every seat: that is the curve.
 
@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 
-from parlour.extras import MissingExtraError, require_extra
+from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("train", "examples/train.py")
@@ -40,13 +40,13 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from parlour.envs.vector import VectorEnv
+from parlour.bots.network_files import new_network_info
+from parlour.bots.networks import InputEncoding, PolicyValueNetwork, save_network
+from parlour.bots.registry import Bot, find_bot
+from parlour.envs.vectorized import VectorEnv
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.lab.estimates import estimate_share
-from parlour.players.bots import Bot, find_bot
-from parlour.players.nets import InputEncoding, PolicyValueNetwork, save_network
-from parlour.players.trained import new_network_info
 
 NEVER: Final = -1e9  # the logit of an action outside the mask
 FURTHEST_STEP: Final = 0.5  # the norm to which slopes are cut

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import strategies as st
 
 from parlour.games import game_names
-from parlour.testing.play import check_property
+from parlour.testing.random_matches import check_property
 
 
 def for_every_game(

@@ -16,10 +16,10 @@ from fluent.syntax import FluentParser, FluentSerializer, ast
 from fluent.syntax.visitor import Transformer
 
 import parlour
-from parlour import messages
-from parlour.fluent_files import Messages, load_messages, parse_messages
 from parlour.games import game_class, game_names
-from parlour.players.house import HOUSE_BOTS
+from parlour.scene.house_bots import HOUSE_BOTS
+from parlour.text import translation
+from parlour.text.fluent import Messages, load_messages, parse_messages
 
 LANGUAGE = "de"
 WIDE = {code: code + 0xFEE0 for code in [*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]}
@@ -67,11 +67,11 @@ def marked_messages(path: Path) -> Messages:
 
 def mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """For so long this process speaks so where it speaks German."""
-    monkeypatch.setattr(messages, "load_messages", marked_messages)
-    monkeypatch.setattr(messages, "GAME_CATALOGS", {})
-    messages.get_catalog.cache_clear()
+    monkeypatch.setattr(translation, "load_messages", marked_messages)
+    monkeypatch.setattr(translation, "GAME_CATALOGS", {})
+    translation.get_catalog.cache_clear()
     yield
-    messages.get_catalog.cache_clear()
+    translation.get_catalog.cache_clear()
 
 
 def marked_package(folder: Path) -> Path:

@@ -8,10 +8,10 @@ import sys
 from typing import Any
 
 import parlour
+from parlour.bots.search import SearchTree
 from parlour.games import game_class
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
-from parlour.players.search import SearchTree
 
 
 def searched(set_up: dict[str, Any]) -> list[list[Any]]:

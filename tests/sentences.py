@@ -8,11 +8,11 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from parlour.fluent_files import load_messages
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.messages import (
+from parlour.text.fluent import load_messages
+from parlour.text.translation import (
     COMMON_FOLDER,
     DEFAULT_CASE,
     READER_FIELD,

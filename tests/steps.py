@@ -16,7 +16,7 @@ if __name__ == "__main__":
 import numpy as np
 
 import parlour
-from parlour.envs.vector import VectorEnv
+from parlour.envs.vectorized import VectorEnv
 
 PLACES = 4
 STEPS = 150

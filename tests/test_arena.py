@@ -14,10 +14,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli.arena import Wanted, run_arena
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.lab import arena
-from parlour.lab.arena import (
+from parlour.lab import contest as arena
+from parlour.lab.contest import (
     BotStanding,
     Contest,
     ContestReport,
@@ -27,9 +28,8 @@ from parlour.lab.arena import (
     run_contest,
 )
 from parlour.lab.estimates import estimate_share
-from parlour.lab.pieces import run_in_order
-from parlour.lab.rows import read_rows
-from parlour.terminal.arena import Wanted, run_arena
+from parlour.lab.match_rows import read_rows
+from parlour.lab.workers import run_in_order
 
 WON = [1.0, 0.0]
 LOST = [0.0, 1.0]
@@ -410,7 +410,7 @@ def test_an_arena_that_was_stopped_says_how_to_play_the_rest(
 
 
 def test_deals_are_kept_where_the_disk_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 1)
+    monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 1)
     synced: list[int] = []
 
     def sync(number: int) -> None:

@@ -6,10 +6,8 @@ from pathlib import Path
 import pytest
 
 from parlour import new
-from parlour.kit.chance import Rng
-from parlour.kit.moves import NO_MOVE
-from parlour.players import bots
-from parlour.players.bots import (
+from parlour.bots import registry
+from parlour.bots.registry import (
     IllegalBotMoveError,
     UnknownBotError,
     bot_names,
@@ -18,6 +16,8 @@ from parlour.players.bots import (
     simple_move,
     validate_bot,
 )
+from parlour.kit.chance import Rng
+from parlour.kit.moves import NO_MOVE
 
 GOOD = """
 from dataclasses import dataclass
@@ -77,7 +77,7 @@ def test_a_bot_of_a_package_is_looked_up_once(place: Path, monkeypatch: pytest.M
     assert "some_bots" not in sys.modules
     view = new("crazy-eight", seed=3).view(1)
     assert choose_move("first", view, Rng.fast(1)) == view.legal()[0]
-    monkeypatch.setattr(bots, "entry_points", None)
+    monkeypatch.setattr(registry, "entry_points", None)
     assert choose_move("first", view, Rng.fast(1)) == view.legal()[0]
     assert find_bot("first") is find_bot("first")
 

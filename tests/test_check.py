@@ -12,11 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import list_option_specs
-from parlour.scenario import LimitedLoader, run_file, run_scenario, validate_scenario
+from parlour.records.scenario import LimitedLoader, run_file, run_scenario, validate_scenario
 from parlour.testing.effort import example_count
 from tests.scenario_text import FAILS, HOLDS
 

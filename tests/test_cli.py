@@ -14,13 +14,13 @@ import typer
 from typer.testing import CliRunner, Result
 
 import parlour
-from parlour.cli import app
+from parlour.cli.arguments import parse_players
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.record import Recorder
-from parlour.rules import load_rules_page
+from parlour.records.record import Recorder
 from parlour.server.ops.settings import Settings, all_settings, default_text
 from parlour.server.tables.occupants import choose_bot_occupant
-from parlour.terminal.arguments import parse_players
+from parlour.text.rules_page import load_rules_page
 from tests.scenario_text import FAILS, HOLDS
 from tests.terminal.typed import surroundings
 
@@ -146,7 +146,7 @@ def test_bad_input_is_told_and_nothing_breaks() -> None:
 
 
 def test_the_program_says_it_as_well(home: Path) -> None:
-    words = [sys.executable, "-m", "parlour.cli", "play", "poker"]
+    words = [sys.executable, "-m", "parlour.cli.program", "play", "poker"]
     done = subprocess.run(words, capture_output=True, text=True, check=False, env=surroundings(home))
     names = ", ".join(game_names())
     assert (done.returncode, done.stdout) == (2, "")
@@ -201,7 +201,7 @@ def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) ->
 
 
 def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
-    words = [sys.executable, "-m", "parlour.cli", "rules", "crazy-eight"]
+    words = [sys.executable, "-m", "parlour.cli.program", "rules", "crazy-eight"]
     with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=surroundings(home)) as program:
         assert program.stdout is not None
         assert program.stderr is not None
@@ -664,7 +664,7 @@ def test_a_command_imports_what_it_needs(home: Path, words: list[str], unwanted:
     (home / "a.yaml").write_text(HOLDS)
     program = f"""
 import sys
-from parlour.cli import app
+from parlour.cli.program import app
 try:
     app({words!r}, prog_name="parlour")
 finally:

@@ -21,25 +21,25 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.kit.words import Sentence
-from parlour.lab import cluster
-from parlour.lab.arena import Contest, run_contest
-from parlour.lab.cluster import (
+from parlour.lab import ray_cluster
+from parlour.lab.comparison import ComparisonTotals, collect_comparison, run_comparisons
+from parlour.lab.contest import Contest, run_contest
+from parlour.lab.match_rows import read_rows
+from parlour.lab.match_runs import play_chunk
+from parlour.lab.ray_cluster import (
     ClusterUnavailableError,
     RunEnvironment,
     component_digests,
     find_difference,
     new_run_environment,
 )
-from parlour.lab.compare import ComparisonTotals, collect_comparison, run_comparisons
-from parlour.lab.matches import play_chunk
-from parlour.lab.pieces import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
-from parlour.lab.rows import read_rows
-from parlour.lab.scratch import remove_stale_folders
-from parlour.lab.simulate import collect_simulation, run_chunks
+from parlour.lab.scratch_folder import remove_stale_folders
+from parlour.lab.simulation import collect_simulation, run_chunks
 from parlour.lab.sums import RunTotals
-from parlour.messages import get_catalog
+from parlour.lab.workers import DeferredChunk, PendingChunk, Work, WorkersLostError, run_in_order
+from parlour.text.translation import get_catalog
 from tests.test_simulate import SMALL_PARTS, rows_in, run_for, told
 
 HERE = Path(__file__).parent
@@ -166,7 +166,7 @@ def test_where_there_is_no_cluster_that_is_told_at_once(
 
 def test_what_answers_may_be_something_else(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ray would try for two minutes, and end the process."""
-    monkeypatch.setattr(cluster, "PROBE_TIMEOUT", 1.0)
+    monkeypatch.setattr(ray_cluster, "PROBE_TIMEOUT", 1.0)
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
         done = CliRunner().invoke(app, ["simulate", "war", "--cluster", address])
@@ -187,10 +187,10 @@ def test_a_new_cluster_that_listens_elsewhere_is_ended(monkeypatch: pytest.Monke
         shutdown=lambda: ended.append(True),
         _private=SimpleNamespace(worker=worker),
     )
-    monkeypatch.setattr(cluster, "ray_module", lambda address: ray)
+    monkeypatch.setattr(ray_cluster, "ray_module", lambda address: ray)
     before = sys.stderr
     with pytest.raises(ClusterUnavailableError, match=r"listens on 192\.0\.2\.1 instead of loopback"):
-        cluster.open_cluster("local", new_run_environment("war", ("random",)))
+        ray_cluster.open_cluster("local", new_run_environment("war", ("random",)))
     assert ended == [True]
     assert (sys.stderr, worker.print_to_stdstream) == (before, print)
 

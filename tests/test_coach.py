@@ -11,6 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.bots.coach import review
+from parlour.bots.coach.advice import Advice, MoveRating, advise
+from parlour.bots.coach.review import (
+    CAUSED_BY_CHOICE,
+    MAX_GRAPH_POINTS,
+    Decision,
+    GraphPoint,
+    Review,
+    choose_graph_moves,
+    list_decisions,
+    rate_decision,
+    review_record,
+    round_to_percent,
+)
 from parlour.games import game_class, game_names
 from parlour.kit import parts
 from parlour.kit.bits import members
@@ -20,25 +34,9 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.records import Appraisal
 from parlour.kit.words import Sentence
-from parlour.messages import get_catalog
-from parlour.players import coach
-from parlour.players.coach import (
-    CAUSED_BY_CHOICE,
-    MAX_GRAPH_POINTS,
-    Advice,
-    Decision,
-    GraphPoint,
-    MoveRating,
-    Review,
-    advise,
-    choose_graph_moves,
-    list_decisions,
-    rate_decision,
-    review_record,
-    round_to_percent,
-)
-from parlour.record import Record, Recorder, replay
-from parlour.testing.play import push_random_move
+from parlour.records.record import Record, Recorder, replay
+from parlour.testing.random_matches import push_random_move
+from parlour.text.translation import get_catalog
 
 HIGH = "high-card"
 SEVEN = "2C 3C 4C 5C 6C 7C 8C"  # two for each of two seats, and a stock of three
@@ -48,7 +46,7 @@ ONE_ROUND = {"coins": 0, "target": 1}
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few play-outs for the graph, where its figures are not looked at."""
-    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 10)
+    monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 10)
 
 
 def played(name: str, seed: int, moves: int, seats: int = 0, **options: Any) -> Record:
@@ -155,14 +153,14 @@ def test_what_was_hardly_tried_is_not_judged() -> None:
     game = parlour.new("crazy-eight", 2, 7)
     advice = advise(game.view(int(game.turn)), Rng.fast(1), 20)
     assert [rating.win_chance for rating in advice.choices] == [None] * len(advice.choices)
-    assert advice.comparison == get_catalog("players").format("unjudged")
+    assert advice.comparison == get_catalog("bots").format("unjudged")
 
 
 def test_an_optional_seat_may_let_it_go_by() -> None:
     game, seat = stepping_in()
     advice = advise(game.view(seat), Rng.fast(1), 60)
     assert "" in [rating.move for rating in advice.choices]
-    assert get_catalog("players").format("wait") in [rating.label for rating in advice.choices]
+    assert get_catalog("bots").format("wait") in [rating.label for rating in advice.choices]
 
 
 def stepping_in() -> tuple[Game, int]:
@@ -274,7 +272,7 @@ def test_chances_are_read_in_hundredths_that_make_a_hundred(chances: list[float]
 def test_what_a_choice_costs_can_be_read_in_hundredths(best: float, cost: float) -> None:
     """Who counts the choices that cost something comes to the same number as who reads them."""
     better, made = (MoveRating("2C", "", chance, 0.0, None, 0) for chance in (best, 0.4))
-    assert coach.decision_cost(better, made) == pytest.approx(cost)
+    assert review.decision_cost(better, made) == pytest.approx(cost)
 
 
 def told(start: float, costs: list[float], gained: float, result: float) -> list[str]:
@@ -288,7 +286,7 @@ def told(start: float, costs: list[float], gained: float, result: float) -> list
         Decision(9, 1, rating, rating, gained, None, [gained, 0.0], "", False),
     ]
     points = [GraphPoint(0, [start, 1 - start], round_to_percent([start, 1 - start]))]
-    return coach.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("players")).sentences
+    return review.summarize_seat(0, points, result, True, parts, "Ann", get_catalog("bots")).sentences
 
 
 def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> None:
@@ -316,7 +314,7 @@ def test_luck_and_skill_are_told_without_a_chance_of_more_than_a_hundred() -> No
 
 def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     record = played("war", 5, 10**6, max_rounds=4)
-    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 100)
+    monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 100)
     found = review_record(record, 10)
     assert found.is_over
     assert found.decisions == []
@@ -329,7 +327,7 @@ def test_a_game_of_cards_alone_is_all_luck(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_end_is_exact_and_a_blunder_turns_the_match(
     high_card: type[Game], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coach, "GRAPH_PLAYOUTS", 150)
+    monkeypatch.setattr(review, "GRAPH_PLAYOUTS", 150)
     record, _ = blunder()
     found = review_record(record, 300)
     assert found.graph[-1].chances == [0.0, 1.0]

@@ -5,8 +5,8 @@ import statistics
 
 import pytest
 
+from parlour.bots.common_random_numbers import NO_ARM, CommonRandomNumbers
 from parlour.kit.chance import Rng
-from parlour.players.common_random_numbers import NO_ARM, CommonRandomNumbers
 
 
 def run(

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour import built, compiling, games
-from parlour.compiling import (
+from parlour import games
+from parlour.compiling import compilation, fingerprint
+from parlour.compiling.compilation import (
     build_extensions,
     extension_group_name,
     fix_vec_ownership,
@@ -26,7 +27,7 @@ PACKAGE = Path(parlour.__file__).parent
 SETUP = """
 from setuptools import setup
 
-from parlour.compiling import build_extensions
+from parlour.compiling.compilation import build_extensions
 
 setup(ext_modules=build_extensions("cardtable/last_one.py"))
 """
@@ -103,7 +104,7 @@ PLAYED = """
 import hashlib, json, sys
 import parlour
 from parlour.kit.chance import Rng
-from parlour.players.playout import play_out
+from parlour.bots.playouts import play_out
 
 kind = parlour.game_class("last-one")
 digest = hashlib.sha256()
@@ -160,8 +161,8 @@ def played(place: Path, tmp_path: Path) -> tuple[Path, str, str]:
 
 
 @pytest.mark.skipif(
-    bool(compiling.find_missing_tools()),
-    reason=f"nothing can be compiled here: {compiling.find_missing_tools()}",
+    bool(compilation.find_missing_tools()),
+    reason=f"nothing can be compiled here: {compilation.find_missing_tools()}",
 )
 def built_and_played(cardtable: Path, tmp_path: Path) -> None:
     pip("wheel", "--no-build-isolation", "--no-deps", "-w", tmp_path, cardtable, cwd=cardtable)
@@ -203,7 +204,7 @@ def test_where_nothing_is_compiled_the_package_stays_plain(
 )
 def test_only_a_wheel_is_compiled(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["setup.py", *command.split()])
-    monkeypatch.setattr(compiling, "translate_to_c", None)
+    monkeypatch.setattr(compilation, "translate_to_c", None)
     assert build_extensions("cardtable/last_one.py") == []
 
 
@@ -248,11 +249,11 @@ def test_a_game_of_another_package_builds_on_what_is_open(tmp_path: Path) -> Non
 
 
 def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "version", lambda name: "2.4.1")
+    monkeypatch.setattr(compilation, "version", lambda name: "2.4.1")
     twin = tmp_path / "parlour"
     shutil.copytree(PACKAGE, twin, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
     assert extension_group_name(twin) == extension_group_name(PACKAGE)
-    (twin / "cli.py").write_text("# nothing that is compiled\n")
+    (twin / "__main__.py").write_text("# nothing that is compiled\n")
     assert extension_group_name(twin) == extension_group_name(PACKAGE)
     bits = twin / "kit" / "bits.py"
     bits.write_text(bits.read_text() + "\n")
@@ -261,11 +262,11 @@ def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
     names = {path.relative_to(PACKAGE).as_posix() for path in list_compiled_modules(PACKAGE)}
-    assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "players/search.py"} <= names
-    assert {"messages.py", "scene.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
+    assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "bots/search.py"} <= names
+    assert {"text/translation.py", "scene/scenes.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "openings.py", "figures.py"))]
     if parlour.compiled:
-        assert set(json.loads(Path(built.COMPILED_LIST).read_text())) == names
+        assert set(json.loads(Path(fingerprint.COMPILED_LIST).read_text())) == names
 
 
 def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
@@ -279,9 +280,9 @@ def test_a_game_compiled_against_other_rules_is_refused_in_a_sentence(
 
 
 def test_copies_of_the_sources_have_one_digest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = built.source_digest()
+    before = fingerprint.source_digest()
     shutil.copytree(PACKAGE, tmp_path / "parlour", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    monkeypatch.setattr(built, "PACKAGE_DIR", tmp_path / "parlour")
-    assert built.source_digest() == before
-    (tmp_path / "parlour" / "cli.py").write_text("")
-    assert built.source_digest() != before
+    monkeypatch.setattr(fingerprint, "PACKAGE_DIR", tmp_path / "parlour")
+    assert fingerprint.source_digest() == before
+    (tmp_path / "parlour" / "__main__.py").write_text("")
+    assert fingerprint.source_digest() != before

@@ -5,11 +5,11 @@ from itertools import count, product
 import pytest
 
 import parlour
+from parlour.bots.playouts import play_out
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.options import DealerOptions, list_option_specs
 from parlour.kit.zones import Zone
-from parlour.players.playout import play_out
 from tests.fair import assert_fair
 
 BY_LOT = [name for name in game_names() if issubclass(game_class(name).options_type, DealerOptions)]

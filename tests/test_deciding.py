@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parlour.bots.coach import deciding_moment
+from parlour.bots.coach.deciding_moment import DECISIVE_CHANGE, find_deciding_moment
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.players import deciding
-from parlour.players.deciding import DECISIVE_CHANGE, find_deciding_moment
-from parlour.record import Record, Recorder
-from parlour.testing.play import push_random_move
+from parlour.records.record import Record, Recorder
+from parlour.testing.random_matches import push_random_move
 
 
 def played(seed: int) -> tuple[Record, int]:
@@ -45,7 +45,7 @@ def by(curve: Callable[[int], float]) -> Callable[[Game, int, int, int], list[fl
 @given(at=st.integers(1, len(MATCH.moves)), low=st.floats(0.05, 0.4), rise=st.floats(0.25, 0.5))
 def test_a_move_that_turns_the_match_is_found(at: int, low: float, rise: float) -> None:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(deciding, "win_chances", by(lambda number: low + rise * (number >= at)))
+        patched.setattr(deciding_moment, "win_chances", by(lambda number: low + rise * (number >= at)))
         found = find_deciding_moment(MATCH, math.inf)
     assert found is not None
     assert found.move == at
@@ -56,17 +56,17 @@ def test_where_nothing_decided_nothing_is_said(monkeypatch: pytest.MonkeyPatch) 
     """A slow rise, a fall, luck of the first look that the second does not bear out, and no time."""
     whole = len(MATCH.moves)
     for curve in (lambda number: 0.2 + 0.6 * number / whole, lambda number: 0.9 - 0.5 * (number > 9)):
-        monkeypatch.setattr(deciding, "win_chances", by(curve))
+        monkeypatch.setattr(deciding_moment, "win_chances", by(curve))
         assert find_deciding_moment(MATCH, math.inf) is None
     lucky = by(lambda number: 0.3 + 0.4 * (number >= 20))
     steady = by(lambda number: 0.5 + 0.9 * DECISIVE_CHANGE * (number >= 20))
     monkeypatch.setattr(
-        deciding,
+        deciding_moment,
         "win_chances",
-        lambda game, seed, number, playouts: (lucky if playouts == deciding.FIRST_PLAYOUTS else steady)(
-            game, seed, number, playouts
-        ),
+        lambda game, seed, number, playouts: (
+            lucky if playouts == deciding_moment.FIRST_PLAYOUTS else steady
+        )(game, seed, number, playouts),
     )
     assert find_deciding_moment(MATCH, math.inf) is None
-    monkeypatch.setattr(deciding, "win_chances", lucky)
+    monkeypatch.setattr(deciding_moment, "win_chances", lucky)
     assert find_deciding_moment(MATCH, time.monotonic() - 1) is None

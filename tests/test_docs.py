@@ -13,12 +13,12 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour.cli import app
+from parlour.bots.registry import bot_names
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.players.bots import bot_names
-from parlour.record import Recorder, parse_record, replay
-from parlour.scenario import run_file
-from parlour.terminal.marks import move_marks
+from parlour.records.record import Recorder, parse_record, replay
+from parlour.records.scenario import run_file
+from parlour.terminal.move_marks import move_marks
 from parlour.testing import check_rules_page
 
 ROOT = Path(__file__).parents[1]
@@ -135,7 +135,7 @@ def test_the_examples_of_the_coach_run(
     assert -1 <= float(cards) <= 1
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr("parlour.players.coach.REVIEW_PLAYOUTS", 5)  # as the review asks, only less
+    monkeypatch.setattr("parlour.bots.coach.review.REVIEW_PLAYOUTS", 5)  # as the review asks, only less
     commands = [line.split() for text in blocks(DOCS / "coach.md", "sh") for line in text.splitlines()]
     assert len(commands) == 4
     scribe = Recorder("crazy-eight", 2, {}, 3)

@@ -10,9 +10,9 @@ import pytest
 import parlour
 from parlour.games import game_class, game_names, new
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
-from parlour.picture import SUITS
-from parlour.rules import drawings_place
-from parlour.scene import build_faces
+from parlour.scene.picture import SUITS
+from parlour.scene.scenes import build_faces
+from parlour.text.rules_page import drawings_place
 
 PACKAGE = Path(parlour.__file__).parent
 STATIC = PACKAGE / "web" / "static"

@@ -15,23 +15,17 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour.cli import app
+from parlour.bots import engines
+from parlour.bots.engines import EngineError, build_question, get_engine_bot, parse_command, quit_all_engines
+from parlour.bots.playouts import play_out
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_bot
+from parlour.cli.arguments import parse_players
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.options import default_options, parse_options
-from parlour.lab.arena import CONTINUE, FORFEIT, Contest, run_contest
 from parlour.lab.conformance import FINE, ConformanceSetup, check_engine
-from parlour.players import engines
-from parlour.players.bots import UnknownBotError, choose_move, find_bot_for_game, validate_bot
-from parlour.players.engines import (
-    EngineError,
-    build_question,
-    get_engine_bot,
-    parse_command,
-    quit_all_engines,
-)
-from parlour.players.playout import play_out
-from parlour.terminal.arguments import parse_players
+from parlour.lab.contest import CONTINUE, FORFEIT, Contest, run_contest
 from parlour.testing import effort
 
 ROOT = Path(__file__).parents[1]
@@ -202,7 +196,7 @@ def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
 
 ROOTED = """
 import sys, time
-from parlour.players.engines import Engine, parse_command
+from parlour.bots.engines import Engine, parse_command
 Engine(parse_command(sys.argv[1]))
 print("there", flush=True)
 time.sleep(60)

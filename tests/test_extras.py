@@ -14,7 +14,13 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.extras import EXTRAS, MISSING_EXTRA_STATUS, MissingExtraError, require_extra, untested_packages
+from parlour.compiling.extras import (
+    EXTRAS,
+    MISSING_EXTRA_STATUS,
+    MissingExtraError,
+    require_extra,
+    untested_packages,
+)
 
 HOME = Path(__file__).parents[1]
 
@@ -48,8 +54,8 @@ while not game.is_over:
     game.play(game.turn, game.legal(game.turn)[0])
 print(game.outcome)
 """
-ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "report", "testing")
-ASKED = ("parlour.players.nets", "parlour.players.rollouts")  # imported where a trained player thinks
+ABOVE = ("terminal", "server", "cli", "__main__", "lab", "envs", "testing")
+ASKED = ("parlour.bots.networks", "parlour.bots.network_rollouts")  # imported where a trained player thinks
 
 
 def without(extras: list[str], program: str, *arguments: str) -> subprocess.CompletedProcess[str]:

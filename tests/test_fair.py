@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.deals import DealSheet, DrawEntry, build_deal_sheet
-from parlour.fair import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
 from parlour.games import game_class, new
 from parlour.kit.chance import RandomDraw, Rng
 from parlour.kit.errors import InvalidRecordError
-from parlour.record import Record, Recorder, parse_record
-from parlour.testing.play import deal_setup, list_choices
+from parlour.records.deal_sheet import DealSheet, DrawEntry, build_deal_sheet
+from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
+from parlour.records.record import Record, Recorder, parse_record
+from parlour.testing.random_matches import deal_setup, list_choices
 from tests.every_game import for_every_game
 from tests.streams import below, put_in_order, stream
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from parlour.bots.playouts import play_out
 from parlour.games import game_class, game_names, new
 from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH
 from parlour.kit.bits import members
@@ -18,10 +19,9 @@ from parlour.kit.features import YOU, FeatureRow, Features, encode_features, get
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
-from parlour.players.playout import play_out
-from parlour.scenario import load_scenario_position, parse_file, parse_step
+from parlour.records.scenario import load_scenario_position, parse_file, parse_step
 from parlour.testing.effort import example_count
-from parlour.testing.play import deal_setup
+from parlour.testing.random_matches import deal_setup
 from tests.test_traces import set_ups
 
 MOVES = example_count(120, 2000)

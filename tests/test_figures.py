@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
 from parlour.games import game_class, game_names
 from parlour.games.war import War
 from parlour.games.zombie_cribbage import ZombieCribbage
@@ -16,11 +17,10 @@ from parlour.kit.game import Game
 from parlour.kit.ledger import NO_VALUE
 from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
 from parlour.kit.tape import EVENT_WIDTH
-from parlour.lab.matches import new_run, play_chunk
-from parlour.players.collect import RESULT_FIELDS, collect_matches
-from parlour.record import parse_record, replay
+from parlour.lab.match_runs import new_run, play_chunk
+from parlour.records.record import parse_record, replay
 from parlour.testing.effort import example_count
-from parlour.testing.play import deal_setup
+from parlour.testing.random_matches import deal_setup
 from tests.every_game import for_every_game
 
 Told = tuple[str, int, int, int, int]  # kind, who, other, number, cards

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import parlour
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.bits import count, make_set, members
 from parlour.kit.cards import STANDARD_CARDS
@@ -17,9 +17,8 @@ from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.rules import load_rules_page
-from parlour.scenario import parse_file
-from parlour.terminal.clauses import find_clause_marks
+from parlour.records.clause_index import find_clause_marks
+from parlour.records.scenario import parse_file
 from parlour.testing import (
     PROPERTIES,
     check_messages,
@@ -30,6 +29,7 @@ from parlour.testing import (
     collect_scenarios,
     find_option_conflict,
 )
+from parlour.text.rules_page import load_rules_page
 from tests.server.rooms import open_room, people, play_together
 from tests.terminal.typed import heuristic_script
 

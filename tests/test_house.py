@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.compiling import list_compiled_modules
+from parlour.compiling.compilation import list_compiled_modules
 from parlour.games import GAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "parlour"
@@ -16,24 +16,17 @@ HOME = "parlour"  # the package itself: what `import parlour` gives
 
 # From the ground up. Who lives on one floor does not know the neighbours.
 FLOORS = (
-    {"kit", "built", "compiling", "plurals", "fluent_files"},
-    {"games"},
-    {"messages"},
-    {"wrong"},
+    {"kit"},
+    {"compiling"},
+    {"games", "authoring"},
+    {"text"},
     {HOME},
-    {"authoring"},
-    {"fair"},
-    {"record", "extras", "unfinished", "locks"},
-    {"deals"},
-    {"players"},
-    {"rules", "shapes"},
-    {"scenario", "scene"},
-    {"typed", "picture"},
-    {"lessons"},
+    {"records"},
+    {"scene"},
+    {"bots"},
     {"lab"},
-    {"envs", "report"},
-    {"terminal", "server"},
-    {"cli", "testing"},
+    {"envs", "server", "terminal", "testing"},
+    {"cli"},
     {"__main__"},
 )
 HEIGHT = {name: height for height, floor in enumerate(FLOORS) for name in floor}
@@ -167,18 +160,18 @@ def test_a_style_with_has_is_of_a_named_element() -> None:
 def test_an_import_that_goes_up_is_found() -> None:
     for module, text, is_up in [
         ("parlour.kit.game", "from parlour.games import new", True),
-        ("parlour.kit.game", "def later():\n    import parlour.record", True),
+        ("parlour.kit.game", "def later():\n    import parlour.records.record", True),
         ("parlour.kit.game", "import parlour", True),
-        ("parlour.games.war", "from parlour import players", True),
-        ("parlour.players.bots", "from parlour.scene import scene_of", True),
-        ("parlour.record", "from parlour.shapes import Scene", True),
-        ("parlour.scene", "from .server import protocol", True),
-        ("parlour.server.http.app", "from ..terminal import play", True),
-        ("parlour.terminal.play", "from parlour import cli", True),
+        ("parlour.games.war", "from parlour import bots as players", True),
+        ("parlour.scene.scenes", "from parlour.bots import registry", True),
+        ("parlour.records.record", "from parlour.scene.scene_types import Scene", True),
+        ("parlour.scene.scenes", "from ..server import room", True),
+        ("parlour.server.http.app", "from ...terminal import play", True),
+        ("parlour.terminal.game_loop", "from parlour.cli import program as cli", True),
         ("parlour.kit.game", "from parlour.kit.bits import bit", False),
         ("parlour.games.war", "from parlour.kit import bits", False),
-        ("parlour.players.bots", "import parlour", False),
+        ("parlour.bots.registry", "import parlour", False),
         ("parlour.server.http.app", "from .wire import attend", False),
-        ("parlour.cli", "from parlour.terminal.start import start", False),
+        ("parlour.cli.program", "from parlour.cli.play import start", False),
     ]:
         assert bool(broken(module, list(imported(ast.parse(text), module, False)))) == is_up, text

@@ -14,6 +14,10 @@ from zlib import crc32
 
 import pytest
 
+from parlour.bots.coach.review import list_decisions_at_move
+from parlour.bots.playouts import play_out
+from parlour.bots.registry import BOTS
+from parlour.bots.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
@@ -23,11 +27,7 @@ from parlour.kit.options import parse_options
 from parlour.kit.seats import NO_SEAT
 from parlour.kit.tape import mix_hash
 from parlour.kit.view import View
-from parlour.lab.arena import play_match
-from parlour.players.bots import BOTS
-from parlour.players.coach import list_decisions_at_move
-from parlour.players.playout import play_out
-from parlour.players.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
+from parlour.lab.contest import play_match
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.ops.server_room import ServerRoom
@@ -36,9 +36,8 @@ from parlour.server.storage.database import prepare_database
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.bot_answers import BotReply
 from parlour.server.tables.live_table import Client
-from parlour.terminal.arguments import SeatPlayer
-from parlour.terminal.saved import read_saved, saved_files
-from parlour.terminal.session import Session
+from parlour.terminal.match_session import Session
+from parlour.terminal.saved_matches import SeatPlayer, read_saved, saved_files
 
 NAME = "crazy-eight"
 OPTIONS = {"calls": "manual", "limit": 120}

@@ -11,8 +11,11 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour import messages, new
-from parlour.cli import app
+from parlour import new
+from parlour.bots.engines import EngineError
+from parlour.bots.registry import IllegalBotMoveError, UnknownBotError, bot_crashed_error
+from parlour.cli import simulate
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
@@ -21,12 +24,21 @@ from parlour.kit.lexicon import NOTATION_CACHES
 from parlour.kit.options import list_option_specs, parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
-from parlour.lab.arena import BotFailedError
-from parlour.lab.cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference
-from parlour.lab.pieces import WorkersLostError
-from parlour.lab.rows import RunInfo
+from parlour.lab.contest import BotFailedError
+from parlour.lab.match_rows import RunInfo
+from parlour.lab.ray_cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference
 from parlour.lab.sums import RunTotals
-from parlour.messages import (
+from parlour.lab.workers import WorkersLostError
+from parlour.records.record import Recorder
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scenes import build_events, build_faces, build_scene
+from parlour.server.http_messages import NewTable
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
+from parlour.terminal.language import format_error
+from parlour.testing import example_count, push_random_move
+from parlour.text import translation
+from parlour.text.translation import (
     READER_FIELD,
     MessageCatalog,
     collect_fields,
@@ -38,17 +50,6 @@ from parlour.messages import (
     parse_accept_language,
     summarize_options,
 )
-from parlour.players.bots import IllegalBotMoveError, UnknownBotError, bot_crashed_error
-from parlour.players.engines import EngineError
-from parlour.record import Recorder
-from parlour.scene import build_events, build_faces, build_scene
-from parlour.server.http_messages import NewTable
-from parlour.server.tables.commands import decide_new_table
-from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
-from parlour.terminal import simulate
-from parlour.terminal.said import format_error
-from parlour.testing import example_count, push_random_move
-from parlour.typed import parse_typed_line
 from tests.marked import LANGUAGE, WIDE, WORD, plain_words, shown
 from tests.sentences import group_of, lines, readings
 from tests.server.rooms import Person, open_room
@@ -494,7 +495,7 @@ def nothing_remembered(game: Game) -> Iterator[None]:
     said = game.get_notation_cache().message_parts
     kept = said.copy()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(messages, "MAX_CACHED_MESSAGES", 0)
+        patched.setattr(translation, "MAX_CACHED_MESSAGES", 0)
         said.clear()
         yield
     said.clear()
@@ -545,7 +546,7 @@ def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyP
     game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
     said = game.get_notation_cache().message_parts
     said.clear()
-    monkeypatch.setattr(messages, "MAX_CACHED_MESSAGES", 20)
+    monkeypatch.setattr(translation, "MAX_CACHED_MESSAGES", 20)
     most = 0
     for _ in range(60):
         told(game, int(game.turn), [], "en")

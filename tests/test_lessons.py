@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from parlour import lessons
 from parlour.games import game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.lessons import (
+from parlour.scene import tutorial
+from parlour.scene.tutorial import (
     InvalidTutorialError,
     NoTutorialError,
     TutorialScript,
@@ -26,9 +26,9 @@ from parlour.lessons import (
     read_tutorial,
     seat_names,
 )
-from parlour.messages import list_languages
 from parlour.testing import check_tutorial
-from parlour.testing.lessons import find_tutorial_faults
+from parlour.testing.tutorials import find_tutorial_faults
+from parlour.text.translation import list_languages
 from tests.server.rooms import Person, open_room
 
 LONGEST = {"en": 120, "de": 150}  # letters of what a step says, and of what it has shown
@@ -135,25 +135,25 @@ POSITION: dict[str, Any] = {"hands": ["7H 7C KD", "7D 9S", "KH 7S"], "turn": 0}
 )
 def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, steps: list[TutorialStep], fault: str) -> None:
     wrong = TutorialScript(steps, game="go-fish")
-    monkeypatch.setattr("parlour.testing.lessons.read_tutorial", lambda name: wrong)
-    monkeypatch.setattr(lessons, "get_tutorial", lambda kind: wrong)
+    monkeypatch.setattr("parlour.testing.tutorials.read_tutorial", lambda name: wrong)
+    monkeypatch.setattr(tutorial, "get_tutorial", lambda kind: wrong)
     assert any(fault in found for found in find_tutorial_faults("go-fish")), find_tutorial_faults("go-fish")
 
 
 def test_a_file_that_cannot_be_read_says_where(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     place = tmp_path / "tutorial.yaml"
-    monkeypatch.setattr(lessons, "lesson_place", lambda kind: place)
-    lessons.parse_tutorial_file.cache_clear()
+    monkeypatch.setattr(tutorial, "lesson_place", lambda kind: place)
+    tutorial.parse_tutorial_file.cache_clear()
     try:
         with pytest.raises(NoTutorialError, match="War has no first hand"):
-            lessons.read_tutorial("war")
+            tutorial.read_tutorial("war")
         assert build_rules_pictures("war") == []
         for text in ("steps: [", "steps: 3", "steps: [{lesson: a, write: [b]}]"):
             place.write_text(text, encoding="utf-8")
             with pytest.raises(InvalidTutorialError, match=r"tutorial\.yaml"):
-                lessons.read_tutorial("war")
+                tutorial.read_tutorial("war")
     finally:
-        lessons.parse_tutorial_file.cache_clear()
+        tutorial.parse_tutorial_file.cache_clear()
 
 
 def test_a_game_of_one_file_has_its_first_hand_beside_it() -> None:

@@ -10,8 +10,8 @@ from parlour import new
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.record import checksum
-from parlour.scene import build_events, build_scene
+from parlour.records.record import checksum
+from parlour.scene.scenes import build_events, build_scene
 from parlour.testing import push_random_move
 
 NAMES = ["Ann", "Ben", "Cleo"]

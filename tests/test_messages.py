@@ -4,6 +4,7 @@ import ast
 import json
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -18,10 +19,15 @@ from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
 import parlour
-from parlour.fluent_files import MessageError, load_messages, parse_messages
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
-from parlour.messages import (
+from parlour.server import socket_messages
+from parlour.server.http.pages import read_scripts, render_page
+from parlour.testing import check_messages
+from parlour.testing.message_keys import DEFAULT_KEYS, ModuleSource, find_message_faults
+from parlour.text.fluent import MessageError, load_messages, parse_messages
+from parlour.text.plural_forms import RULE_BY_LANGUAGE, plural_category
+from parlour.text.translation import (
     COMMON_FOLDER,
     LIST_KEYS,
     READER_FIELD,
@@ -35,11 +41,6 @@ from parlour.messages import (
     list_languages,
     list_references,
 )
-from parlour.plurals import RULE_BY_LANGUAGE, plural_category
-from parlour.server import socket_messages
-from parlour.server.http.pages import read_scripts, render_page
-from parlour.testing import check_messages
-from parlour.testing.keys import DEFAULT_KEYS, ModuleSource, find_message_faults
 from tests.sentences import missing
 from tools import page_types
 
@@ -210,7 +211,7 @@ COUNTS = {
     "server": "backup-made rows, backup-restored rows, backup-whole rows, admin-blanked number",
     "terminal": "simulate-stopped number matches, simulate-stopped-kept number matches left, arena-stopped "
     "number deals, simulate-not-kept kept, merge-gap gaps matches, verify-draws deals draws",
-    "report": "about-several many matches, seats-shared number matches, openings-how number matches, "
+    "lab/report": "about-several many matches, seats-shared number matches, openings-how number matches, "
     "paths-how number matches, apart-how number deals",
     "web": "review-graph moves",
 }
@@ -274,12 +275,19 @@ OF_LAB = (
 )
 SPEAKERS = {
     "terminal": ("format_message", "terminal_catalog().format"),
-    "players": (".format", "Sentence", *OF_BOTS),
-    "report": (".message", "NoMatchesError", "RecordsMismatchError"),
+    "bots": (".format", "Sentence", *OF_BOTS),
+    "lab/report": (".message", "NoMatchesError", "RecordsMismatchError"),
     "lab": ("Sentence", *OF_LAB),
     "server": (".format", "office.format_message", *OF_ROOM),
 }
 NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
+# Where messages of a catalog are used besides the folder that holds it.
+ALSO = {
+    "bots": ("scene/house_bots.py",),
+    "terminal": tuple(f"cli/{path.name}" for path in SOURCE.glob("cli/*.py") if path.stem != "program"),
+}
+# Folders of a catalog that have one of their own.
+APART = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
 # A key in a page, and one that is stored in a row of the arena.
 OF_A_PAGE = ("found[1]", "stored_key")
 
@@ -294,7 +302,9 @@ def module_of(path: Path) -> str:
 def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
     words = get_catalog(folder)
     asked: set[str] = set()
-    for path in sorted(each for each in SOURCE.glob(f"{folder}/**/*.py") if "migrations" not in each.parts):
+    paths = [*SOURCE.glob(f"{folder}/**/*.py"), *(SOURCE / path for path in ALSO.get(folder, ()))]
+    apart = SOURCE / APART[folder]
+    for path in sorted(path for path in paths if not path.is_relative_to(apart)):
         taking = dict.fromkeys(SPEAKERS[folder], (0,)) | NO_CATALOG
         source = ModuleSource(path, import_module(module_of(path)), taking)
         asked |= {
@@ -480,14 +490,20 @@ def test_an_option_without_its_messages_is_an_error() -> None:
 SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
 FILLED = "Filled"
 TERMINAL = (
-    *("commands", "drawing", "ending", "frame", "keyboard", "matches", "page", "plain", "play", "reading"),
-    *("review", "session", "spoken"),
+    *("drawing", "game_loop", "keyboard", "language", "line_mode", "match_end", "match_session"),
+    *("review_text", "rules_text", "scene_lines", "screen", "screen_layout"),
 )
 AT_A_TABLE = {
     *(f"terminal/{name}.py" for name in TERMINAL),
     *("server/handlers/coaching.py", "server/tables/commands.py", "server/tables/occupants.py"),
     "server/tables/refusals.py",
-    *("players/coach.py", "scene.py", "typed.py"),
+    *(
+        "bots/coach/advice.py",
+        "bots/coach/review.py",
+        "cli/matches.py",
+        "scene/move_input.py",
+        "scene/scenes.py",
+    ),
 }
 # Texts for authors of positions and decks, and for programs that learn.
 FOR_AUTHORS = {
@@ -514,7 +530,7 @@ NOT_SAID = {
     "terminal/keyboard.py": {
         *("tab: menu-complete", "set completion-ignore-case on", "set bell-style none"),
     },
-    "terminal/review.py": {"won by seat "},
+    "terminal/review_text.py": {"won by seat "},
 }
 ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")
 TO_PLAYERS = ("InvalidMoveError", "IllegalMoveError", "RequestRefusedError", "Told", "Forbidden")  # errors

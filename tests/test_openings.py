@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.messages import get_game_catalog
+from parlour.text.translation import get_game_catalog
 
 # By game, cards that a seat may be dealt, and what is counted in them.
 HANDS = {

@@ -9,9 +9,9 @@ import pytest
 import parlour
 from parlour.games import game_names
 from parlour.kit.zones import ZONE_KINDS
-from parlour.picture import WIDTH, format_card_name, render_svg, render_text
-from parlour.scene import HIDDEN_CARD, build_faces, build_scene
-from parlour.shapes import SceneZone
+from parlour.scene.picture import WIDTH, format_card_name, render_svg, render_text
+from parlour.scene.scene_types import SceneZone
+from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_scene
 from parlour.testing import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 

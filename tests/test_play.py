@@ -6,7 +6,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.testing import effort, example_count, repeated_example_count
-from parlour.testing.play import list_choices
+from parlour.testing.random_matches import list_choices
 
 
 def test_a_legal_move_is_played_without_a_look_at_the_vocabulary(high_card: type[Game]) -> None:

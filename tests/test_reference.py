@@ -18,10 +18,10 @@ import pytest
 import parlour
 import parlour.authoring
 import parlour.testing
+from parlour.bots.registry import find_bot
 from parlour.kit.chance import Rng, make_rng
-from parlour.players.bots import find_bot
-from parlour.record import parse_record
-from parlour.scenario import run_file
+from parlour.records.record import parse_record
+from parlour.records.scenario import run_file
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "reference"
@@ -101,11 +101,11 @@ def test_all_that_a_module_offers_is_on_a_page(module: Any, shown: dict[str, int
 def taken_from_the_laboratory() -> set[str]:
     """The functions and classes on which the commands stand; how Ctrl-C is heard is theirs alone."""
     found = set()
-    for path in (ROOT / "src" / "parlour" / "terminal").glob("*.py"):
+    for path in (ROOT / "src" / "parlour" / "cli").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour.lab."):
+            if isinstance(node, ast.ImportFrom) and re.match(r"parlour\.lab\.(?!report)", node.module or ""):
                 found |= {f"{node.module}.{each.name}" for each in node.names if not each.name.isupper()}
-    return found - {"parlour.lab.stopping.Interruptible"}
+    return found - {"parlour.lab.interruption.Interruptible"}
 
 
 def test_whatever_a_command_of_the_laboratory_does_a_program_can_do(shown: dict[str, int]) -> None:
@@ -184,13 +184,13 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
     asked: dict[str, list[Asked]] = {
         "games.new": [(parlour.new, UP_TO_TWO), (lambda junk: parlour.new("war", war=junk), ONE)],
         "games.game_class": [(parlour.game_class, ONE)],
-        "players.bots.find_bot": [(find_bot, ONE)],
+        "bots.registry.find_bot": [(find_bot, ONE)],
         "kit.chance.make_rng": [(make_rng, ONE)],
         "kit.chance.Rng.fast": [(Rng.fast, ONE)],
         "kit.chance.Rng.live": [(Rng.live, ONE)],
         "kit.chance.Rng.from_text": [(Rng.from_text, ONE)],
-        "record.parse_record": [(parse_record, ONE)],
-        "scenario.run_file": [
+        "records.record.parse_record": [(parse_record, ONE)],
+        "records.scenario.run_file": [
             (lambda junk: run_file(folder / f"{junk!r}"), ONE),
             (lambda junk: run_file(torn), ONE),
         ],

@@ -20,26 +20,26 @@ import pytest
 from typer.testing import CliRunner
 
 import parlour
-from parlour.cli import app
+from parlour.cli.program import app
+from parlour.cli.write_report import MAX_COMPARED_SETTINGS
 from parlour.games import game_class, game_names
 from parlour.kit.options import parse_options
 from parlour.lab.estimates import MIN_OBSERVATIONS, estimate_share
-from parlour.lab.matches import PlayedChunk, new_run, play_chunk
-from parlour.lab.pieces import WorkersLostError
-from parlour.lab.rows import RunInfo, open_writer
-from parlour.messages import get_game_catalog
-from parlour.record import parse_record, replay
-from parlour.report.arrays import NoMatchesError, new_run_data
-from parlour.report.chances import DEALER, FIRST, Effect, WinShares, most_different, strongest
-from parlour.report.differences import read_comparison_report
-from parlour.report.document import Report, ReportSubject, build_comparison_report, build_report
-from parlour.report.lengths import build_bars, step_of
-from parlour.report.numbers import NumberFormat
-from parlour.report.pictures import COLORS, HATCHES, LINE_STYLES, MARKERS
-from parlour.report.replays import compute_score_paths, records_by_replaying
-from parlour.report.sections import build_length_section
-from parlour.report.telling import ReportFormatter
-from parlour.terminal.report import MAX_COMPARED_SETTINGS
+from parlour.lab.match_rows import RunInfo, open_writer
+from parlour.lab.match_runs import PlayedChunk, new_run, play_chunk
+from parlour.lab.report.arrays import NoMatchesError, new_run_data
+from parlour.lab.report.charts import COLORS, HATCHES, LINE_STYLES, MARKERS
+from parlour.lab.report.differences import read_comparison_report
+from parlour.lab.report.document import Report, ReportSubject, build_comparison_report, build_report
+from parlour.lab.report.match_lengths import build_bars, step_of
+from parlour.lab.report.replayed import compute_score_paths, records_by_replaying
+from parlour.lab.report.report_text import ReportFormatter
+from parlour.lab.report.sections import build_length_section
+from parlour.lab.report.win_chances import DEALER, FIRST, Effect, WinShares, most_different, strongest
+from parlour.lab.workers import WorkersLostError
+from parlour.records.record import parse_record, replay
+from parlour.text.number_format import NumberFormat
+from parlour.text.translation import get_game_catalog
 
 SOURCE = Path(parlour.__file__).parent
 MATCHES = 50
@@ -300,7 +300,7 @@ def test_the_page_has_the_colours_of_the_room() -> None:
         assert root is not None
         return dict(re.findall(r"(--[\w-]+): ([^;]+);", root[1]))
 
-    room, own = named("web/static/common/base.css"), named("report/page.css")
+    room, own = named("web/static/common/base.css"), named("lab/report/page.css")
     room = {name: value.removeprefix("Signs, ") for name, value in room.items()}  # a report has no such signs
     shared = {name: value for name, value in own.items() if not name.startswith("--series")}
     assert shared.items() <= room.items()
@@ -494,7 +494,7 @@ def test_a_process_that_is_gone_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         yield play_chunk(run, 0, 10)
         raise WorkersLostError("process-gone")
 
-    monkeypatch.setattr("parlour.terminal.report.play_chunks", played)
+    monkeypatch.setattr("parlour.cli.write_report.play_chunks", played)
     out = tmp_path / "it.html"
     status, said = ask("zambezi", "--matches", "20", "--score-samples", "0", "--output", str(out))
     assert (status, out.exists()) == (1, True)
@@ -576,14 +576,14 @@ def test_ctrl_c_reports_what_was_played(tmp_path: Path) -> None:
     program = """
 import os, signal
 from contextlib import contextmanager
-from parlour.terminal import report
+from parlour.cli import write_report as report
 
 @contextmanager
 def interrupted(matches):
     yield lambda done: os.kill(os.getpid(), signal.SIGINT)
 
 report.progress_bar = interrupted
-from parlour.cli import main
+from parlour.cli.program import main
 main()
 """
     words = [

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from parlour.lab.rows import (
+from parlour.lab.match_rows import (
     JsonLinesWriter,
     OutputExistsError,
     RowsUnreadableError,

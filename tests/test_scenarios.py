@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from parlour.scenario import parse_file
+from parlour.records.scenario import parse_file
 from parlour.testing import check_scenario, collect_scenarios
 
 HERE = Path(__file__).parent / "scenarios"

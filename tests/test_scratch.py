@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from parlour.lab import scratch
-from parlour.lab.scratch import CONTENT_NAME, LOCK_NAME, PREFIX, create_scratch_folder
+from parlour.lab import scratch_folder
+from parlour.lab.scratch_folder import CONTENT_NAME, LOCK_NAME, PREFIX, create_scratch_folder
 
 HOLD = (
-    "from parlour.lab.scratch import create_scratch_folder; print(create_scratch_folder().folder, "
+    "from parlour.lab.scratch_folder import create_scratch_folder; print(create_scratch_folder().folder, "
     "flush=True); input()"
 )
 
@@ -97,7 +97,7 @@ def test_where_nothing_can_be_locked_nothing_is_removed(place: Path, monkeypatch
     def fails(opened: int) -> bool:
         raise OSError("no locks here")
 
-    monkeypatch.setattr(scratch, "lock", fails)
+    monkeypatch.setattr(scratch_folder, "lock", fails)
     first = create_scratch_folder()
     monkeypatch.undo()
     monkeypatch.setenv("TMPDIR", str(place))

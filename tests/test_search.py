@@ -10,17 +10,17 @@ import pytest
 from hypothesis import strategies as st
 
 import parlour
+from parlour.bots.common_random_numbers import NO_ARM
+from parlour.bots.levels import LEVELS, choose_level_move, forgetful_view
+from parlour.bots.registry import choose_with_all_cards, random_move, simple_move
+from parlour.bots.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.players.bots import choose_with_all_cards, random_move, simple_move
-from parlour.players.common_random_numbers import NO_ARM
-from parlour.players.levels import LEVELS, choose_level_move, forgetful_view
-from parlour.players.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
 from parlour.testing.effort import example_count
-from parlour.testing.play import deal_setup, list_choices, push_random_moves
+from parlour.testing.random_matches import deal_setup, list_choices, push_random_moves
 from tests.every_game import for_every_game
 from tests.searches import searched
 from tests.uncompiled import run_uncompiled

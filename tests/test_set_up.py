@@ -140,8 +140,9 @@ def checkout(tmp_path: Path) -> Path:
     """The part of a checkout that `make play` needs until packages are downloaded."""
     place = tmp_path / "checkout"
     shutil.copytree(TOOLS, place / "tools", ignore=shutil.ignore_patterns("__pycache__"))
-    (place / "src" / "parlour").mkdir(parents=True)
-    shutil.copy(ROOT / "src" / "parlour" / "compiling.py", place / "src" / "parlour")
+    (place / "src" / "parlour" / "compiling").mkdir(parents=True)
+    build = Path("src", "parlour", "compiling", "compilation.py")
+    shutil.copy(ROOT / build, place / build)
     for name in NEEDED:
         shutil.copy(ROOT / name, place)
     return place

@@ -25,19 +25,19 @@ import pyarrow as pa
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli.compare import format_difference
+from parlour.cli.program import app
 from parlour.games import find_game, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.options import parse_options
-from parlour.lab.compare import ComparisonTotals, MetricDifference
+from parlour.lab.comparison import ComparisonTotals, MetricDifference
 from parlour.lab.estimates import STANDARD_ERRORS_95, share_difference_margin
-from parlour.lab.matches import new_run, play_chunk, win_share_columns
-from parlour.lab.pieces import run_in_order
-from parlour.lab.rows import JsonLinesWriter, ParquetWriter, RowsUnreadableError, RunInfo, read_rows
-from parlour.lab.stopping import Interruptible
+from parlour.lab.interruption import Interruptible
+from parlour.lab.match_rows import JsonLinesWriter, ParquetWriter, RowsUnreadableError, RunInfo, read_rows
+from parlour.lab.match_runs import new_run, play_chunk, win_share_columns
 from parlour.lab.sums import Moments, RunTotals
-from parlour.record import parse_record, replay
-from parlour.terminal.compare import format_difference
+from parlour.lab.workers import run_in_order
+from parlour.records.record import parse_record, replay
 
 runner = CliRunner()
 
@@ -135,7 +135,7 @@ def test_who_stops_before_the_end_is_not_kept_waiting(
     monkeypatch: pytest.MonkeyPatch, work: Callable[[int, int], object]
 ) -> None:
     """Python waits at its end for all threads of the pool: none may wait for an answer that was cut off."""
-    monkeypatch.setattr("parlour.lab.pieces.CANCEL_TIMEOUT", 2.0)
+    monkeypatch.setattr("parlour.lab.workers.CANCEL_TIMEOUT", 2.0)
     before = set(threading.enumerate())
     pieces = run_in_order(work, 0, 100, 2)
     next(pieces)
@@ -259,10 +259,10 @@ def test_the_table_and_its_numbers(tmp_path: Path) -> None:
 # The program with parts of so many rows, so that a test need not wait for more.
 SMALL_PARTS = """
 import sys
-import parlour.lab.simulate
-from parlour.cli import main
+import parlour.lab.simulation
+from parlour.cli.program import main
 
-parlour.lab.simulate.MAX_ROWS_PER_PART = 20
+parlour.lab.simulation.MAX_ROWS_PER_PART = 20
 sys.argv = ["parlour", *sys.argv[1:]]
 main()
 """
@@ -329,8 +329,8 @@ def test_ctrl_c_before_anything_is_played_is_told(
         raise KeyboardInterrupt
         yield
 
-    monkeypatch.setattr("parlour.terminal.simulate.run_chunks", none)
-    monkeypatch.setattr("parlour.terminal.compare.run_comparisons", none)
+    monkeypatch.setattr("parlour.cli.simulate.run_chunks", none)
+    monkeypatch.setattr("parlour.cli.compare.run_comparisons", none)
     for more in ([], ["--json"]):
         done = runner.invoke(app, [*command, "--matches", "5", *more])
         assert (done.exit_code, done.output) == (130, "parlour: Stopped after 0 of 5 matches\n")
@@ -412,7 +412,7 @@ def test_every_command_reports_what_was_played_before_a_signal(
 
     pieces_of = Interruptible.iterate
     monkeypatch.setattr(Interruptible, "iterate", with_signal)
-    for module in ("arena", "simulate", "compare"):
+    for module in ("contest", "simulation", "comparison"):
         monkeypatch.setattr(f"parlour.lab.{module}.run_in_order", one_at_a_time)
     monkeypatch.chdir(tmp_path)
     handlers = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
@@ -438,7 +438,7 @@ def test_a_signal_while_rows_are_written_lets_them_be_whole(
             signal.raise_signal(signal.SIGTERM)
 
     monkeypatch.setattr(os, "fsync", sync)
-    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
+    monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
     done = runner.invoke(app, [*arguments, "--output", str(path)])
@@ -468,7 +468,7 @@ def test_whole_parts_stay_where_the_disk_is_full(tmp_path: Path, monkeypatch: py
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", sync)
-    monkeypatch.setattr("parlour.lab.simulate.MAX_ROWS_PER_PART", 5)
+    monkeypatch.setattr("parlour.lab.simulation.MAX_ROWS_PER_PART", 5)
     path = tmp_path / "rows.parquet"
     arguments = ["simulate", "crazy-eight", "--matches", "500", "--seed", "7", "--jobs", "1"]
     done = runner.invoke(app, [*arguments, "--output", str(path)])

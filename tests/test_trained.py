@@ -14,6 +14,17 @@ import numpy as np
 import pytest
 
 from parlour import new
+from parlour.bots.network_files import (
+    FORMAT_VERSION,
+    InvalidNetworkError,
+    TableMismatchError,
+    new_network_info,
+)
+from parlour.bots.network_rollouts import choose_by_rollouts, rollout_outcomes
+from parlour.bots.networks import InputEncoding, PolicyValueNetwork, load_network, save_network
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot, require_playable, validate_bot
+from parlour.bots.trained import TrainedBot
+from parlour.cli.arguments import parse_players
 from parlour.games import game_class, game_names
 from parlour.kit.actions import get_action_space
 from parlour.kit.bits import bit
@@ -21,18 +32,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.features import get_feature_list
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.lab.arena import Contest, run_contest
-from parlour.players.bots import UnknownBotError, choose_move, find_bot, require_playable, validate_bot
-from parlour.players.nets import InputEncoding, PolicyValueNetwork, load_network, save_network
-from parlour.players.rollouts import choose_by_rollouts, rollout_outcomes
-from parlour.players.trained import (
-    FORMAT_VERSION,
-    InvalidNetworkError,
-    TableMismatchError,
-    TrainedBot,
-    new_network_info,
-)
-from parlour.terminal.arguments import parse_players
+from parlour.lab.contest import Contest, run_contest
 from parlour.testing.effort import example_count
 
 TRAIN = Path(__file__).parents[1] / "examples" / "train.py"

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from parlour.unfinished import TERMINATION_SIGNALS, remove_on_exit
+from parlour.records.atomic_files import TERMINATION_SIGNALS, remove_on_exit
 
 ENDED = """
 import os, sys
 from pathlib import Path
-from parlour.unfinished import remove_on_exit
+from parlour.records.atomic_files import remove_on_exit
 
 outer, inner = Path(sys.argv[1]), Path(sys.argv[2])
 with remove_on_exit(outer):

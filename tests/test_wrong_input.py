@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import parlour
+from parlour.bots.registry import find_bot, validate_bot
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.errors import (
@@ -22,10 +23,9 @@ from parlour.kit.errors import (
 )
 from parlour.kit.options import list_option_specs
 from parlour.kit.seats import SPECTATOR
-from parlour.players.bots import find_bot, validate_bot
-from parlour.record import parse_record
+from parlour.records.record import parse_record
 from parlour.testing.effort import repeated_example_count
-from parlour.testing.play import deal_setup, push_random_moves
+from parlour.testing.random_matches import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 
 LENGTHS = st.integers(0, 60)

@@ -13,8 +13,8 @@ from typing import Any, Final, get_args
 import msgspec
 
 import parlour
-from parlour.players.coach import Advice, MoveRating
-from parlour.scene import build_events, build_faces, build_scene
+from parlour.bots.coach.advice import Advice, MoveRating
+from parlour.scene.scenes import build_events, build_faces, build_scene
 from parlour.server import socket_messages as said
 from parlour.server.handlers.protocol_schema import describe_fields, read_docstring
 from parlour.server.tables.rows import LogRow

@@ -13,12 +13,12 @@ from typing import Any, get_args
 
 from msgspec import inspect as shapes
 
-from parlour.lessons import TutorialAnswer
-from parlour.messages import READER_FIELD, collect_fields, get_catalog, is_plural_selector
-from parlour.players.deciding import DecidingMoment
-from parlour.rules import RulesPage
+from parlour.bots.coach.deciding_moment import DecidingMoment
+from parlour.scene.tutorial import TutorialAnswer
 from parlour.server import http_messages, socket_messages
 from parlour.server.accounts.personal_stats import PersonalStats
+from parlour.text.rules_page import RulesPage
+from parlour.text.translation import READER_FIELD, collect_fields, get_catalog, is_plural_selector
 
 PLACE = Path(__file__).parents[1] / ".tools" / "types" / "types.d.ts"
 HEAD = """// What the card room says and is told, and the messages of the page. Written by tools/page_types.py

@@ -14,9 +14,15 @@ from pathlib import Path
 import parlour
 from parlour.games import GAMES, game_class
 from parlour.kit.game import Game
-from parlour.rules import rules_page_path
-from parlour.terminal.cited import Citation, find_citations
-from parlour.terminal.clauses import Claim, Claims, build_clause_report, find_claims
+from parlour.records.clause_index import (
+    Citation,
+    Claim,
+    Claims,
+    build_clause_report,
+    find_citations,
+    find_claims,
+)
+from parlour.text.rules_page import rules_page_path
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "docs" / "rules"  # where the pages would be in the checkout: their links begin here

@@ -31,7 +31,7 @@ from patience import Failed, run, say
 
 PLACE = Path(__file__).parents[1]
 # By itself: the package is not installed here.
-_spec = spec_from_file_location("compiling", PLACE / "src" / "parlour" / "compiling.py")
+_spec = spec_from_file_location("compiling", PLACE / "src" / "parlour" / "compiling" / "compilation.py")
 assert _spec is not None
 assert _spec.loader is not None
 compiling = module_from_spec(_spec)

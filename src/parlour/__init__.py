@@ -15,7 +15,7 @@ import sys as _sys
 from importlib import import_module as _import_module
 from importlib.machinery import PathFinder as _PathFinder
 
-from parlour import built as _built
+from parlour.compiling import fingerprint as _built
 from parlour.kit import tellers as _tellers
 
 TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to import than all of this
@@ -71,14 +71,14 @@ if not _has_vecs:
 
 def _tell(game: "Game", sentence: "Sentence", names: list[str], you: int, language: str) -> str:
     """The messages are read when the first sentence is wanted: whoever only searches never needs them."""
-    from parlour.messages import format_common_sentence, format_sentence
+    from parlour.text.translation import format_common_sentence, format_sentence
 
     _tellers.set_formatters(format_sentence, format_common_sentence)
     return format_sentence(game, sentence, names, you, language)
 
 
 def _say_plainly(sentence: "Sentence", language: str) -> str:
-    from parlour.messages import format_common_sentence, format_sentence
+    from parlour.text.translation import format_common_sentence, format_sentence
 
     _tellers.set_formatters(format_sentence, format_common_sentence)
     return format_common_sentence(sentence, language)

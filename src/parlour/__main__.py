@@ -2,7 +2,7 @@
 
 import sys
 
-from parlour.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
+from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     except MissingExtraError as reason:
         print(f"parlour: {reason}", file=sys.stderr)
         sys.exit(MISSING_EXTRA_STATUS)
-    from parlour.cli import main as run
+    from parlour.cli.program import main as run
 
     run()
 

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 # outlast a power cut.
 OPEN_ROOM = """
 from datetime import date
-from parlour.cli import main
+from parlour.cli.program import main
 from parlour.server.storage import database
 from parlour.server.tables import days
 database.SYNCHRONOUS_MODE = "OFF"

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from parlour.bots.coach.advice import Advice, MoveRating
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.players.coach import Advice, MoveRating
-from parlour.scene import build_open_scene, build_scene
-from parlour.shapes import Scene, SceneEvent, SceneZone
+from parlour.scene.scene_types import Scene, SceneEvent, SceneZone
+from parlour.scene.scenes import build_open_scene, build_scene
 from tests.browser.table import sit
 
 PHONE, LYING, SMALL = (360, 640), (640, 360), (320, 568)

@@ -10,7 +10,7 @@ import parlour
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH, get_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
-from parlour.scene import build_faces
+from parlour.scene.scenes import build_faces
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import run_axe
 

@@ -5,8 +5,8 @@ import re
 from playwright.sync_api import Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.messages import get_catalog
-from parlour.players.house import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
+from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, house_bots_of_level, play_style
+from parlour.text.translation import get_catalog
 from tests.browser.conftest import DESK, PHONE, Visitors
 from tests.browser.looks import check_axe, check_glyphs, no_sideways, no_small_buttons
 from tests.browser.table import hand, make_move, my_turn, play_out, result, seq, sit, until_asked

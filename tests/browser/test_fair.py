@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Page, expect
 
-from parlour.deals import build_deal_sheet
-from parlour.fair import combine_seed, make_commitment
 from parlour.games import game_class, game_names
-from parlour.record import Recorder
+from parlour.records.deal_sheet import build_deal_sheet
+from parlour.records.fair_seeds import combine_seed, make_commitment
+from parlour.records.record import Recorder
 from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
@@ -179,7 +179,7 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     page.keyboard.press("Escape")
     check = page.get_by_role("button", name="Check this deal")
     expect(check).to_be_focused()
-    page.evaluate("localStorage.removeItem('parlour.deals')")  # as for somebody who only watched
+    page.evaluate("localStorage.removeItem('parlour.records.deal_sheet')")  # as for somebody who only watched
     check.click()
     expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
     expect(page.locator("#deal")).not_to_contain_text("did not choose this deal")

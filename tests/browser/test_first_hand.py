@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from parlour import lessons
 from parlour.games import game_names
-from parlour.messages import get_catalog
+from parlour.scene import tutorial
 from parlour.testing import effort
+from parlour.text.translation import get_catalog
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.stage import MEASURE
@@ -158,9 +158,9 @@ CUT_OFF = """texts => texts.filter((text) => {
 def told(game: str, language: str) -> list[str]:
     """All that is said in a first hand, as the page writes it."""
     words, found = get_catalog("web", language), list[str]()
-    for number, step in enumerate(lessons.build_steps(game, language)):
+    for number, step in enumerate(tutorial.build_steps(game, language)):
         right = next(move for move in step.scene.moves if move.move == step.shown_move)
-        answer = lessons.answer_move(game, number, step.shown_move, language)
+        answer = tutorial.answer_move(game, number, step.shown_move, language)
         events = " ".join(event.text for frame in answer.frames for event in frame.events)
         shown = f"<p>{words.format('learn-shown')} <strong>{right.label}</strong></p>"
         found += [f"<p>{step.lesson}</p>", f'{shown}<p class="tutorial-again">{step.lesson}</p>']
@@ -190,7 +190,7 @@ def test_each_step_of_a_lesson_leaves_the_table_its_room(
 ) -> None:
     page = visitors.come(locale=language)
     page.goto("/offline")
-    for step in range(len(lessons.build_steps(game))):
+    for step in range(len(tutorial.build_steps(game))):
         page.evaluate("([key, step]) => localStorage.setItem(key, step)", [f"parlour.tutorial.{game}", step])
         learn(page, game)
         for width, height in MORE_SIZES if effort.is_long else MORE_SIZES[step % 2 :: 2]:

@@ -4,12 +4,12 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from parlour.cli.write_report import play_rows
 from parlour.games import game_class
 from parlour.kit.options import parse_options
-from parlour.lab.matches import new_run
-from parlour.lab.stopping import Interruptible
-from parlour.report.document import ReportSubject, build_report
-from parlour.terminal.report import play_rows
+from parlour.lab.interruption import Interruptible
+from parlour.lab.match_runs import new_run
+from parlour.lab.report.document import ReportSubject, build_report
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.looks import check_axe, no_sideways
 

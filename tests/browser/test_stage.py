@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from parlour.games import game_class, game_names
-from parlour.shapes import SceneEvent
+from parlour.scene.scene_types import SceneEvent
 from parlour.testing import effort
 from parlour.testing.effort import example_count
 from tests.browser.conftest import Visitors

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from parlour.games import game_class
 from parlour.kit.game import Game
-from parlour.scene import build_events, build_scene
-from parlour.shapes import Scene, SceneEvent
+from parlour.scene.scene_types import Scene, SceneEvent
+from parlour.scene.scenes import build_events, build_scene
 from parlour.testing.effort import example_count
 from tests.browser.conftest import Visitors
 from tests.browser.stage import NAMES, SIZES, Stage, ending

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import strategies as st
 
-from parlour.envs.course import EnvSpec
+from parlour.envs.episode import EnvSpec
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Seed
 from parlour.kit.game import Game

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from parlour.envs import gymnasium, pettingzoo
-from parlour.envs.course import Episode, action_refusal
+from parlour.envs.episode import Episode, action_refusal
 from parlour.games import game_class, game_names
 from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.chance import Rng

@@ -13,7 +13,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 import parlour
-from parlour.envs.course import REFUSED_KEY
+from parlour.bots.engines import EngineError, quit_all_engines
+from parlour.bots.registry import UnknownBotError
+from parlour.envs.episode import REFUSED_KEY
 from parlour.envs.gymnasium import SingleSeatEnv, env_name
 from parlour.games import game_names
 from parlour.kit.errors import (
@@ -23,9 +25,7 @@ from parlour.kit.errors import (
     InvalidSeatsError,
     ParlourError,
 )
-from parlour.lab.arena import BotFailedError
-from parlour.players.bots import UnknownBotError
-from parlour.players.engines import EngineError, quit_all_engines
+from parlour.lab.contest import BotFailedError
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
 

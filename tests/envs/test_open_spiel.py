@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 import parlour
-from parlour.envs.course import MatchOverError
+from parlour.envs.episode import MatchOverError
 from parlour.envs.open_spiel import PREFIX, SEED_BYTES, SpielState, spiel_name, to_spiel_value
 from parlour.games import game_class, game_names
 from parlour.kit.errors import (

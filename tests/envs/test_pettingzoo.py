@@ -22,7 +22,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import aec_wrapper_fn
 
 import parlour
-from parlour.envs.course import REFUSED_KEY, MatchOverError
+from parlour.envs.episode import REFUSED_KEY, MatchOverError
 from parlour.envs.pettingzoo import env, parallel_env
 from parlour.games import game_names
 from parlour.kit.actions import get_action_space

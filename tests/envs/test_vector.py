@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from parlour.envs.vector import Batch, VectorEnv
+from parlour.envs.vectorized import Batch, VectorEnv
 from parlour.games import game_names, new
 from parlour.kit.errors import (
     IllegalMoveError,

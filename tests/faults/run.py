@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from parlour.games import game_names
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import build_record, load_table

@@ -11,7 +11,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.scene import build_scene
+from parlour.scene.scenes import build_scene
 from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
 from tests.work import determinized

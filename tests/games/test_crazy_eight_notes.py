@@ -24,7 +24,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.notes import KnowledgeLog
 from parlour.testing.effort import example_count
-from parlour.testing.play import list_choices, push_random_move
+from parlour.testing.random_matches import list_choices, push_random_move
 from tests.work import determinized
 
 MOST_SLOTS = 11  # of a hand whose ways are counted here

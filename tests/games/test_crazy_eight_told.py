@@ -16,7 +16,7 @@ from parlour.kit.moves import KIND_FIELD
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.words import display_standard_card
 from parlour.testing.effort import repeated_example_count
-from parlour.testing.play import deal_setup, match_setups, push_random_move, push_random_moves
+from parlour.testing.random_matches import deal_setup, match_setups, push_random_move, push_random_moves
 from tests.games.prompts import possible
 
 MANY = repeated_example_count(60, 300)

@@ -5,6 +5,7 @@ from statistics import mean
 
 import pytest
 
+from parlour.bots.search import SearchTree
 from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbage, score_hand
 from parlour.games.zombie_cribbage.advice import discard_likelihood, play_likelihood
@@ -12,7 +13,6 @@ from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
-from parlour.players.search import SearchTree
 
 
 def pegging(seed: int, cards: int = 0) -> Game:

@@ -12,7 +12,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.testing.play import deal_setup, push_random_move
+from parlour.testing.random_matches import deal_setup, push_random_move
 from tests.every_game import for_every_game
 from tests.games.prompts import offered, possible
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from parlour.bots.registry import IllegalBotMoveError, require_legal
 from parlour.games import game_class
 from parlour.games.zambezi_falls import HiddenHands, ZambeziFalls, ZambeziFallsOptions
 from parlour.kit.chance import Rng
@@ -17,11 +18,10 @@ from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
-from parlour.players.bots import IllegalBotMoveError, require_legal
-from parlour.record import Recorder, parse_record, replay
-from parlour.scene import build_scene
+from parlour.records.record import Recorder, parse_record, replay
+from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count, repeated_example_count
-from parlour.testing.play import list_choices, push_random_moves
+from parlour.testing.random_matches import list_choices, push_random_moves
 from tests.games.zambezi_falls_oracle import LOW_TO_HIGH, Table
 from tests.work import determinized
 

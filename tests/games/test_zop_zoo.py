@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.bots.playouts import play_out
+from parlour.cli.program import app
 from parlour.games import game_class, new
 from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidOptionError
@@ -21,11 +22,10 @@ from parlour.kit.game import Game
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.kit.records import Event
 from parlour.kit.seats import SPECTATOR
-from parlour.players.playout import play_out
-from parlour.record import Recorder, parse_record, replay
-from parlour.rules import rules_page_path
-from parlour.scene import build_faces, build_scene
+from parlour.records.record import Recorder, parse_record, replay
+from parlour.scene.scenes import build_faces, build_scene
 from parlour.testing.effort import repeated_example_count
+from parlour.text.rules_page import rules_page_path
 from tests.games.zop_zoo_oracle import (
     BLACK,
     BONUS,

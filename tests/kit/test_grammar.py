@@ -29,7 +29,7 @@ from parlour.kit.grammar import (
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
 from parlour.kit.words import Sentence
-from parlour.messages import GAME_CATALOGS, MessageCatalog, format_invalid_move
+from parlour.text.translation import GAME_CATALOGS, MessageCatalog, format_invalid_move
 
 BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))
 SMALL = make_set([parse_standard_card(word) for word in ("7C", "8H", "QD")])

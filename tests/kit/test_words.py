@@ -5,9 +5,9 @@ from typing import ClassVar
 import pytest
 
 import parlour
-from parlour.fluent_files import MessageError
 from parlour.kit.game import Game
 from parlour.kit.words import Sentence, suggestion_text
+from parlour.text.fluent import MessageError
 
 NAMES = ["Ann", "Ben", "Cleo"]
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 from typer.testing import CliRunner, Result
 from websockets.exceptions import ConnectionClosed
 
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.server.cluster.node_names import default_name
 from parlour.server.handlers.session import POLICY
 from parlour.server.ops import administration, upkeep

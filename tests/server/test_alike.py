@@ -21,14 +21,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from parlour.bots.worker import FinalResult, WorkerFailure, WorkerRequest, handle_safely
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
-from parlour.players.thinking import FinalResult, WorkerFailure, WorkerRequest, handle_safely
-from parlour.record import checksum
+from parlour.records.record import checksum
 from parlour.server.handlers import coaching
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool
 from parlour.server.ops.server_room import ServerRoom

@@ -17,14 +17,14 @@ import pytest
 
 import parlour
 from parlour import new
-from parlour.built import source_digest
+from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_bot
+from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
+from parlour.compiling.fingerprint import source_digest
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import UnknownBotError, bot_names, find_bot, validate_bot
-from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from parlour.server.ops.bot_workers import (
     SHARED_CPU_FRACTION,
     BotWorkers,
@@ -446,7 +446,7 @@ def open_thinking(program: str) -> "subprocess.Popen[bytes]":
 
 
 def test_the_process_ends_when_nobody_asks_any_more() -> None:
-    with open_thinking("from parlour.players.thinking import main; main()") as process:
+    with open_thinking("from parlour.bots.worker import main; main()") as process:
         assert process.stdout is not None
         assert process.stdin is not None
         assert json.loads(process.stdout.readline()) == {
@@ -459,7 +459,7 @@ def test_the_process_ends_when_nobody_asks_any_more() -> None:
 
 
 def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> None:
-    program = "from parlour.players import thinking; thinking.OVERTIME_SECONDS = 0.0; thinking.main()"
+    program = "from parlour.bots import worker as thinking; thinking.OVERTIME_SECONDS = 0.0; thinking.main()"
     view = view_of(new("crazy-eight", seed=3))
     with open_thinking(program) as process:
         assert process.stdin is not None

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour.bots.coach.review import REVIEW_PLAYOUTS
 from parlour.kit.chance import Rng
 from parlour.kit.view import View
-from parlour.players.coach import REVIEW_PLAYOUTS
 from parlour.server.handlers.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild
@@ -25,8 +25,8 @@ from tests.server.rooms import PATIENCE, begin, open_room, people
 # A process to think in that says it is compiled or not, and whose bot tells in which build it is.
 STAND_IN = """
 import parlour
-from parlour import built
-from parlour.players import bots, thinking
+from parlour.compiling import fingerprint as built
+from parlour.bots import registry as bots, worker as thinking
 
 parlour.compiled = {compiled}
 {more}

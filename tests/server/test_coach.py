@@ -8,10 +8,10 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour.players.coach import Advice, MoveRating
-from parlour.players.house import house_bots_of_level
-from parlour.players.thinking import DecidingMomentRequest, HintRequest, ReviewRequest
-from parlour.record import Record, Recorder, parse_record, replay
+from parlour.bots.coach.advice import Advice, MoveRating
+from parlour.bots.worker import DecidingMomentRequest, HintRequest, ReviewRequest
+from parlour.records.record import Record, Recorder, parse_record, replay
+from parlour.scene.house_bots import house_bots_of_level
 from parlour.server.handlers import coaching
 from parlour.server.ops.bot_workers import WorkerPool
 from parlour.server.tables.bot_answers import NoResult, WorkerOutcome

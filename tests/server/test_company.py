@@ -13,7 +13,7 @@ from parlour.kit.bits import members
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.zones import HAND, PILE
-from parlour.scene import build_scene
+from parlour.scene.scenes import build_scene
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import (
     PROTOCOL_VERSION,

@@ -16,7 +16,7 @@ import os, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in what a shell runs in the background
 from parlour.server.http import serving as serve
 serve.prepare_database = lambda database: os.kill(os.getpid(), signal.SIGINT)
-from parlour.cli import main
+from parlour.cli.program import main
 main()
 """
 

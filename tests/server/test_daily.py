@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from parlour.bots.registry import choose_move
 from parlour.games import game_class, game_names
 from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
 from parlour.kit.view import View
-from parlour.players.bots import choose_move
 from parlour.server.accounts import daily_results
 from parlour.server.handlers.account_lifecycle import play_daily_deal
 from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers

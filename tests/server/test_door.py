@@ -6,12 +6,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from parlour.bots.levels import LEVELS
 from parlour.games import game_class, game_names
-from parlour.messages import get_catalog
-from parlour.players.house import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
-from parlour.players.levels import LEVELS
-from parlour.rules import rules_picture_path
+from parlour.scene.house_bots import HOUSE_BOTS, PLAY_STYLE_KEYS, house_bots_of_level
 from parlour.server.tables.rows import LogRow
+from parlour.text.rules_page import rules_picture_path
+from parlour.text.translation import get_catalog
 from tests.server.rooms import Person, open_room, people
 
 LOOKS = ("name", "bot", "avatar", "avatar_color")
@@ -26,7 +26,7 @@ def test_everybody_of_the_house_is_somebody_else() -> None:
         assert len({person.avatar for person in there}) == len(there)
     assert len({person.name for person in HOUSE_BOTS}) == len(HOUSE_BOTS) == len({*PLAY_STYLE_KEYS})
     assert len({(person.avatar, person.avatar_color) for person in HOUSE_BOTS}) == len(HOUSE_BOTS)
-    told = [get_catalog("players").format(key) for key in PLAY_STYLE_KEYS.values()]
+    told = [get_catalog("bots").format(key) for key in PLAY_STYLE_KEYS.values()]
     assert len({*told}) == len(HOUSE_BOTS)
     assert max(map(len, told)) <= 60
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from parlour.fair import combine_seed, find_seed_fault, make_commitment, random_share
 from parlour.games import game_class, game_names
-from parlour.record import Record, parse_record, replay
+from parlour.records.fair_seeds import combine_seed, find_seed_fault, make_commitment, random_share
+from parlour.records.record import Record, parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import Leave, Rematch, Sit, Start
 from parlour.server.tables.rows import LogRow

@@ -16,7 +16,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.routes import HTTPRoute
 
-from parlour.messages import list_languages
 from parlour.server.http import gate, pages
 from parlour.server.http.allowed_hosts import AllowedHosts, InvalidHostNameError, allowed_hosts, strip_port
 from parlour.server.http.app import create_app
@@ -32,6 +31,7 @@ from parlour.server.http.gate import (
 from parlour.server.ops.limits import DEFAULT_LIMITS, Limits, Rate, RateLimiter
 from parlour.server.ops.settings import Settings
 from parlour.server.tables.refusals import server_catalog
+from parlour.text.translation import list_languages
 from tests.server.rooms import PATIENCE, Place, open_room, shut
 
 DEEP = b"[" * 5000 + b"]" * 5000

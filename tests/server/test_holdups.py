@@ -12,8 +12,6 @@ from typing import Any
 import httpx
 import pytest
 
-from parlour import fluent_files, messages
-from parlour.messages import list_languages
 from parlour.server.handlers import catalog
 from parlour.server.http import openapi, pages
 from parlour.server.http.gate import SECURITY_HEADERS
@@ -26,6 +24,8 @@ from parlour.server.ops.event_loop import (
     tune_process,
 )
 from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.text import fluent, translation
+from parlour.text.translation import list_languages
 from tests.server import rooms
 from tests.server.rooms import PATIENCE, Person, open_room
 
@@ -39,15 +39,15 @@ async def test_no_page_reads_messages_once_the_door_is_open(
     monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
     monkeypatch.setattr(gc, "set_threshold", lambda *each: set_to.append(each))
     monkeypatch.setattr(gc, "freeze", lambda: set_to.append("frozen"))
-    for kept in (fluent_files.load_messages, messages.get_catalog, pages.rendered, pages.sorry_content):
+    for kept in (fluent.load_messages, translation.get_catalog, pages.rendered, pages.sorry_content):
         kept.cache_clear()
     tune_process()
     assert set_to == [THREAD_SWITCH_SECONDS, "frozen", GC_THRESHOLDS]
 
-    def read(text: str, place: str = "") -> fluent_files.Messages:
+    def read(text: str, place: str = "") -> fluent.Messages:
         raise AssertionError(f"{place} is read while others wait")
 
-    monkeypatch.setattr(fluent_files, "parse_messages", read)
+    monkeypatch.setattr(fluent, "parse_messages", read)
     async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
         for language in list_languages():
             for path in PAGES:

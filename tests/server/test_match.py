@@ -9,8 +9,8 @@ import pytest
 from parlour.games import game_class
 from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
-from parlour.record import parse_record, replay
-from parlour.scene import build_faces
+from parlour.records.record import parse_record, replay
+from parlour.scene.scenes import build_faces
 from tests.marked import WIDE, plain_words, texts
 from tests.server.rooms import Message, Person, begin, open_room, people, play_together
 

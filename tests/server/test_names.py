@@ -7,23 +7,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.players.alike import is_accent, skeleton
-from parlour.players.bots import bot_names
-from parlour.players.house import HOUSE_BOTS, bot_display_name, unique_name
-from parlour.server.seen import (
-    BLANK_CHARACTERS,
-    JOINER,
-    MAX_ACCENTS_PER_LETTER,
-    MAX_MARKS_PER_LETTER,
-    NON_JOINER,
-    clean_text,
-)
+from parlour.bots.registry import bot_names
+from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, unique_name
 from parlour.server.tables.occupants import (
     BOT_ID_PREFIX,
     MAX_NICKNAME_LENGTH,
     InvalidNicknameError,
     clean_nickname,
     default_nickname,
+)
+from parlour.text.confusables import is_accent, skeleton
+from parlour.text.display_text import (
+    BLANK_CHARACTERS,
+    JOINER,
+    MAX_ACCENTS_PER_LETTER,
+    MAX_MARKS_PER_LETTER,
+    NON_JOINER,
+    clean_text,
 )
 from tests.server.rooms import open_room, people
 

@@ -18,14 +18,14 @@ import pytest
 import sqlalchemy as sa
 from msgspec.structs import replace
 
+from parlour.bots.registry import is_to_move
 from parlour.games import game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import is_to_move
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED
 from parlour.server.handlers.account_lifecycle import delete_account

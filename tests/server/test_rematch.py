@@ -6,7 +6,7 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.options import DealerOptions
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from parlour.server.http_messages import NewTable
 from parlour.server.socket_messages import AddBot, Leave, Rematch, RemovePlayer, Sit
 from parlour.server.tables.refusals import RequestRefusedError

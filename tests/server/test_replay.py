@@ -13,9 +13,9 @@ from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.chance import Rng
 from parlour.kit.seats import SPECTATOR
-from parlour.messages import format_sentence
-from parlour.record import Record, Recorder
-from parlour.scene import build_events
+from parlour.records.record import Record, Recorder
+from parlour.scene.scene_types import SceneEvent
+from parlour.scene.scenes import build_events
 from parlour.server.handlers.replays import ReplayedMatch, ReplayQuery, build_replay_page, replay_record
 from parlour.server.http_messages import ReplayStep
 from parlour.server.storage.pruning import thin_table
@@ -30,8 +30,8 @@ from parlour.server.tables.table import (
     serialize_seats,
 )
 from parlour.server.tables.table_views import build_scene_update
-from parlour.shapes import SceneEvent
-from parlour.testing.play import push_random_move
+from parlour.testing.random_matches import push_random_move
+from parlour.text.translation import format_sentence
 from tests.server.rooms import Person, begin, open_room, people, play_together, sit_down
 
 SHORT: dict[str, dict[str, Any]] = {

@@ -12,10 +12,9 @@ from websockets.exceptions import ConnectionClosed
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.lab.matches import new_run, play_chunk
-from parlour.messages import get_game_catalog
-from parlour.record import Recorder, parse_record, replay
-from parlour.report.standing import PATH_STEPS
+from parlour.lab.match_facts import PATH_STEPS
+from parlour.lab.match_runs import new_run, play_chunk
+from parlour.records.record import Recorder, parse_record, replay
 from parlour.server.accounts import device_links, ratings
 from parlour.server.accounts.personal_stats import UncountableMatchError, compute_match_stats, length_stats
 from parlour.server.ops.settings import Settings
@@ -36,6 +35,7 @@ from parlour.server.tables.results import (
 )
 from parlour.server.tables.rows import DELETED_USER_PREFIX, current_time_ms
 from parlour.server.tables.table import Seat
+from parlour.text.translation import get_game_catalog
 from tests.server.rooms import Person, begin, open_room, people, play_together
 
 QUICK: dict[str, Any] = {"match": "points", "target": 40, "limit": 16}

@@ -12,7 +12,8 @@ import msgspec
 
 from parlour.kit.chance import Rng
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.scene import build_events, build_scene
+from parlour.scene.scene_types import SceneEvent
+from parlour.scene.scenes import build_events, build_scene
 from parlour.server.socket_messages import (
     AddBot,
     AnswerTakeback,
@@ -32,7 +33,6 @@ from parlour.server.tables.live_tables import SCENE_UPDATE_KINDS
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import POSITION_CHANGE_KINDS, TAKEBACK_OUTCOME_KINDS, Table, TableMatch
 from parlour.server.tables.table_views import build_scene_update, build_table_state, build_takeback_event
-from parlour.shapes import SceneEvent
 from tests.server.rooms import Message
 
 TIMED = ("waiting_since", "deadlines", "time_left", "time_left_at")  # when it was, or is to be

@@ -15,7 +15,7 @@ import msgspec
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from parlour.server.handlers.account_requests import erase_yours, name_me, play_today, show_today, show_yours
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext

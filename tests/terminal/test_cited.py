@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.terminal.cited import RULES_PAGE, find_citations, rule_sources
+from parlour.records.clause_index import RULES_PAGE, find_citations, rule_sources
 
 RULES = '''"""A game: clauses QQ-1 to QQ-99."""
 from parlour.kit.game import Game
@@ -132,9 +132,9 @@ def test_the_sources_of_a_game_are_its_own_and_the_kit(name: str) -> None:
 def test_a_clause_that_only_the_page_has_is_told(quoits: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     page = rule_sources(quoits)[0].with_name(f"{quoits.__module__.rpartition('.')[2]}.md")
     page.write_text("# Quoits\n## Play\n- **QQ-11** One.\n- **QQ-5** Two.\n")
-    monkeypatch.setattr("parlour.terminal.clauses.parse_games", lambda names: [quoits])
-    monkeypatch.setattr("parlour.rules.game_class", lambda name: quoits)
-    monkeypatch.setattr("parlour.terminal.reading.find_game", lambda name: quoits)
+    monkeypatch.setattr("parlour.cli.clauses.parse_games", lambda names: [quoits])
+    monkeypatch.setattr("parlour.text.rules_page.game_class", lambda name: quoits)
+    monkeypatch.setattr("parlour.terminal.rules_text.find_game", lambda name: quoits)
     monkeypatch.chdir(page.parent.parent)
     result = CliRunner().invoke(app, ["clauses"])
     assert result.exit_code == 1

@@ -7,12 +7,12 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from parlour import games
-from parlour.cli import app
+from parlour.cli.count import format_hand_count
+from parlour.cli.program import app
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.records import Event
 from parlour.kit.seats import NO_SEAT
-from parlour.terminal.count import format_hand_count
 
 
 def typed(*words: str) -> Result:

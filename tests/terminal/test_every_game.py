@@ -7,8 +7,8 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.messages import list_languages
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
+from parlour.text.translation import list_languages
 from tests.terminal.typed import Terminal, heuristic_script, in_german, inside
 
 SEED = 11

@@ -4,16 +4,16 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
+from parlour.cli.list_games import format_game
 from parlour.games import game_class, game_names
-from parlour.messages import list_languages
-from parlour.terminal import page
-from parlour.terminal.arguments import SeatPlayer
-from parlour.terminal.ending import run_end_menu
-from parlour.terminal.folding import wrap_line
-from parlour.terminal.games import format_game
-from parlour.terminal.page import ScreenDisplay, fit_line
-from parlour.terminal.play import format_help
-from parlour.terminal.session import Session
+from parlour.terminal import screen
+from parlour.terminal.game_loop import format_help
+from parlour.terminal.line_folding import wrap_line
+from parlour.terminal.match_end import run_end_menu
+from parlour.terminal.match_session import Session
+from parlour.terminal.saved_matches import SeatPlayer
+from parlour.terminal.screen import ScreenDisplay, fit_line
+from parlour.text.translation import list_languages
 
 WIDTHS = range(40, 101)
 
@@ -42,7 +42,7 @@ def menu_lines(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             shown.extend(lines)
             return ""
 
-    monkeypatch.setattr("parlour.terminal.saved.SaveFile.write_line", lambda save, line: None)
+    monkeypatch.setattr("parlour.terminal.saved_matches.SaveFile.write_line", lambda save, line: None)
     for name in game_names():
         kind = game_class(name)
         chairs = [SeatPlayer("simple", f"Bot {seat}") for seat in range(kind.min_seats)]
@@ -68,7 +68,7 @@ def test_menus_and_help_stand_in_columns_at_each_width(monkeypatch: pytest.Monke
 
 
 def test_a_menu_is_shown_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(page, "discard_typed_ahead", lambda: None)
+    monkeypatch.setattr(screen, "discard_typed_ahead", lambda: None)
     display = ScreenDisplay()
     display.console = Console(width=42, height=24)
     monkeypatch.setattr(display.keyboard, "read_line", lambda prompt: "")

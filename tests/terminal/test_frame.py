@@ -10,17 +10,16 @@ import pytest
 from rich.console import Console
 
 from parlour.games import game_class, game_names
-from parlour.messages import list_languages
-from parlour.scene import HIDDEN_CARD
-from parlour.shapes import Scene
-from parlour.terminal.arguments import SeatPlayer
-from parlour.terminal.commands import command_words
-from parlour.terminal.frame import draw_frame
+from parlour.scene.scene_types import Scene
+from parlour.scene.scenes import HIDDEN_CARD
 from parlour.terminal.keyboard import matching_choices
-from parlour.terminal.marks import is_move
-from parlour.terminal.said import format_message
-from parlour.terminal.session import Question, Session
-from parlour.terminal.spoken import card_name
+from parlour.terminal.language import command_words, format_message
+from parlour.terminal.match_session import Question, Session
+from parlour.terminal.move_marks import is_move
+from parlour.terminal.saved_matches import SeatPlayer
+from parlour.terminal.scene_lines import card_name
+from parlour.terminal.screen_layout import draw_frame
+from parlour.text.translation import list_languages
 
 NAMES = ("Mia", "Maximiliane", "Bo", "Konstantin der Erste", "Eva", "A name of twenty four xx")
 LONG_NAMES = tuple(f"{at}. von und zu Hohenstein"[:24] for at in "ABCDEF")

@@ -3,8 +3,8 @@
 import pytest
 from typer.testing import CliRunner
 
-from parlour.cli import app
-from parlour.lessons import build_steps
+from parlour.cli.program import app
+from parlour.scene.tutorial import build_steps
 
 
 @pytest.mark.parametrize("name", ["authors", "zop-zoo"])

@@ -10,9 +10,9 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 import parlour
-from parlour.cli import app
+from parlour.cli.new_game import template_names
+from parlour.cli.program import app
 from parlour.games import game_names
-from parlour.terminal.new_game import template_names
 
 NAME = "lucky-seven-2"
 PACKAGE = Path(parlour.__file__).parent

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.record import parse_record, replay
+from parlour.records.record import parse_record, replay
 from tests.terminal.typed import Terminal, heuristic_script, inside, piped
 
 CRAZY = ("play", "crazy-eight", "--plain")

@@ -6,9 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from parlour.players.coach import GraphPoint, Review, SeatSummary
-from parlour.record import Record, Recorder, parse_record, replay
-from parlour.terminal.review import BLOCK_CHARACTERS, ReviewScope, fit_to_columns, format_review, name_winners
+from parlour.bots.coach.review import GraphPoint, Review, SeatSummary
+from parlour.records.record import Record, Recorder, parse_record, replay
+from parlour.terminal.review_text import (
+    BLOCK_CHARACTERS,
+    ReviewScope,
+    fit_to_columns,
+    format_review,
+    name_winners,
+)
 from tests.terminal.typed import inside
 
 FEW = ("--playouts", "10")

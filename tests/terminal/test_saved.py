@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.games import game_class
-from parlour.terminal.saved import SaveFile, is_locked, read_saved
+from parlour.terminal.saved_matches import SaveFile, is_locked, read_saved
 from tests.terminal.typed import Terminal, inside
 
 RULES = f'"rules_version":{game_class("crazy-eight").rules_version}'

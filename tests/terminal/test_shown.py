@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from parlour.cli.arguments import parse_players
 from parlour.games import game_class
 from parlour.kit.view import View
-from parlour.shapes import Scene, SceneMove, SceneZone
-from parlour.terminal import saved
-from parlour.terminal import session as matches
-from parlour.terminal.arguments import SeatPlayer, parse_players
+from parlour.scene.scene_types import Scene, SceneMove, SceneZone
+from parlour.terminal import match_session as matches
+from parlour.terminal import saved_matches
 from parlour.terminal.drawing import draw_table
-from parlour.terminal.session import Question, Session
-from parlour.terminal.spoken import describe_move, describe_zone, sort_zones
+from parlour.terminal.match_session import Question, Session
+from parlour.terminal.saved_matches import SeatPlayer
+from parlour.terminal.scene_lines import describe_move, describe_zone, sort_zones
 
 
 @pytest.fixture
@@ -188,4 +189,4 @@ def test_a_hint_does_not_change_what_the_bots_do(home) -> None:
         before = session.rng.to_text()
     assert session.hint(0, 0.05).choices
     assert session.rng.to_text() == before
-    assert saved.saved_files("crazy-eight") == [session.save_file.path]
+    assert saved_matches.saved_files("crazy-eight") == [session.save_file.path]

@@ -14,13 +14,13 @@ from parlour.kit.cards import RANK_NAMES, RANKS, parse_rank, parse_standard_card
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.zones import HAND
-from parlour.messages import format_invalid_move
-from parlour.scene import build_scene
-from parlour.terminal.marks import is_move, move_marks
-from parlour.terminal.play import resolve_move
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scenes import build_scene
+from parlour.terminal.game_loop import resolve_move
+from parlour.terminal.move_marks import is_move, move_marks
 from parlour.testing.effort import example_count
-from parlour.testing.play import deal_setup, push_random_moves
-from parlour.typed import parse_typed_line
+from parlour.testing.random_matches import deal_setup, push_random_moves
+from parlour.text.translation import format_invalid_move
 from tests.every_game import for_every_game
 from tests.terminal.typed import in_german
 

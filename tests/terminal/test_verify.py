@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.fair import FairSeed, combine_seed, make_commitment
-from parlour.record import Record, Recorder
+from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment
+from parlour.records.record import Record, Recorder
 from tests.terminal.typed import inside
 
 SECRET, PART = "5" * 64, "7" * 64

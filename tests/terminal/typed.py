@@ -16,12 +16,12 @@ from pathlib import Path
 from typer.testing import CliRunner
 
 import parlour
-from parlour.cli import app
+from parlour.cli.program import app
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.messages import get_game_catalog, move_in_words
+from parlour.text.translation import get_game_catalog, move_in_words
 
-PROGRAM = [sys.executable, "-m", "parlour.cli"]
+PROGRAM = [sys.executable, "-m", "parlour.cli.program"]
 PATIENCE = 60  # seconds until a program that says nothing is given up
 ESCAPE = re.compile(rb"\x1b(\[[0-9;?]*[A-Za-z]|[()][A-Z0-9]|[=>])")
 KEPT_OUT = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR")

@@ -12,7 +12,7 @@ for a shared win the part of it.
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, SupportsIndex
 
-from parlour.extras import MissingExtraError, require_extra
+from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.gymnasium", ("gymnasium", "numpy"))
@@ -26,7 +26,9 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.utils import RecordConstructorArgs
 from numpy.typing import NDArray
 
-from parlour.envs.course import (
+from parlour.bots.match_batch import MAX_SKIPPED_DEALS
+from parlour.bots.registry import SIMPLE, find_bot_for_game, require_playable
+from parlour.envs.episode import (
     ENV_VERSION,
     NOT_DEALT_MESSAGE,
     RAISE_ON_ILLEGAL,
@@ -57,9 +59,7 @@ from parlour.kit.given import as_int, shorten_repr
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.seats import NO_SEAT
 from parlour.kit.view import View
-from parlour.lab.arena import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
-from parlour.players.bots import SIMPLE, find_bot_for_game, require_playable
-from parlour.players.many import MAX_SKIPPED_DEALS
+from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
 SEED_LIMIT: Final = 2**62  # seeds that are drawn are below it
 

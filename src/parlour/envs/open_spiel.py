@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final
 from urllib.parse import quote, unquote
 
-from parlour.extras import MissingExtraError, require_extra
+from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.open_spiel", ("numpy", "pyspiel"))
@@ -26,7 +26,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from parlour.envs.course import EnvSpec, MatchOverError, action_refusal, validate_action
+from parlour.envs.episode import EnvSpec, MatchOverError, action_refusal, validate_action
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
 from parlour.kit.chance import Rng

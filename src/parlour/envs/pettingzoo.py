@@ -11,7 +11,7 @@ for a sole winner, -1 for a loser, for who share a win the part of each.
 from collections.abc import Mapping
 from typing import Any, SupportsIndex, TypeVar
 
-from parlour.extras import MissingExtraError, require_extra
+from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("envs", "parlour.envs.pettingzoo", ("gymnasium", "numpy", "pettingzoo"))
@@ -23,7 +23,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv, aec_registry, parallel_registry, register
 
-from parlour.envs.course import (
+from parlour.envs.episode import (
     ENV_VERSION,
     FORFEIT_ON_ILLEGAL,
     NOT_DEALT_MESSAGE,

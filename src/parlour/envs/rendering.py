@@ -5,8 +5,8 @@ from typing import Final
 from parlour.kit.errors import ParlourError
 from parlour.kit.given import shorten_repr
 from parlour.kit.view import View
-from parlour.picture import render_svg, render_text
-from parlour.scene import build_faces, build_scene
+from parlour.scene.picture import render_svg, render_text
+from parlour.scene.scenes import build_faces, build_scene
 
 ANSI: Final = "ansi"
 SVG: Final = "svg"

@@ -5,7 +5,7 @@ from typing import Any, Final
 import numpy as np
 from gymnasium import spaces
 
-from parlour.envs.course import EnvSpec
+from parlour.envs.episode import EnvSpec
 from parlour.kit.actions import ActionSpace
 from parlour.kit.view import View
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, SupportsIndex
 
-from parlour.built import format_import_error
+from parlour.compiling.fingerprint import format_import_error
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.chance import Seed
 from parlour.kit.errors import UnknownGameError

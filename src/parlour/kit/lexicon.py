@@ -30,7 +30,7 @@ class NotationCache:
         self.features: list[Feature] = []  # where somebody has asked for them
         self.message_parts: dict[
             tuple[object, ...], str | list[str | int]
-        ] = {}  # see `parlour.messages.format_cached_sentence`
+        ] = {}  # see `parlour.text.translation.format_cached_sentence`
 
     def format_card(self, game: "Game", card: i64) -> str:
         """A card as the notation writes it, `?` for one that cannot be seen."""

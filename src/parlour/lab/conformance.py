@@ -5,13 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.options import Options
-from parlour.players.bots import choose_move
-from parlour.players.engines import (
+from parlour.bots.engines import (
     GRACE_SECONDS,
     QUIT_SECONDS,
     SEED_RANGE,
@@ -21,6 +15,12 @@ from parlour.players.engines import (
     build_question,
     parse_answer,
 )
+from parlour.bots.registry import choose_move
+from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import Options
 
 FINE, WRONG, NOTE = "fine", "wrong", "note"
 UNKNOWN_LINE: Final = "weather fine"  # a line that no engine knows

@@ -13,8 +13,8 @@ import numpy as np
 import pyarrow as pa
 
 from parlour.lab.estimates import STANDARD_ERRORS_95, Estimate, estimate_mean, estimate_share
-from parlour.lab.pieces import WorkersLostError
-from parlour.lab.rows import RunInfo, seat_columns
+from parlour.lab.match_rows import RunInfo, seat_columns
+from parlour.lab.workers import WorkersLostError
 
 MAX_EXACT_SUM: Final = 2.0**62
 WON_PREFIX: Final = "won."  # before the seat, or who it was, in the name of a share of the win

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
-from parlour.deals import DealtHands, DrawEntry
-from parlour.fair import FairSeed
-from parlour.lessons import RulesPicture, TutorialStepState
-from parlour.players.coach import Review
+from parlour.bots.coach.review import Review
+from parlour.records.deal_sheet import DealtHands, DrawEntry
+from parlour.records.fair_seeds import FairSeed
+from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
+from parlour.scene.tutorial import RulesPicture, TutorialStepState
 from parlour.server.socket_messages import SeatState, TableSettings
-from parlour.shapes import Scene, SceneEvent, SceneFace
 
 # What goes over HTTP.
 

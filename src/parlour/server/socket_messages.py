@@ -12,8 +12,8 @@ from typing import Annotated, Any
 
 import msgspec
 
-from parlour.players.coach import Advice
-from parlour.shapes import Scene, SceneEvent, SceneFace
+from parlour.bots.coach.advice import Advice
+from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 
 PROTOCOL_VERSION = 1
 MAX_FRAME_BYTES = 4096  # bytes that a client may send at once

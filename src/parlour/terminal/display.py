@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from parlour.shapes import Scene
-from parlour.terminal.session import Question, Session
+from parlour.scene.scene_types import Scene
+from parlour.terminal.match_session import Question, Session
 
 
 class Display(Protocol):

@@ -6,11 +6,11 @@ from itertools import groupby
 from rich.text import Text
 
 from parlour.kit.zones import CHOICE, COUNTER, FAN, PILE, ROW, TRACK
-from parlour.scene import HIDDEN_CARD, matches_card
-from parlour.shapes import Scene, SceneFace, SceneMove, SceneZone
-from parlour.terminal.said import format_message, terminal_catalog
-from parlour.terminal.session import Session
-from parlour.terminal.spoken import NO_CUSTOM_FACES, Faces, card_name, sort_zones, viewer_seat_name
+from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
+from parlour.scene.scenes import HIDDEN_CARD, matches_card
+from parlour.terminal.language import format_message, terminal_catalog
+from parlour.terminal.match_session import Session
+from parlour.terminal.scene_lines import NO_CUSTOM_FACES, Faces, card_name, sort_zones, viewer_seat_name
 
 CARD = "bold black on white"
 RED_CARD = "bold red on white"

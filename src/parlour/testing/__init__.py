@@ -8,7 +8,7 @@ docs/a-new-game.md tells the rest. With `-p parlour.testing.plugin` pytest knows
 the mark `clause`.
 """
 
-from parlour.extras import MissingExtraError, require_extra
+from parlour.compiling.extras import MissingExtraError, require_extra
 
 try:
     require_extra("testing", "parlour.testing")
@@ -18,17 +18,17 @@ except MissingExtraError as reason:
 import pytest
 
 pytest.register_assert_rewrite(
-    "parlour.testing.keys",
-    "parlour.testing.lessons",
+    "parlour.testing.message_keys",
+    "parlour.testing.tutorials",
     "parlour.testing.properties",
     "parlour.testing.rulebook",
     "parlour.testing.worlds",
 )
 
 from parlour.testing.effort import example_count, repeated_example_count  # noqa: E402 - what asserts must be rewritten before it is imported
-from parlour.testing.keys import check_messages  # noqa: E402
-from parlour.testing.lessons import check_tutorial  # noqa: E402
-from parlour.testing.play import (  # noqa: E402
+from parlour.testing.message_keys import check_messages  # noqa: E402
+from parlour.testing.properties import PROPERTIES  # noqa: E402
+from parlour.testing.random_matches import (  # noqa: E402
     check_property,
     deal_setup,
     find_option_conflict,
@@ -37,8 +37,8 @@ from parlour.testing.play import (  # noqa: E402
     push_random_move,
     push_random_moves,
 )
-from parlour.testing.properties import PROPERTIES  # noqa: E402
 from parlour.testing.rulebook import check_rules_page, check_scenario, collect_scenarios  # noqa: E402
+from parlour.testing.tutorials import check_tutorial  # noqa: E402
 from parlour.testing.worlds import check_worlds  # noqa: E402
 
 __all__ = [

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from hypothesis import assume
 
+from parlour.bots.playouts import play_out
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
 from parlour.kit.chance import Rng
@@ -17,10 +18,9 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.position import PositionReader
 from parlour.kit.seats import SPECTATOR
-from parlour.players.playout import play_out
-from parlour.record import Recorder, parse_record, replay
-from parlour.scene import build_events, build_scene
-from parlour.testing.play import (
+from parlour.records.record import Recorder, parse_record, replay
+from parlour.scene.scenes import build_events, build_scene
+from parlour.testing.random_matches import (
     deal_setup,
     find_option_conflict,
     list_choices,

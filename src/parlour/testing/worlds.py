@@ -11,7 +11,7 @@ from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.view import View
 from parlour.testing.effort import example_count
-from parlour.testing.play import list_choices
+from parlour.testing.random_matches import list_choices
 
 MIN_DEALS = 150  # deals that still fit, to judge by
 MIN_DEALS_OF_FEW_WORLDS = 60  # of these as well where they are few worlds, so many times each:

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from parlour.bots.match_totals import find_first_seat, get_dealer
 from parlour.games import game_class
 from parlour.kit.chance import make_rng
 from parlour.kit.errors import ParlourError
@@ -18,16 +19,14 @@ from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.openings import OpeningHand
 from parlour.kit.options import parse_options
 from parlour.lab.estimates import estimate_share
-from parlour.messages import MessageCatalog, get_game_catalog
-from parlour.players.collect import find_first_seat, get_dealer
-from parlour.record import Record
-from parlour.report.dealt import dealt_hands
-from parlour.report.standing import PATH_STEPS, sample_standings
+from parlour.lab.match_facts import PATH_STEPS, dealt_hands, sample_standings
+from parlour.records.record import Record
 from parlour.server.tables.days import is_ongoing
 from parlour.server.tables.results import FinishedMatch, result_of_user
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table import build_record, table_load_errors
+from parlour.text.translation import MessageCatalog, get_game_catalog
 
 MAX_CACHED_MATCHES = 2000  # matches, those that were looked at last; each about a kB
 

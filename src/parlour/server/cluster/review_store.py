@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from parlour.players.coach import Review
+from parlour.bots.coach.review import Review
 from parlour.server.handlers.coaching import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, living

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from parlour.bots.registry import bot_names
 from parlour.games import game_class, game_names
 from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
 from parlour.kit.options import MAX_DOCUMENT_LENGTH, OptionSpec, list_option_specs
-from parlour.lessons import (
+from parlour.scene.house_bots import HOUSE_BOTS, play_style
+from parlour.scene.tutorial import (
     TutorialAnswer,
     answer_move,
     build_rules_pictures,
@@ -21,16 +23,14 @@ from parlour.lessons import (
     read_tutorial,
     tutorial_faces,
 )
-from parlour.messages import format_option
-from parlour.players.bots import bot_names
-from parlour.players.house import HOUSE_BOTS, play_style
-from parlour.rules import RulesPage, load_rules_page, rules_picture_path
 from parlour.server.handlers.protocol_schema import describe_fields
 from parlour.server.handlers.room import Room
 from parlour.server.handlers.routes import RequestContext, Route
 from parlour.server.http_messages import GameInfo, HouseBotInfo, OptionInfo, RulesPictures, Tutorial
 from parlour.server.socket_messages import PROTOCOL_VERSION, ClientMessage, SeatState, ServerMessage
 from parlour.server.tables.refusals import server_catalog
+from parlour.text.rules_page import RulesPage, load_rules_page, rules_picture_path
+from parlour.text.translation import format_option
 
 
 def build_tutorial(game: str, language: str) -> Tutorial:

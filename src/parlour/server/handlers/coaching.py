@@ -14,17 +14,18 @@ from typing import Any, Protocol
 import msgspec
 
 import parlour
+from parlour.bots.coach.advice import HINT_PLAYOUTS, Advice
+from parlour.bots.coach.deciding_moment import DecidingMoment
+from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review
+from parlour.bots.worker import DecidingMomentRequest, FinalResult, HintRequest, ReviewRequest
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
 from parlour.kit.seats import SPECTATOR
 from parlour.kit.view import View
-from parlour.players.coach import HINT_PLAYOUTS, REVIEW_PLAYOUTS, Advice, Review
-from parlour.players.deciding import DecidingMoment
-from parlour.players.thinking import DecidingMomentRequest, FinalResult, HintRequest, ReviewRequest
-from parlour.record import Record
-from parlour.scene import build_events
+from parlour.records.record import Record
+from parlour.scene.scenes import build_events
 from parlour.server.http_messages import ReviewStatus
 from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText, RoomError, server_catalog

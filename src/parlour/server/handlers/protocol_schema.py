@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.rules import Clause, OptionEntry, RulesPage
+from parlour.text.rules_page import Clause, OptionEntry, RulesPage
 
 ATTRIBUTES: Final = "\n\nAttributes:\n"
 FIELD: Final = re.compile(r"^ {4}(\w+): (.*(?:\n {8}.*)*)", re.M)

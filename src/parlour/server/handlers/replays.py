@@ -16,14 +16,14 @@ from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.seats import SPECTATOR
-from parlour.record import Record, parse_record, replay
-from parlour.scene import build_events, build_faces, build_open_events, build_open_scene, build_scene
+from parlour.records.record import Record, parse_record, replay
+from parlour.scene.scene_types import SceneEvent
+from parlour.scene.scenes import build_events, build_faces, build_open_events, build_open_scene, build_scene
 from parlour.server.http_messages import ReplayPage, ReplayStep
 from parlour.server.tables.occupants import InvalidNicknameError, clean_nickname
 from parlour.server.tables.refusals import RequestRefusedError, RoomError, server_catalog
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
-from parlour.shapes import SceneEvent
 
 PAGE_STEPS = 200  # steps
 MAX_REPLAYS = 20  # matches, those that were looked at last

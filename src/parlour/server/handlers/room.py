@@ -13,13 +13,14 @@ from typing import Protocol
 
 import msgspec
 
-from parlour.deals import build_deal_sheet
+from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.games import game_class
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.players.deciding import DecidingMoment
-from parlour.record import Record
+from parlour.records.deal_sheet import build_deal_sheet
+from parlour.records.record import Record
+from parlour.scene.move_input import is_notation
 from parlour.server.accounts.identity import Sessions
 from parlour.server.accounts.personal_stats import MatchStatsCache
 from parlour.server.accounts.ratings import Ratings
@@ -89,7 +90,6 @@ from parlour.server.tables.table import (
 from parlour.server.tables.table_views import build_lobby_table
 from parlour.server.tables.turns import BotBudget, TurnRunner, UnlimitedBudget
 from parlour.server.tables.turns import Bots as TurnBots
-from parlour.typed import is_notation
 
 TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
 TABLE_ID_LENGTH = 9

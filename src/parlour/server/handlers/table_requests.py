@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from parlour.players.deciding import DecidingMoment
+from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.server.handlers.replays import ReplayQuery
 from parlour.server.handlers.room import Room, record_filename
 from parlour.server.handlers.routes import Content, RequestContext, Route

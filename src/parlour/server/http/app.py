@@ -17,8 +17,7 @@ from litestar.types import ASGIApp, Receive, Send
 from sqlalchemy.exc import DBAPIError
 
 from parlour.kit.errors import ParlourError, UnknownGameError
-from parlour.lessons import NoTutorialError, has_tutorial
-from parlour.rules import drawings_place, rules_picture_path
+from parlour.scene.tutorial import NoTutorialError, has_tutorial
 from parlour.server.accounts.daily_results import UnknownDateError
 from parlour.server.cluster.nodes import new_peers
 from parlour.server.handlers.session import serve_socket
@@ -56,6 +55,7 @@ from parlour.server.tables.live_table import Client
 from parlour.server.tables.live_tables import UnknownTableError
 from parlour.server.tables.refusals import Draining, RateLimitError, format_error, server_catalog
 from parlour.server.tables.store import StoreError
+from parlour.text.rules_page import drawings_place, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
 MISSING_BODY_MARK = "'data'"  # so Litestar says that there was no body

@@ -16,10 +16,10 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
-from parlour.messages import get_catalog, list_references
 from parlour.server.http.base_path import add_base_path
 from parlour.server.http.request_headers import request_language
 from parlour.server.tables.refusals import server_catalog
+from parlour.text.translation import get_catalog, list_references
 
 WEB_FOLDER = Path(__file__).parents[2] / "web"
 CONTENT_TYPES = {  # Litestar adds the encoding to those of text

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from litestar.connection import ASGIConnection
 
-from parlour.messages import list_languages, parse_accept_language
+from parlour.text.translation import list_languages, parse_accept_language
 
 LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie in which a browser keeps the chosen language
 BEARER_PREFIX: Final = "bearer "

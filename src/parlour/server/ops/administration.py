@@ -43,7 +43,6 @@ from parlour.server.ops.upkeep import (
     read_orders,
     write_order,
 )
-from parlour.server.seen import clean_text
 from parlour.server.storage.database import (
     InvalidDatabaseError,
     Location,
@@ -66,6 +65,7 @@ from parlour.server.tables.refusals import RoomError, format_error, server_catal
 from parlour.server.tables.rows import BrokenTableError, LogRow, current_time_ms
 from parlour.server.tables.store import ReadError, User, WriteError
 from parlour.server.tables.table import Table
+from parlour.text.display_text import clean_text
 
 MAX_TRIES: Final = 5  # at a table where somebody else is always first
 DURATION_PATTERN: Final = re.compile(r"([0-9]{1,6})([mhd])")

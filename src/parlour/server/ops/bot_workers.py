@@ -18,10 +18,7 @@ from typing import Any, Final
 
 import msgspec
 
-from parlour.built import source_digest
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
-from parlour.players.thinking import (
+from parlour.bots.worker import (
     FinalResult,
     PartialResult,
     WorkerFailure,
@@ -29,6 +26,9 @@ from parlour.players.thinking import (
     WorkerReady,
     WorkerRequest,
 )
+from parlour.compiling.fingerprint import source_digest
+from parlour.kit.chance import Rng
+from parlour.kit.view import View
 from parlour.server.ops.child_processes import kill_program, start_program
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
@@ -41,7 +41,7 @@ SHARED_CPU_FRACTION: Final = (
 )
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds that a process may take to be ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # bytes of an answer
-COMMAND: Final = ("-P", "-m", "parlour.players.thinking")
+COMMAND: Final = ("-P", "-m", "parlour.bots.worker")
 
 logger = logging.getLogger("parlour.server")
 

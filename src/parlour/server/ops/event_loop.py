@@ -13,9 +13,9 @@ import gc
 import sys
 from typing import Final
 
-from parlour.messages import get_catalog, list_languages
 from parlour.server.handlers.room import Room
 from parlour.server.tables.refusals import server_catalog
+from parlour.text.translation import get_catalog, list_languages
 
 THREAD_SWITCH_SECONDS: Final = 0.0005  # seconds
 # How often the youngest objects are looked through until those that are older are, and then all: Python's own

@@ -30,7 +30,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from parlour.kit.errors import ParlourError
-from parlour.locks import lock
+from parlour.records.atomic_files import remove, remove_on_exit
+from parlour.records.file_locks import lock
 from parlour.server.storage.database import (
     MARKER_SUFFIX,
     InvalidDatabaseError,
@@ -59,8 +60,7 @@ from parlour.server.storage.schema import (
 )
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import load_table
-from parlour.unfinished import remove, remove_on_exit
-from parlour.wrong import TranslatableError
+from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION = 1
 GZIP_MAGIC = b"\x1f\x8b"  # how each of its files begins

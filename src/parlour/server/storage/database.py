@@ -24,11 +24,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from parlour.extras import require_extra
+from parlour.compiling.extras import require_extra
 from parlour.kit.errors import ParlourError
+from parlour.records.atomic_files import remove, remove_on_exit
 from parlour.server.storage.schema import GONE, METADATA, NODES, living
-from parlour.unfinished import remove, remove_on_exit
-from parlour.wrong import TranslatableError
+from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"

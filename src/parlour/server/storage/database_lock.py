@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from parlour.locks import lock
+from parlour.records.file_locks import lock
 from parlour.server.storage.database import InvalidDatabaseError, Location
 
 LOCK_SUFFIX = ".lock"

@@ -7,12 +7,12 @@ from typing import Any, Protocol
 
 import msgspec
 
+from parlour.bots.registry import is_to_move
+from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, WorkerRequest
 from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.view import View
-from parlour.players.bots import is_to_move
-from parlour.players.thinking import BotMove, FinalResult, MoveRequest, WorkerFailure, WorkerRequest
 from parlour.server.tables.refusals import RedactedText
 
 

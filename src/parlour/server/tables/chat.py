@@ -13,11 +13,11 @@ import msgspec
 
 from parlour.kit.bits import bit
 from parlour.kit.seats import NO_SEAT
-from parlour.server.seen import clean_text
 from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
 from parlour.server.tables.changes import require_seat
 from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.table import Table
+from parlour.text.display_text import clean_text
 
 PHRASES = ("hello", "well-played", "oh-no", "moment", "thanks", "good-game")
 REACTIONS = ("smile", "laugh", "wow", "cry", "clap", "heart")

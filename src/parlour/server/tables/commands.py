@@ -7,15 +7,16 @@ from typing import Any, Final, NoReturn
 
 import msgspec
 
-from parlour.fair import FairSeed, combine_seed, make_commitment, random_share
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import InvalidMoveError, InvalidRecordError, InvalidSeatsError, ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, changed_options, parse_options
-from parlour.players.house import unique_name
-from parlour.record import Record, checksum, replay
-from parlour.scene import explain_card
+from parlour.records.fair_seeds import FairSeed, combine_seed, make_commitment, random_share
+from parlour.records.record import Record, checksum, replay
+from parlour.scene.house_bots import unique_name
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scenes import explain_card
 from parlour.server.http_messages import ContinueMatch, NewTable
 from parlour.server.socket_messages import (
     AddBot,
@@ -63,7 +64,6 @@ from parlour.server.tables.table import (
     serialize_seats,
 )
 from parlour.server.tables.takebacks import can_undo_moves, decide_answer_takeback, decide_request_takeback
-from parlour.typed import parse_typed_line
 
 TableRequest = (
     Sit

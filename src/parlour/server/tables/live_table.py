@@ -10,7 +10,8 @@ from typing import Literal
 import msgspec
 
 from parlour.kit.words import DEFAULT_LANGUAGE
-from parlour.scene import build_events
+from parlour.scene.scene_types import SceneEvent
+from parlour.scene.scenes import build_events
 from parlour.server.socket_messages import ServerMessage, TableState, ViewUpdate
 from parlour.server.tables.changes import PresenceTimes
 from parlour.server.tables.chat import ChatLog
@@ -23,7 +24,6 @@ from parlour.server.tables.table_views import (
     build_takeback_event,
     can_take_back,
 )
-from parlour.shapes import SceneEvent
 
 MAX_REMEMBERED_REFUSALS = 100  # that a table remembers
 MAX_QUEUED_FRAMES = 200  # to a socket that does not take them

@@ -13,7 +13,7 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from parlour.kit.game import Game
-from parlour.record import checksum
+from parlour.records.record import checksum
 from parlour.server.socket_messages import FetchLog, Log, LogEntry, LogPage
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.chat import ChatLog

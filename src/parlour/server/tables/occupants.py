@@ -5,13 +5,13 @@ import re
 import secrets
 from dataclasses import dataclass
 
+from parlour.bots.registry import bot_names, validate_bot
 from parlour.kit.errors import ParlourError
-from parlour.messages import list_languages
-from parlour.players.alike import skeleton
-from parlour.players.bots import bot_names, validate_bot
-from parlour.players.house import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
-from parlour.server.seen import clean_text
+from parlour.scene.house_bots import HOUSE_BOTS, bot_display_name, choose_house_bot, unique_name
 from parlour.server.tables.refusals import RoomError, refuse_invalid_input, server_catalog
+from parlour.text.confusables import skeleton
+from parlour.text.display_text import clean_text
+from parlour.text.translation import list_languages
 
 BOT_ID_PREFIX = "bot-"  # begins the identity of a program that the host has let in, and no person's
 MAX_NICKNAME_LENGTH = 24

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from parlour.kit.errors import ParlourError
-from parlour.players.house import HOUSE_BOTS, unique_name
+from parlour.scene.house_bots import HOUSE_BOTS, unique_name
 from parlour.server.tables.refusals import RoomError, server_catalog
 
 MOVE_KINDS = (

@@ -38,14 +38,14 @@ from typing import Any
 
 import msgspec
 
-from parlour.fair import FairSeed
 from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import DealerOptions, parse_options
 from parlour.kit.seats import SPECTATOR
-from parlour.record import Record, checksum
+from parlour.records.fair_seeds import FairSeed
+from parlour.records.record import Record, checksum
 from parlour.server.socket_messages import TableSettings
 from parlour.server.tables.refusals import RoomError
 from parlour.server.tables.rows import LogRow, Snapshot, TableLoadError, hash_request
@@ -156,9 +156,9 @@ class Table:
     `match` then until another begins. `daily_date` is the date of the daily deal that is played here, and
     `seed` what it is dealt from; both are empty at other tables. `declined_seats` is the set of seats whose
     bots have declined to interrupt since the last move. `secret` is the server's for the next match, and
-    `seed_shares` what the seats have added to it (see parlour.fair). `shown_seq` is the last row that clients
-    are told of. The seats to move are waited for since `waiting_since`; `time_used` are the milliseconds of
-    the time for the match, by seat, that were used at `time_used_at`.
+    `seed_shares` what the seats have added to it (see parlour.records.fair_seeds). `shown_seq` is the last
+    row that clients are told of. The seats to move are waited for since `waiting_since`; `time_used` are the
+    milliseconds of the time for the match, by seat, that were used at `time_used_at`.
     """
 
     def __init__(self, made: LogRow) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from parlour.fair import make_commitment
 from parlour.kit.bits import bit, members
 from parlour.kit.seats import NO_SEAT
-from parlour.messages import summarize_options
-from parlour.scene import build_events, build_faces, build_open_scene, build_scene
+from parlour.records.fair_seeds import make_commitment
+from parlour.scene.scene_types import Scene, SceneEvent
+from parlour.scene.scenes import build_events, build_faces, build_open_scene, build_scene
 from parlour.server.http_messages import LobbyTable
 from parlour.server.socket_messages import Faces, LogEntry, SceneUpdate, SeatState, TableState
 from parlour.server.tables.clock import MS_PER_SECOND, deadline_of_seat, is_running, seats_to_move
@@ -26,7 +26,7 @@ from parlour.server.tables.table import (
     fold_rows,
     table_load_errors,
 )
-from parlour.shapes import Scene, SceneEvent
+from parlour.text.translation import summarize_options
 
 # What the others are told
 

@@ -1,0 +1,1 @@
+"""The coach: advice on moves, and reviews of finished matches."""

@@ -1,0 +1,227 @@
+"""The coach's advice: what a seat could best do."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+import msgspec
+
+from parlour.bots.search import SearchResult, SearchTree
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.records import Appraisal
+from parlour.kit.view import View
+from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.text.translation import MessageCatalog, get_catalog
+
+HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice
+MIN_PLAYOUTS: Final = 30  # tries of a move before anything is said about it
+SURE_STANDARD_ERRORS: Final = (
+    2.0  # standard errors by which a move must be behind the best to be called worse
+)
+GRAPH_PLAYOUTS: Final = 500  # play-outs at most for one point of the graph
+
+
+class MoveRating(msgspec.Struct):
+    """One legal move, as the coach judges it.
+
+    Attributes:
+        move: Its text, empty for letting a chance to step in go by.
+        label: The move in words.
+        win_chance: To win, 0 to 1; none where the move was tried too seldom to judge.
+        standard_error: The standard error of how far it is behind the best; 0 where it was counted out.
+        points: What the seat gains on the others on average till the end of the deal; none where the game has
+            no points.
+        playouts: In how many play-outs; 0 where it was counted out.
+    """
+
+    move: str
+    label: str
+    win_chance: float | None
+    standard_error: float
+    points: float | None
+    playouts: int
+
+
+class Advice(msgspec.Struct):
+    """What a seat could do.
+
+    Attributes:
+        seat: Whose choice it is.
+        choices: Every legal move, the best first.
+        reason: The game's own for the best, empty where it has none.
+        comparison: How the best compares with the next, in a sentence.
+        is_exact: Whether the moves were counted out rather than searched.
+        playouts: Made for all of them together.
+    """
+
+    seat: int
+    choices: list[MoveRating]
+    reason: str
+    comparison: str
+    is_exact: bool
+    playouts: int
+
+    @property
+    def best(self) -> MoveRating:
+        """The first of the choices."""
+        return self.choices[0]
+
+
+# Advice
+
+
+@dataclass
+class Candidate:
+    """A move as the search or a count left it; `chances` are those of all seats, where they are known."""
+
+    move: int
+    rating: MoveRating
+    chances: list[float] = field(default_factory=list)
+
+
+def advise(
+    view: View,
+    rng: Rng,
+    playouts: int = HINT_PLAYOUTS,
+    deadline: float = math.inf,
+    names: Sequence[str] = (),
+    language: str = DEFAULT_LANGUAGE,
+) -> Advice:
+    """What the view's seat could do, from the view alone.
+
+    Args:
+        view: Of a seat that has a legal move.
+        rng: Where chance comes from; the same view, generator and number give the same advice.
+        playouts: For all moves together.
+        deadline: It looks no longer, on the clock of `time.monotonic`.
+        names: What the seats are called.
+        language: Of the sentences: `en`, `de`.
+
+    Returns:
+        The choices with their figures, and the sentences.
+    """
+    if len(view.legal()) == 1 and view.game.to_move() >> view.seat & 1:
+        playouts = min(playouts, GRAPH_PLAYOUTS)
+    rated = rate_moves(view, SearchTree(view, rng, playouts), playouts, deadline, names, language)
+    best = rated[0]
+    return Advice(
+        seat=view.seat,
+        choices=[each.rating for each in rated],
+        reason=format_move_reason(view, best.move, names, language),
+        comparison=format_comparison([each.rating for each in rated], language),
+        is_exact=not best.rating.playouts,
+        playouts=sum(each.rating.playouts for each in rated),
+    )
+
+
+def rate_moves(
+    view: View, tree: SearchTree, playouts: int, deadline: float, names: Sequence[str], language: str
+) -> list[Candidate]:
+    """Every legal move, the best first."""
+    counted = view.game.strategy.appraise_moves(view.game, view.seat)
+    if counted:
+        found = [rate_exactly(view, each, names, language) for each in counted]
+        return sorted(found, key=lambda each: (-(each.rating.win_chance or 0.0), each.move))
+    tree.search_until(deadline, playouts)
+    return [new_candidate(view, each, names, language) for each in tree.results()]
+
+
+def rate_exactly(view: View, each: Appraisal, names: Sequence[str], language: str) -> Candidate:
+    rating = new_move_rating(
+        view, each.move, names, language, utility_to_chance(each.utility), 0.0, each.points, 0
+    )
+    return Candidate(each.move, rating)
+
+
+def new_candidate(view: View, searched: SearchResult, names: Sequence[str], language: str) -> Candidate:
+    known = searched.visits >= MIN_PLAYOUTS
+    chance = utility_to_chance(searched.utility) if known else None
+    now = view.game.strategy.margin(view.game, view.seat)
+    points = searched.point_lead - now if known and (searched.point_lead or now) else None
+    within = searched.standard_error / 2.0
+    rating = new_move_rating(view, searched.move, names, language, chance, within, points, searched.visits)
+    return Candidate(searched.move, rating, [utility_to_chance(utility) for utility in searched.utilities])
+
+
+def compare_two_moves(
+    view: View, tree: SearchTree, playouts: int, names: Sequence[str], language: str, best: int, made: int
+) -> tuple[Candidate, Candidate]:
+    """A second look at two moves, in which only its own play-outs count; the better first.
+
+    The best of many moves owes some of its figures to good fortune. New ones are free of that.
+    """
+    tree.restrict_root([best, made])
+    tree.search(playouts)
+    first, second = (new_candidate(view, each, names, language) for each in tree.results())
+    return first, second
+
+
+def utility_to_chance(utility: float) -> float:
+    """The chance to win that a utility from -1 to 1 stands for."""
+    return (utility + 1.0) / 2.0
+
+
+def new_move_rating(
+    view: View,
+    move: int,
+    names: Sequence[str],
+    language: str,
+    chance: float | None,
+    within: float,
+    points: float | None,
+    tries: int,
+) -> MoveRating:
+    text = "" if move == NO_MOVE else view.game.format_move(move)
+    return MoveRating(
+        text, format_move_label(view.game, move, names, language), chance, within, points, tries
+    )
+
+
+def format_move_label(game: Game, move: int, names: Sequence[str], language: str) -> str:
+    if move == NO_MOVE:
+        return coach_messages(language).format("wait")
+    return game.format_sentence(game.components.label(game, move), list(names), language=language)
+
+
+def format_move_reason(view: View, move: int, names: Sequence[str], language: str) -> str:
+    """The game's own words for a move, or nothing."""
+    reason = view.game.strategy.move_reason(view.game, view.seat, move) if move != NO_MOVE else None
+    return view.game.format_sentence(reason, list(names), language=language) if reason is not None else ""
+
+
+def coach_messages(language: str) -> MessageCatalog:
+    return get_catalog("bots", language)
+
+
+def format_comparison(choices: list[MoveRating], language: str = DEFAULT_LANGUAGE) -> str:
+    """How the first compares with the next, in a sentence."""
+    words = coach_messages(language)
+    best = choices[0]
+    if len(choices) == 1:
+        return words.format("only")
+    if best.win_chance is None:
+        return words.format("unjudged")
+    told = words.format("wins", chance=to_percent(best.win_chance))
+    if best.points is not None:
+        points = format_points(best.points, words)
+        told = words.format("gains" if best.points >= 0 else "loses", wins=told, points=points)
+    second = choices[1]
+    if second.win_chance is None:
+        return words.format("alone", wins=told)
+    close = best.win_chance - second.win_chance <= SURE_STANDARD_ERRORS * second.standard_error
+    chance = to_percent(second.win_chance)
+    return words.format("close" if close else "next", wins=told, other=second.label, chance=chance)
+
+
+def format_points(points: float, catalog: MessageCatalog) -> str:
+    """So many points without their sign, with one digit after the point."""
+    whole, _, part = f"{abs(points):.1f}".partition(".")
+    return catalog.format("decimal", whole=whole, tenths=part)
+
+
+def to_percent(chance: float) -> int:
+    """In a hundred, as people read it."""
+    return round(100 * min(max(chance, 0.0), 1.0))

@@ -1,0 +1,590 @@
+"""The coach: what a seat could best do, and what a finished match was made of.
+
+Everything that it says of a seat comes from what that seat could see. Chances to win go from 0 to 1; a win
+that is shared counts as a part of one.
+"""
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from parlour.bots.coach.advice import (
+    GRAPH_PLAYOUTS,
+    MIN_PLAYOUTS,
+    SURE_STANDARD_ERRORS,
+    MoveRating,
+    coach_messages,
+    compare_two_moves,
+    format_move_label,
+    format_move_reason,
+    rate_moves,
+    to_percent,
+    utility_to_chance,
+)
+from parlour.bots.search import HORIZON, SearchTree, play_out_deal
+from parlour.kit.bits import bit
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.view import View
+from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.records.record import Record, replay
+from parlour.text.translation import MessageCatalog
+
+REVIEW_PLAYOUTS: Final = 3000  # play-outs for each decision of a review
+MIN_SHOWN_COST: Final = 0.005  # of a win: what costs less would be read as 0 in 100
+MAX_GRAPH_POINTS: Final = 240  # on the graph
+TARGET_STANDARD_ERROR: Final = 0.02  # the standard error at which a point of the graph is good enough
+PLAYOUTS_PER_BATCH: Final = 50  # play-outs between two looks at that
+GRAPH_HEURISTIC_PERCENT: Final = (
+    90  # of a hundred moves behind a point of the graph, so many are the heuristic's
+)
+MAX_TURNING_POINTS: Final = 3
+NO_EFFECT_LIMIT: Final = 0.04  # of a win: less makes no difference that anybody would notice
+SMALL_EFFECT_LIMIT: Final = 0.15
+LARGE_EFFECT_LIMIT: Final = 0.45
+
+CAUSED_BY_CHOICE: Final = "choice"
+CAUSED_BY_CARDS: Final = "cards"
+
+Progress = Callable[[int, int], None]  # what is done, of how much
+
+
+def ignore_progress(done: int, whole: int) -> None:
+    """Progress that nobody looks at."""
+
+
+class Decision(msgspec.Struct):
+    """A seat's choice before a move of a match, as it looked from there.
+
+    Attributes:
+        move_number: Of the move, from 1.
+        seat: Whose choice it was.
+        played: What was done.
+        best: What would have been best.
+        cost: The chance to win that the choice gave away, 0 to 1: 0 where the two cannot be told apart, or
+            only beyond hundredths.
+        points_cost: Points likewise; none where the game has none.
+        gains: What each seat got of the cost, by seat.
+        reason: What speaks for the best.
+        is_exact: Whether the moves were counted out rather than searched.
+    """
+
+    move_number: int
+    seat: int
+    played: MoveRating
+    best: MoveRating
+    cost: float
+    points_cost: float | None
+    gains: list[float]
+    reason: str
+    is_exact: bool
+
+
+class GraphPoint(msgspec.Struct):
+    """The chances to win after so many moves, as all seats together see it.
+
+    Attributes:
+        move_count: How many moves had been made, from 0.
+        chances: By seat, 0 to 1; they make 1.
+        percentages: The same as people read them: whole, and 100 together.
+    """
+
+    move_count: int
+    chances: list[float]
+    percentages: list[int]
+
+
+class TurningPoint(msgspec.Struct):
+    """Where somebody's chance changed much.
+
+    Attributes:
+        first_move: The first of the moves that did it, by number.
+        last_move: The last of them.
+        seat: Whose chance it was.
+        chance_before: It, 0 to 1.
+        chance_after: It, 0 to 1.
+        cause: `rating` where a choice did it, `cards` where the cards did.
+        mover_seat: The seat that made the last of those moves.
+        label: That move in words.
+        text: All of it in a sentence.
+    """
+
+    first_move: int
+    last_move: int
+    seat: int
+    chance_before: float
+    chance_after: float
+    cause: str
+    mover_seat: int
+    label: str
+    text: str
+
+
+class SeatSummary(msgspec.Struct):
+    """Luck and skill of a seat: start + own + others + cards = result.
+
+    Attributes:
+        seat: Whose they are.
+        start: Its chance at the deal, 0 to 1.
+        own_choices: What its choices gave away, 0 or less.
+        other_choices: What those of the others gave it.
+        luck: What remains.
+        result: Its share of the win, 0 to 1; its chance where the match is not over.
+        decision_count: How many choices it had.
+        mistake_count: How many of them cost anything.
+        points_lost: What these cost in points.
+        costliest_move: The number of the move that cost most, 0 for none.
+        sentences: All of it in sentences. What several choices gave away may be more than a whole win, and is
+            no chance, so that it is said in words.
+    """
+
+    seat: int
+    start: float
+    own_choices: float
+    other_choices: float
+    luck: float
+    result: float
+    decision_count: int
+    mistake_count: int
+    points_lost: float
+    costliest_move: int
+    sentences: list[str]
+
+
+class Review(msgspec.Struct):
+    """What a whole match was made of.
+
+    Attributes:
+        game: Its name.
+        title: Its name as people read it.
+        seats: How many played.
+        names: What they are called.
+        move_count: How many were made.
+        playouts: For each choice.
+        is_over: Whether the match was played to its end.
+        result: As in the record.
+        graph: Of the graph.
+        is_sampled: Whether the graph has not a point for every move.
+        turning_points: The moves with which the chances changed most, in order.
+        decisions: Every choice.
+        seat_summaries: Luck and skill by seat.
+    """
+
+    game: str
+    title: str
+    seats: int
+    names: list[str]
+    move_count: int
+    playouts: int
+    is_over: bool
+    result: str
+    graph: list[GraphPoint]
+    is_sampled: bool
+    turning_points: list[TurningPoint]
+    decisions: list[Decision]
+    seat_summaries: list[SeatSummary]
+
+
+# Review
+
+
+@dataclass(frozen=True)
+class DecisionNode:
+    """A decision to be looked at: before the move of that number, after so many steps of its line."""
+
+    number: int
+    step: int
+    seat: int
+    played: int
+
+
+def review_record(
+    record: Record,
+    playouts: int = REVIEW_PLAYOUTS,
+    seed: int = 0,
+    progress: Progress = ignore_progress,
+    language: str = DEFAULT_LANGUAGE,
+) -> Review:
+    """What a match was made of.
+
+    Args:
+        record: Of the match, which need not be over.
+        playouts: For each choice.
+        seed: The same record, number and seed give the same review.
+        progress: Called with how much is done, and of how much.
+        language: Of the sentences: `en`, `de`.
+
+    Returns:
+        Chances, choices, and luck and skill of each seat.
+
+    Raises:
+        InvalidRecordError: The record does not replay.
+    """
+    nodes, game = list_decisions(record)
+    words = coach_messages(language)
+    names = seat_names(record, words)
+    graphed = choose_graph_moves(len(record.moves), sorted({node.number for node in nodes}))
+    points, decisions, labels = estimate_match(
+        record, nodes, set(graphed), names, language, playouts, seed, progress
+    )
+    last = points[-1].chances
+    result = [
+        utility_to_chance(game.utility(seat)) if game.is_over else last[seat] for seat in range(record.seats)
+    ]
+    return Review(
+        game=record.game,
+        title=game.title,
+        seats=record.seats,
+        names=names,
+        move_count=len(record.moves),
+        playouts=playouts,
+        is_over=game.is_over,
+        result=record.result,
+        graph=points,
+        is_sampled=len(points) <= len(record.moves),
+        turning_points=find_turning_points(record, game, points, decisions, labels, names, language),
+        decisions=decisions,
+        seat_summaries=[
+            summarize_seat(seat, points, result[seat], game.is_over, decisions, names[seat], words)
+            for seat in range(record.seats)
+        ],
+    )
+
+
+def seat_names(record: Record, catalog: MessageCatalog) -> list[str]:
+    """What the seats of a record are called; a record need not say so of all."""
+    unnamed = range(len(record.names), record.seats)
+    return [*record.names, *(catalog.format("seat", number=seat) for seat in unnamed)]
+
+
+def list_decisions(record: Record) -> tuple[list[DecisionNode], Game]:
+    """Every decision of a match, in order, and the match at its end."""
+    nodes: list[DecisionNode] = []
+    at = 0
+    for at, game in enumerate(replay(record)):
+        if at < len(record.moves):
+            nodes += list_decisions_at_move(game, at + 1, *record.moves[at][:2])
+    return nodes, game
+
+
+def list_decisions_at_move(game: Game, number: int, mover: int, text: str) -> Iterator[DecisionNode]:
+    """The decisions at one move: of those who could step in and let it go by, then of whoever moved.
+
+    Where somebody steps in, the others could not know that they would come too late: they made no choice.
+    """
+    if game.to_move() >> mover & 1:
+        declined = 0
+        while not game.to_move() >> (seat := int(game.next_actor(declined))) & 1:
+            yield DecisionNode(number, 0, seat, NO_MOVE)
+            declined |= bit(seat)
+    codes = game.parse_moves(text)
+    for step, code in enumerate(codes):
+        if not game.to_move() >> mover & 1 or len(game.legal(mover)) > 1:
+            yield DecisionNode(number, step, mover, game.components.canonical_move(game, code))
+        if step + 1 < len(codes):
+            game = game.copy()
+            game.push(mover, code)
+
+
+def choose_graph_moves(moves: int, deciding: list[int]) -> list[int]:
+    """After which moves the graph has a point: before and after each decision, the rest spread evenly."""
+    wanted = sorted({0, moves, *deciding, *(number - 1 for number in deciding)})
+    if len(wanted) > MAX_GRAPH_POINTS:
+        return sample_evenly(wanted, MAX_GRAPH_POINTS)
+    others = sorted(set(range(moves + 1)) - set(wanted))
+    return sorted([*wanted, *sample_evenly(others, MAX_GRAPH_POINTS - len(wanted))])
+
+
+def sample_evenly(numbers: list[int], most: int) -> list[int]:
+    """So many of them at most, the first and the last among them, as even as may be."""
+    if len(numbers) <= most:
+        return numbers
+    if most < 2:
+        return numbers[:most]
+    return [numbers[at * (len(numbers) - 1) // (most - 1)] for at in range(most)]
+
+
+def estimate_match(
+    record: Record,
+    nodes: list[DecisionNode],
+    graphed: set[int],
+    names: list[str],
+    language: str,
+    playouts: int,
+    seed: int,
+    progress: Progress,
+) -> tuple[list[GraphPoint], list[Decision], list[str]]:
+    """The points of the graph, the decisions, and each move in words."""
+    each_glance = min(GRAPH_PLAYOUTS, playouts)
+    each_decision, each_point = playouts + playouts // 2, each_glance * record.seats  # what they take, about
+    whole = each_decision * len(nodes) + each_point * len(graphed)
+    points: list[GraphPoint] = []
+    decisions: list[Decision] = []
+    labels: list[str] = []
+    at = 0
+    for number, game in enumerate(replay(record)):
+        if number < len(record.moves):
+            labels.append(format_line_label(game, record.moves[number][1], names, language))
+        if number in graphed:
+            points.append(new_graph_point(game, seed, number, each_glance))
+        while at < len(nodes) and nodes[at].number == number + 1:
+            decisions.append(
+                rate_decision(game, nodes[at], record.moves[number][1], names, playouts, seed, language)
+            )
+            at += 1
+            progress(each_decision * at + each_point * len(points), whole)
+        progress(each_decision * at + each_point * len(points), whole)
+    return points, decisions, labels
+
+
+def rate_decision(
+    game: Game,
+    node: DecisionNode,
+    line: str,
+    names: list[str],
+    playouts: int,
+    seed: int,
+    language: str = DEFAULT_LANGUAGE,
+) -> Decision:
+    """One decision, judged from what its seat could see; `line` is the move as the record has it."""
+    if node.step:
+        codes = game.parse_moves(line)
+        game = game.copy()
+        for code in codes[: node.step]:
+            game.push(node.seat, code)
+    view = game.view(node.seat)
+    tree = SearchTree(view, Rng.fast(derive_seed(seed, node.number, node.step, node.seat)), playouts)
+    rated = rate_moves(view, tree, playouts, math.inf, names, language)
+    made = next(each for each in rated if each.move == node.played)
+    best = rated[0]
+    if best is not made and best.rating.playouts:
+        pair = compare_two_moves(
+            view, tree, max(playouts // 2, 2 * MIN_PLAYOUTS), names, language, best.move, made.move
+        )
+        best, made = pair[0], pair[0 if pair[0].move == made.move else 1]
+    cost = decision_cost(best.rating, made.rating)
+    points = None
+    if best.rating.points is not None and made.rating.points is not None:
+        points = best.rating.points - made.rating.points
+    return Decision(
+        move_number=node.number,
+        seat=node.seat,
+        played=made.rating,
+        best=best.rating,
+        cost=cost,
+        points_cost=points,
+        gains=distribute_cost(node.seat, int(game.seats), cost, best.chances, made.chances),
+        reason=format_move_reason(view, best.move, names, language),
+        is_exact=not best.rating.playouts,
+    )
+
+
+def derive_seed(seed: int, number: int, step: int, seat: int) -> int:
+    """A seed of its own for each look."""
+    return ((seed * 1_000_003 + number) * 64 + step) * 64 + seat
+
+
+def decision_cost(best: MoveRating, made: MoveRating) -> float:
+    """What a choice gave away; nothing where the search may be wrong by as much, or nobody would read it."""
+    if best.win_chance is None or made.win_chance is None:
+        return 0.0
+    cost = best.win_chance - made.win_chance
+    return cost if cost >= MIN_SHOWN_COST and cost > SURE_STANDARD_ERRORS * made.standard_error else 0.0
+
+
+def distribute_cost(seat: int, seats: int, cost: float, best: list[float], made: list[float]) -> list[float]:
+    """What each other seat got of a cost: as the search had it, else in equal shares; together all of it."""
+    known = cost > 0.0 and len(best) == len(made) == seats
+    raw = [made[other] - best[other] if known and other != seat else 0.0 for other in range(seats)]
+    rest = (cost - sum(raw)) / (seats - 1) if seats > 1 else 0.0
+    return [0.0 if other == seat else raw[other] + rest for other in range(seats)]
+
+
+def new_graph_point(game: Game, seed: int, number: int, playouts: int) -> GraphPoint:
+    chances = win_chances(game, seed, number, playouts)
+    return GraphPoint(number, chances, round_to_percent(chances))
+
+
+def win_chances(game: Game, seed: int, number: int, playouts: int) -> list[float]:
+    """Each seat's chance to win, by so many play-outs a seat at most; exact at the end.
+
+    Each seat imagines from its own view how all of them fare, and the chances are the mean of that. So they
+    make 1 together, as what each seat thinks of itself does not.
+    """
+    seats = int(game.seats)
+    if game.is_over:
+        return [utility_to_chance(game.utility(seat)) for seat in range(seats)]
+    imagined = [
+        estimate_win_chances(game.view(seat), Rng.fast(derive_seed(seed, number, 63, seat)), playouts)
+        for seat in range(seats)
+    ]
+    sums = [sum(each) for each in zip(*imagined, strict=True)]
+    return [one / sum(sums) for one in sums]
+
+
+def estimate_win_chances(view: View, rng: Rng, most: int) -> list[float]:
+    """Each seat's chance to win, as a view has it, where all play on mostly by the rule of thumb."""
+    dealt, seats = view.game.deal_number(), int(view.game.seats)
+    made, totals, squares = 0, [0.0] * seats, 0.0
+    while made < most:
+        for _ in range(min(PLAYOUTS_PER_BATCH, most)):
+            world = view.determinize(rng)
+            world.record_events = False
+            world.track_views = False
+            play_out_deal(world, rng, dealt, HORIZON, GRAPH_HEURISTIC_PERCENT)
+            chances = [utility_to_chance(world.utility(seat)) for seat in range(seats)]
+            totals = [total + chance for total, chance in zip(totals, chances, strict=True)]
+            squares += chances[view.seat] ** 2
+        made += min(PLAYOUTS_PER_BATCH, most)
+        mean = totals[view.seat] / made
+        if math.sqrt(max(squares / made - mean * mean, 0.0) / made) < TARGET_STANDARD_ERROR:
+            break
+    return [total / made for total in totals]
+
+
+def round_to_percent(chances: Sequence[float]) -> list[int]:
+    """Chances that make 1, in hundredths that make 100: who loses most by rounding down is rounded up."""
+    whole = [math.floor(100 * chance + 1e-9) for chance in chances]
+    missing = 100 - sum(whole)
+    lost = sorted(range(len(whole)), key=lambda seat: whole[seat] - 100 * chances[seat])
+    return [each + (seat in lost[:missing]) for seat, each in enumerate(whole)]
+
+
+# Luck and skill
+
+
+def summarize_seat(
+    seat: int,
+    points: list[GraphPoint],
+    result: float,
+    over: bool,
+    decisions: list[Decision],
+    name: str,
+    catalog: MessageCatalog,
+) -> SeatSummary:
+    mine = [decision for decision in decisions if decision.seat == seat]
+    costly = [decision for decision in mine if decision.cost > 0]
+    start = points[0].chances[seat]
+    own = -sum(decision.cost for decision in mine)
+    others = sum(decision.gains[seat] for decision in decisions if decision.seat != seat)
+    cards = result - start - own - others
+    dearest = max(costly, key=lambda each: each.cost, default=None)
+    first = points[0].percentages[seat]
+    ended = catalog.format(ending_key(result, over), who=name, chance=first)
+    chosen = catalog.format("account-choices", who=name, number=len(mine), mistakes=len(costly))
+    told = [ended, chosen]
+    if dearest is not None:
+        told.append(catalog.format("account-dearest", move=dearest.move_number, cost=cost_percent(dearest)))
+    if any(decision.seat != seat and decision.cost > 0 for decision in decisions):
+        told.append(catalog.format("account-others", who=name, how=effect_word(others)))
+    told.append(catalog.format("account-cards", who=name, how=effect_word(cards)))
+    return SeatSummary(
+        seat=seat,
+        start=start,
+        own_choices=own,
+        other_choices=others,
+        luck=cards,
+        result=result,
+        decision_count=len(mine),
+        mistake_count=len(costly),
+        points_lost=sum(decision.points_cost or 0.0 for decision in costly),
+        costliest_move=dearest.move_number if dearest is not None else 0,
+        sentences=told,
+    )
+
+
+def ending_key(result: float, over: bool) -> str:
+    """The message that says where a seat began and how it ended."""
+    if not over:
+        return "account-began"
+    return "account-won" if result == 1.0 else "account-shared" if result > 0.0 else "account-lost"
+
+
+def effect_word(gained: float) -> str:
+    """How much of a win something gave to a seat or took from it, as a word that messages choose by."""
+    most = abs(gained)
+    much = "little" if most < SMALL_EFFECT_LIMIT else "some" if most < LARGE_EFFECT_LIMIT else "much"
+    return "nothing" if most < NO_EFFECT_LIMIT else f"{'gave' if gained > 0 else 'took'}-{much}"
+
+
+def cost_percent(decision: Decision) -> int:
+    """What a choice gave away, as the difference of the two figures that are read beside it; at least 1."""
+    best, made = decision.best.win_chance, decision.played.win_chance
+    if best is None or made is None:
+        return to_percent(decision.cost)
+    return max(1, to_percent(best) - to_percent(made))
+
+
+def find_turning_points(
+    record: Record,
+    game: Game,
+    points: list[GraphPoint],
+    decisions: list[Decision],
+    labels: list[str],
+    names: list[str],
+    language: str,
+) -> list[TurningPoint]:
+    """The moves with which the chances changed most, in the order of the match."""
+    changes = []
+    for before, after in itertools.pairwise(points):
+        seat = max(range(record.seats), key=lambda each: abs(after.chances[each] - before.chances[each]))
+        changes.append(
+            (-abs(after.chances[seat] - before.chances[seat]), before.move_count, seat, before, after)
+        )
+    largest = sorted(changes, key=lambda change: change[:2])[:MAX_TURNING_POINTS]
+    return [
+        describe_turning_point(record, game, before, after, seat, decisions, labels, names, language)
+        for _, _, seat, before, after in sorted(largest, key=lambda change: change[1])
+    ]
+
+
+def describe_turning_point(
+    record: Record,
+    game: Game,
+    before: GraphPoint,
+    after: GraphPoint,
+    seat: int,
+    decisions: list[Decision],
+    labels: list[str],
+    names: list[str],
+    language: str,
+) -> TurningPoint:
+    change = after.chances[seat] - before.chances[seat]
+    by_choice = sum(
+        -each.cost if each.seat == seat else each.gains[seat]
+        for each in decisions
+        if before.move_count < each.move_number <= after.move_count
+    )
+    # A choice is to blame where it made half of the change or more.
+    by = CAUSED_BY_CHOICE if change * by_choice > 0 and 2 * abs(by_choice) >= abs(change) else CAUSED_BY_CARDS
+    who, label = record.moves[after.move_count - 1][0], labels[after.move_count - 1]
+    text = coach_messages(language).format(
+        f"turning-{by}",
+        move=after.move_count,
+        who=names[who],
+        label=label,
+        seat=names[seat],
+        before=before.percentages[seat],
+        after=after.percentages[seat],
+    )
+    return TurningPoint(
+        first_move=before.move_count + 1,
+        last_move=after.move_count,
+        seat=seat,
+        chance_before=before.chances[seat],
+        chance_after=after.chances[seat],
+        cause=by,
+        mover_seat=who,
+        label=label,
+        text=text,
+    )
+
+
+def format_line_label(game: Game, line: str, names: list[str], language: str) -> str:
+    """A line of a record in words, told before it is played."""
+    return ", ".join(format_move_label(game, code, names, language) for code in game.parse_moves(line))

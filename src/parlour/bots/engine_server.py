@@ -1,0 +1,79 @@
+"""Parlour as a program for others: a bot of its own, asked by the lines of docs/engines.md."""
+
+from collections.abc import Iterable
+from typing import BinaryIO, Final
+
+from parlour import __version__
+from parlour.bots.engines import PROTOCOL_VERSION
+from parlour.bots.registry import choose_move, find_bot
+from parlour.kit.chance import Rng
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+
+THINKING_SHARE: Final = 0.9  # of the time for a move; the rest is for the way back
+QUIT: Final = "quit"
+
+
+class EngineSession:
+    """One conversation: `answer` says what is to be said to a line."""
+
+    def __init__(self, game_class: type[Game], bot: str) -> None:
+        self.kind = game_class
+        self.bot = bot
+        self.view = ""
+        self.pending_error = ""
+
+    def handle_line(self, line: str) -> list[str]:
+        word, _, rest = line.partition(" ")
+        if word == "parlour":
+            return self.describe(rest)
+        if word == "set":
+            self.set_option(rest)
+        elif word == "view":
+            self.view = rest
+        elif word == "go":
+            said, self.view = self.choose_move(rest), ""
+            return [said]
+        return []
+
+    def describe(self, protocol: str) -> list[str]:
+        if protocol != str(PROTOCOL_VERSION):
+            return [f"error this is protocol {PROTOCOL_VERSION}, not {protocol}"]
+        own = [f"name Parlour {__version__}", "author The Parlour authors", f"game {self.kind.name}"]
+        return [*own, f"option bot {self.bot}", "wants view", "ready"]
+
+    def set_option(self, rest: str) -> None:
+        name, _, value = rest.partition(" ")
+        try:
+            if name != "bot":
+                raise ParlourError(f"there is no option {name!r}; there is bot")
+            find_bot(value)
+            self.bot = value
+        except ParlourError as reason:
+            self.pending_error = str(reason)
+
+    def choose_move(self, budget: str) -> str:
+        """What the bot does with the view that was told last."""
+        try:
+            if self.pending_error:
+                raise ParlourError(self.pending_error)
+            if not self.view:
+                raise ParlourError("a line with the view is wanted before go")
+            milliseconds, seed = [int(word) for word in budget.split()]
+            view = self.kind.view_from_text(self.view)
+            move = choose_move(self.bot, view, Rng.fast(seed), THINKING_SHARE * milliseconds / 1000)
+        except (Exception, SystemExit) as reason:  # the bot may be somebody else's program
+            return "error " + " ".join(f"{type(reason).__name__}: {reason}".split())
+        return "decline" if move == NO_MOVE else f"move {view.game.format_move(move)}"
+
+
+def serve_engine(game_class: type[Game], bot: str, questions: Iterable[bytes], answers: BinaryIO) -> None:
+    """Answers until there are no more questions, or `quit`. Raises UnknownBotError."""
+    find_bot(bot)
+    speaker = EngineSession(game_class, bot)
+    for written in questions:
+        line = written.decode(errors="replace").rstrip("\r\n")
+        if line == QUIT:
+            return
+        answers.write("".join(f"{said}\n" for said in speaker.handle_line(line)).encode())

@@ -1,0 +1,535 @@
+"""Programs of other makers as bots: started once, asked by lines of text, ended whatever happens.
+
+What is said stands in docs/engines.md. A program has one process for each seat that it plays, so that it
+cannot see with the eyes of two. Nothing that it does can stop whoever asks: it is killed when it does not
+answer in time, and what it says is read with limits. Then EngineError is raised.
+"""
+
+import json
+import math
+import os
+import selectors
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from multiprocessing.util import Finalize
+from pathlib import Path
+from traceback import walk_tb
+from typing import Final, NoReturn
+
+from parlour.kit.chance import Rng
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError
+from parlour.kit.game import Game
+from parlour.kit.given import shorten_repr as repr_of
+from parlour.kit.given import truncate
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import list_option_specs
+from parlour.kit.view import View
+from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.text.translated_errors import TranslatableError
+from parlour.text.translation import get_catalog
+
+PROTOCOL_VERSION: Final = 1
+DEFAULT_SECONDS: Final = 10.0  # for a move, where nobody says how long it may take
+GRACE_SECONDS: Final = 0.5  # seconds beyond them, for the way there and back
+START_SECONDS: Final = 10.0  # until a program has described itself
+QUIT_SECONDS: Final = 1.0  # for a program to end by itself
+END_SECONDS: Final = 2.0  # for its warden to end all that it has started
+MAX_LINE_BYTES: Final = 4096  # bytes of a line that a program says, its end among them
+MAX_LINES_PER_ANSWER: Final = 1000  # lines that it says to one question
+SEED_RANGE: Final = 1_000_000_000  # of a program's own chance
+MAX_ERROR_CHARACTERS: Final = 2000  # characters of its standard error that are remembered
+MAX_KEPT_LINES: Final = 40  # lines that were said, for who looks into a fault
+MAX_SHOWN_LENGTH: Final = 120  # characters of a line in a sentence
+
+# What can be wrong with a program or, at the end, with a function in Python, as it is counted.
+(
+    START_FAILED,
+    TIMED_OUT,
+    EXITED,
+    INVALID_OUTPUT,
+    ILLEGAL_MOVE,
+    TOO_MUCH_OUTPUT,
+    UNREQUESTED_OUTPUT,
+    REPORTED_ERROR,
+    RAISED,
+    SYSTEM_EXIT,
+) = (
+    "does not start",
+    "late",
+    "died",
+    "nonsense",
+    "illegal move",
+    "flood",
+    "unasked",
+    "gave up",
+    "exception",
+    "exit",
+)
+
+
+class EngineError(TranslatableError):
+    """A program does not keep to the protocol.
+
+    Attributes:
+        engine: The program, as it was named.
+        kind: How it is counted: `late`, `died`, `illegal move` and so on.
+        fault_text: The rest of a sentence that begins with the program, in English.
+        transcript: The last lines of the conversation.
+    """
+
+    MESSAGE_FOLDER = "bots"
+
+    def __init__(
+        self, engine: str, kind: str, fault_text: Sentence, transcript: tuple[str, ...] = ()
+    ) -> None:
+        self.engine = engine
+        self.kind = kind
+        self.sentence = fault_text
+        self.transcript = transcript
+        super().__init__("engine-fault", engine=engine, fault=fault_text)
+
+    @property
+    def fault_text(self) -> str:
+        return self.format_fault(DEFAULT_LANGUAGE)
+
+    def format_fault(self, language: str) -> str:
+        """The rest of a sentence that begins with the program."""
+        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(
+            self.sentence.key, self.sentence.fields
+        )
+
+    def __reduce__(self) -> tuple[type["EngineError"], tuple[str, str, Sentence, tuple[str, ...]]]:
+        """So that one raised in another process arrives."""
+        return (EngineError, (self.engine, self.kind, self.sentence, self.transcript))
+
+
+def exception_fault(bot: str, reason: BaseException) -> EngineError:
+    """Return the failure of a function in Python that raised an exception or called `sys.exit`."""
+    *_, (frame, line) = walk_tb(reason.__traceback__)
+    where = {"file": frame.f_code.co_filename, "line": line}
+    if isinstance(reason, SystemExit):
+        status = repr_of(0 if reason.code is None else reason.code)
+        return EngineError(bot, SYSTEM_EXIT, Sentence("fault-exits", {"status": status, **where}))
+    return EngineError(bot, RAISED, Sentence("fault-raises", {"reason": repr_of(reason), **where}))
+
+
+class InvalidCommandError(TranslatableError):
+    """These words are no program that can be run."""
+
+    MESSAGE_FOLDER = "bots"
+
+
+@dataclass(frozen=True)
+class Command:
+    """A program with its arguments, and what is set for it: `./engine --quiet depth=3`.
+
+    Attributes:
+        text: As it was typed.
+        words: The program, and its arguments.
+        settings: What is set for it, each a name and a value.
+    """
+
+    text: str
+    words: tuple[str, ...]
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass
+class EngineDescription:
+    """What a program says of itself; no `games` are all of them."""
+
+    name: str = ""
+    author: str = ""
+    games: list[str] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
+    wants_view: bool = False
+
+
+def parse_command(text: str) -> Command:
+    """A program of another maker.
+
+    Args:
+        text: As it is typed in a shell, such as `./engine --quiet depth=3`.
+
+    Returns:
+        It, with what is set for it.
+
+    Raises:
+        InvalidCommandError: There is no such program, or this system lets none play.
+    """
+    if os.name != "posix":
+        raise InvalidCommandError("program-posix", text=text)
+    try:
+        words = shlex.split(text)
+    except ValueError as reason:
+        raise InvalidCommandError("program-no-command", text=truncate(text), reason=reason) from None
+    if not words:
+        raise InvalidCommandError("program-wanted")
+    if shutil.which(words[0]) is None:
+        raise InvalidCommandError(
+            "program-why-not", text=truncate(text), why=explain_unusable_program(words[0])
+        )
+    pairs = [word.partition("=") for word in words[1:] if is_setting(word)]
+    arguments = [word for word in words[1:] if not is_setting(word)]
+    return Command(text, (words[0], *arguments), tuple((name, value) for name, _, value in pairs))
+
+
+def is_setting(word: str) -> bool:
+    """Whether a word behind a program is an option of it, such as `depth=3`."""
+    name, equals, _ = word.partition("=")
+    return bool(equals) and name.replace("-", "_").isidentifier() and not word.startswith("-")
+
+
+def explain_unusable_program(program: str) -> Sentence:
+    path = Path(program)
+    if path.is_dir():
+        return Sentence("program-folder")
+    if not path.is_file():
+        return Sentence("program-none")
+    return Sentence("program-not-executable", {"program": truncate(shlex.quote(program))})
+
+
+class Engine:
+    """A program that runs. Raises EngineError where it does not keep to the protocol; then it has ended.
+
+    `said` are the last lines of the conversation, those to it after `> `, and its own after `< `.
+    """
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.transcript: deque[str] = deque(maxlen=MAX_KEPT_LINES)
+        self.send_buffer = b""
+        self.read_buffer = b""
+        self.error_tail = b""
+        held, self.lifeline_fd = os.pipe()
+        warden = str(Path(__file__).with_name("process_guard.py"))
+        self.process = subprocess.Popen(
+            [sys.executable, "-I", "-S", warden, str(held), *command.words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            pass_fds=[held],
+            start_new_session=True,
+        )
+        os.close(held)
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        self.input, self.output = self.process.stdin.fileno(), self.process.stdout.fileno()
+        self.errors = self.process.stderr.fileno()
+        for pipe in (self.input, self.output, self.errors):
+            os.set_blocking(pipe, False)
+        self.open_streams = {self.output, self.errors}
+        self.description = self.describe()
+
+    def fail(self, kind: str, fault: Sentence) -> NoReturn:
+        """Ends the program. Raises EngineError."""
+        if kind in (EXITED, START_FAILED):
+            self.read_errors()
+        words = " ".join(self.error_tail.decode(errors="replace").split())
+        self.kill()
+        if words and kind in (EXITED, START_FAILED):
+            fault = Sentence("fault-words", {"fault": fault, "words": shorten_line(words, -MAX_SHOWN_LENGTH)})
+        raise EngineError(self.command.text, kind, fault, tuple(self.transcript))
+
+    # What is said
+
+    def describe(self) -> EngineDescription:
+        """Has the program say what it is, and sets what is to be set."""
+        found = EngineDescription()
+        ends = time.monotonic() + START_SECONDS
+        try:
+            self.send([f"parlour {PROTOCOL_VERSION}"])
+            for line in self.read_lines(ends):
+                if line == "ready":
+                    break
+                self.parse_description_line(found, line)
+        except EngineError as reason:
+            fault = Sentence("fault-start", {"fault": reason.sentence})
+            raise EngineError(self.command.text, START_FAILED, fault, reason.transcript) from None
+        for name, _ in self.command.settings:
+            if name not in found.options:
+                have = ", ".join(found.options) or Sentence("fault-no-options")
+                self.fail(START_FAILED, Sentence("fault-option", {"name": repr(name), "options": have}))
+        self.send([f"set {name} {value}" for name, value in self.command.settings])
+        return found
+
+    def parse_description_line(self, found: EngineDescription, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word == "name" and rest:
+            found.name = rest
+        elif word == "author" and rest:
+            found.author = rest
+        elif word == "game" and rest:
+            found.games.append(rest)
+        elif word == "option" and rest:
+            name, _, value = rest.partition(" ")
+            found.options[name] = value
+        elif line == "wants view":
+            found.wants_view = True
+        elif word == "error":
+            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+        elif word != "info":
+            self.fail(INVALID_OUTPUT, Sentence("fault-describes", {"line": shorten_line(line)}))
+
+    def ask(self, question: list[str], seconds: float) -> str:
+        """The answer to a question, `move ...` or `decline`, within so many seconds."""
+        self.require_silence()
+        self.send(question)
+        said = self.read_lines(time.monotonic() + seconds)
+        line = next(line for line in said if line.partition(" ")[0] != "info")
+        word = line.partition(" ")[0]
+        if self.read_buffer:
+            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-after", {"line": self.unread_output()}))
+        if word == "error":
+            self.fail(REPORTED_ERROR, Sentence("fault-gives-up", {"line": shorten_line(line)}))
+        if line != "decline" and (word != "move" or line == word):
+            self.fail(INVALID_OUTPUT, Sentence("fault-no-answer", {"line": shorten_line(line)}))
+        return line
+
+    def require_silence(self) -> None:
+        """Sees that nothing was said since the last answer."""
+        self.transfer(0.0)
+        if self.read_buffer:
+            self.fail(UNREQUESTED_OUTPUT, Sentence("fault-unasked", {"line": self.unread_output()}))
+
+    def unread_output(self) -> str:
+        """What it has said that nobody has read, for a sentence."""
+        return shorten_line(self.read_buffer.decode(errors="replace"))
+
+    def send(self, lines: list[str]) -> None:
+        """Lines that go out as soon as they can."""
+        self.transcript.extend(f"> {line}" for line in lines)
+        self.send_buffer += "".join(f"{line}\n" for line in lines).encode()
+
+    def read_lines(self, deadline: float) -> Iterator[str]:
+        """What it says until that time, as many lines as it may."""
+        for _ in range(MAX_LINES_PER_ANSWER):
+            yield self.read_line(deadline)
+        self.fail(TOO_MUCH_OUTPUT, Sentence("fault-lines", {"number": MAX_LINES_PER_ANSWER}))
+
+    def read_line(self, deadline: float) -> str:
+        """The next line, until that time."""
+        while b"\n" not in self.read_buffer[:MAX_LINE_BYTES]:
+            if len(self.read_buffer) >= MAX_LINE_BYTES:
+                self.fail(TOO_MUCH_OUTPUT, Sentence("fault-long", {"number": MAX_LINE_BYTES}))
+            left = deadline - time.monotonic()
+            if left <= 0:
+                self.fail(TIMED_OUT, Sentence("fault-late"))
+            self.transfer(left)
+        line, _, self.read_buffer = self.read_buffer.partition(b"\n")
+        try:
+            text = line.decode().removesuffix("\r")
+        except UnicodeDecodeError:
+            said = shorten_line(line.decode(errors="replace"))
+            self.fail(INVALID_OUTPUT, Sentence("fault-no-text", {"line": said}))
+        self.transcript.append(f"< {text}")
+        return text
+
+    # How it is carried
+
+    def transfer(self, seconds: float) -> None:
+        """Sends and reads what can be, after waiting so long at most."""
+        with selectors.DefaultSelector() as waiting:
+            for pipe in self.open_streams:
+                waiting.register(pipe, selectors.EVENT_READ)
+            if self.send_buffer:
+                waiting.register(self.input, selectors.EVENT_WRITE)
+            ready = {key.fd for key, _ in waiting.select(seconds)}
+        if self.errors in ready:
+            self.read_errors()
+        if self.output in ready:
+            found = os.read(self.output, MAX_LINE_BYTES)
+            self.read_buffer += found
+            if not found:
+                self.raise_exited()
+        elif self.input in ready:
+            with suppress(BlockingIOError, BrokenPipeError):  # then it has ended, and its output with it
+                self.send_buffer = self.send_buffer[os.write(self.input, self.send_buffer) :]
+
+    def read_errors(self) -> None:
+        with suppress(BlockingIOError):
+            found = os.read(self.errors, 65536)
+            self.error_tail = (self.error_tail + found)[-MAX_ERROR_CHARACTERS:]
+            if not found:
+                self.open_streams.discard(self.errors)
+
+    def raise_exited(self) -> NoReturn:
+        try:
+            status = self.process.wait(QUIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.fail(EXITED, Sentence("fault-closes"))
+        self.fail(EXITED, Sentence("fault-ends", {"status": str(status)}))
+
+    def quit(self) -> bool:
+        """Has the program end, by itself where it does; whether it did."""
+        self.send(["quit"])
+        with suppress(EngineError):
+            self.transfer(0.0)
+        return self.exits_at_eof()
+
+    def exits_at_eof(self) -> bool:
+        """Closes the program's standard input; whether it then ends by itself."""
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            self.process.wait(QUIT_SECONDS)
+            return True
+        except subprocess.TimeoutExpired:
+            return False
+        finally:
+            self.kill()
+
+    def kill(self) -> None:
+        """Kills the program and all that it has started."""
+        if self.lifeline_fd < 0:
+            return
+        os.close(self.lifeline_fd)
+        self.lifeline_fd = -1
+        self.process.send_signal(signal.SIGCONT)  # a program can have stopped its warden
+        try:
+            self.process.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            if pipe is not None:
+                pipe.close()
+
+
+def shorten_line(text: str, most: int = MAX_SHOWN_LENGTH) -> str:
+    """A line of a program in a sentence: its beginning, or where `most` is negative its end.
+
+    Nothing in it steers a terminal.
+    """
+    if len(text) <= abs(most):
+        return repr(text)
+    return repr(text[:most]) + "..." if most >= 0 else "..." + repr(text[most:])
+
+
+# As a bot
+
+
+class EngineBot:
+    """A program as a bot: `bot(view, rng, ends)`. Raises EngineError."""
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.engines: dict[int, Engine] = {}
+
+    def __call__(self, view: View, rng: Rng, deadline: float) -> int:
+        seconds = DEFAULT_SECONDS if deadline == math.inf else max(0.0, deadline - time.monotonic())
+        engine = self.get_engine(view.seat)
+        wants_view = engine.description.wants_view
+        question = build_question(view, round(seconds * 1000), int(rng.randbelow(SEED_RANGE)), wants_view)
+        try:
+            said = engine.ask(question, seconds + GRACE_SECONDS)
+            return parse_answer(view, said, engine.fail)
+        except EngineError:
+            del self.engines[view.seat]
+            raise
+
+    def get_engine(self, seat: int) -> Engine:
+        """The process for a seat, started where there is none."""
+        if seat not in self.engines:
+            self.engines[seat] = Engine(self.command)
+            Finalize(None, quit_all_engines, exitpriority=10)  # a process of a pool forgets those of before
+        return self.engines[seat]
+
+    @cached_property
+    def description(self) -> EngineDescription:
+        """What the program says of itself; it is started and ended for that."""
+        engine = Engine(self.command)
+        engine.quit()
+        return engine.description
+
+    def quit(self) -> None:
+        """Ends all its processes."""
+        while self.engines:
+            self.engines.popitem()[1].quit()
+
+
+def build_question(view: View, milliseconds: int, seed: int, wants_view: bool) -> list[str]:
+    """What a program is told of a view, and the question."""
+    table, seat = view.game, view.seat
+    lines = [f"game {table.name}", f"seats {table.seats}", f"seat {seat}"]
+    lines += [f"option {name} {value}" for name, value in option_texts(table).items()]
+    if wants_view:
+        lines.append(f"view {view.to_text()}")
+    lines += [f"legal {table.format_move(move)}" for move in view.legal()]
+    if not table.to_move() >> seat & 1:
+        lines.append("optional")
+    return [*lines, f"go {milliseconds} {seed}"]
+
+
+def option_texts(table: Game) -> dict[str, str]:
+    """All options of a match; a document, which has several lines, as JSON."""
+    options = table.options
+    facts = [each for each in list_option_specs(type(options)) if each.name not in options.unused_options()]
+    values = {each.name: getattr(options, each.name) for each in facts}
+    return {
+        each.name: json.dumps(values[each.name]) if each.is_document else str(values[each.name])
+        for each in facts
+    }
+
+
+def parse_answer(view: View, said: str, fail: Callable[[str, Sentence], NoReturn]) -> int:
+    """The move that was answered, which is legal; for anything else `fail` is called."""
+    table, seat = view.game, view.seat
+    if said == "decline":
+        if table.to_move() >> seat & 1:
+            fail(ILLEGAL_MOVE, Sentence("fault-declines"))
+        return NO_MOVE
+    text = said.removeprefix("move ")
+    try:
+        codes = table.parse_moves(text, seat)
+    except InvalidMoveError as reason:
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
+    try:
+        if len(codes) != 1:
+            fail(ILLEGAL_MOVE, Sentence("fault-several", {"line": shorten_line(text), "number": len(codes)}))
+        refusal = None if table.is_legal(seat, codes[0]) else table.refusal(seat, codes[0])
+    except (InvalidMoveError, IllegalMoveError) as reason:
+        fail(INVALID_OUTPUT, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(reason)}))
+    if refusal is not None:
+        fail(ILLEGAL_MOVE, Sentence("fault-answers", {"line": shorten_line(text), "reason": str(refusal)}))
+    return codes[0]
+
+
+ENGINE_BOTS: Final[dict[str, EngineBot]] = {}
+
+
+def get_engine_bot(text: str) -> EngineBot:
+    """The bot that a command is, the same one each time. Raises InvalidCommandError."""
+    bot = ENGINE_BOTS.get(text)
+    if bot is None:
+        bot = ENGINE_BOTS[text] = EngineBot(parse_command(text))
+    return bot
+
+
+def quit_all_engines() -> None:
+    """Ends every program."""
+    while ENGINE_BOTS:
+        ENGINE_BOTS.popitem()[1].quit()
+
+
+def drop_inherited_engines() -> None:
+    """In a process that has split off: the programs are those of the other one, and end with it."""
+    for bot in ENGINE_BOTS.values():
+        for engine in bot.engines.values():
+            os.close(engine.lifeline_fd)
+        bot.engines.clear()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=drop_inherited_engines)

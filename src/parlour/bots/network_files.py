@@ -1,0 +1,169 @@
+"""The file of a network: what it is for, read without NumPy."""
+
+import hashlib
+import zipfile
+import zlib
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from parlour.games import game_class
+from parlour.kit.actions import get_action_space
+from parlour.kit.errors import ParlourError
+from parlour.kit.features import get_feature_list
+from parlour.kit.game import Game
+from parlour.kit.options import DealerOptions, Options, changed_options, list_option_specs
+from parlour.kit.words import Sentence
+from parlour.records.record import EARLIER_FORMAT, read_format_version
+from parlour.text.translated_errors import TranslatableError
+
+FORMAT_VERSION: Final = 1
+INFO_FILE: Final = "about.json"
+MAX_FILE_BYTES: Final = 64_000_000  # of any part of a file
+# What reading a broken archive raises; RuntimeError for one with a password.
+ARCHIVE_ERRORS: Final = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, ValueError)
+# Who deals first is no matter of how to play, and the room says it anew for each match.
+IGNORED_OPTIONS: Final = {each.name for each in fields(DealerOptions)} - {
+    each.name for each in fields(Options)
+}
+
+
+class InvalidNetworkError(TranslatableError):
+    """A file is no network that can be read here."""
+
+    MESSAGE_FOLDER = "bots"
+
+
+class TableMismatchError(TranslatableError):
+    """A network was trained for another game, other seats or other options."""
+
+    MESSAGE_FOLDER = "bots"
+
+
+class NetworkInfo(msgspec.Struct, forbid_unknown_fields=True):
+    """What a network is for.
+
+    Attributes:
+        format_version: Of the file.
+        game: Its name.
+        rules_version: The number of its rules.
+        seats: How many play.
+        options: Those that are not at their default.
+        encoding_digest: A digest of the features and actions, which are to be the same.
+        training: How it was trained, for people.
+    """
+
+    format_version: int
+    game: str
+    rules_version: int
+    seats: int
+    options: dict[str, int | str]
+    encoding_digest: str
+    training: dict[str, int | float | str] = {}
+
+
+def find_mismatch(about: NetworkInfo, table: Game) -> Sentence | None:
+    """Why a network cannot play at a table; nothing where it can."""
+    kind = type(table)
+    title = kind.title
+    if kind.name != about.game:
+        return Sentence("net-game", {"was": game_title(about.game), "title": title})
+    if table.seats != about.seats:
+        return Sentence("net-seats", {"number": about.seats, "seats": int(table.seats)})
+    if kind.rules_version != about.rules_version:
+        return Sentence(
+            "net-rules", {"rules": about.rules_version, "title": title, "number": kind.rules_version}
+        )
+    chosen = relevant_options(table)
+    for fact in list_option_specs(kind.options_type):
+        was, here = about.options.get(fact.name, fact.default), chosen.get(fact.name, fact.default)
+        if was != here:
+            return Sentence("net-option", {"was": f"{fact.name}={was}", "option": f"{fact.name}={here}"})
+    if encoding_digest(table) != about.encoding_digest:
+        return Sentence("net-sees", {"title": title})
+    return None
+
+
+def game_title(name: str) -> str:
+    """The title of a game, or its name where it is not installed."""
+    try:
+        return game_class(name).title
+    except ParlourError:
+        return name
+
+
+def relevant_options(table: Game) -> dict[str, Any]:
+    """The options of a table that are not at their default, but for those that do not change how to play."""
+    chosen = changed_options(table.options)
+    return {name: value for name, value in chosen.items() if name not in IGNORED_OPTIONS}
+
+
+def encoding_digest(table: Game) -> str:
+    """A digest of the features and actions of a table."""
+    features = [[each.name, list(each.values), each.low, each.high] for each in get_feature_list(table)]
+    actions = get_action_space(table)
+    told = [features, list(map(int, actions.codes)), int(actions.size)]
+    return hashlib.sha256(msgspec.json.encode(told)).hexdigest()[:16]
+
+
+def new_network_info(table: Game, trained: dict[str, int | float | str]) -> NetworkInfo:
+    """What a network is for that is trained at a table."""
+    kind = type(table)
+    chosen = relevant_options(table)
+    return NetworkInfo(
+        FORMAT_VERSION,
+        kind.name,
+        kind.rules_version,
+        int(table.seats),
+        chosen,
+        encoding_digest(table),
+        trained,
+    )
+
+
+def read_network_info(path: Path) -> NetworkInfo:
+    """What the network of a file is for. Raises InvalidNetworkError."""
+    with open_archive(path) as archive:
+        return parse_network_info(path, archive)
+
+
+def open_archive(path: Path) -> zipfile.ZipFile:
+    """The archive that a file is. Raises InvalidNetworkError."""
+    try:
+        return zipfile.ZipFile(path)
+    except FileNotFoundError:
+        raise InvalidNetworkError("bot-no-file", path=str(path)) from None
+    except OSError as reason:
+        raise InvalidNetworkError("net-file", path=str(path), reason=reason.strerror or str(reason)) from None
+    except zipfile.BadZipFile:
+        raise invalid_network_error(path) from None
+
+
+def invalid_network_error(path: Path) -> InvalidNetworkError:
+    return InvalidNetworkError("net-none", path=str(path))
+
+
+def parse_network_info(path: Path, archive: zipfile.ZipFile) -> NetworkInfo:
+    """What the network of an archive is for. Raises InvalidNetworkError."""
+    try:
+        text = read_member(archive, INFO_FILE)
+        version = read_format_version(text)
+    except (*ARCHIVE_ERRORS, KeyError, msgspec.DecodeError):
+        raise invalid_network_error(path) from None
+    if version == EARLIER_FORMAT:
+        raise InvalidNetworkError("net-earlier", path=str(path))
+    if version != FORMAT_VERSION:
+        raise InvalidNetworkError("net-format", path=str(path), given=str(version), format=FORMAT_VERSION)
+    try:
+        return msgspec.json.decode(text, type=NetworkInfo)
+    except msgspec.ValidationError as reason:
+        raise InvalidNetworkError("net-file", path=f"{path}: {INFO_FILE}", reason=reason) from None
+
+
+def read_member(archive: zipfile.ZipFile, name: str) -> bytes:
+    """A file of an archive. Raises KeyError where it is not there, and one of BROKEN."""
+    if archive.getinfo(name).file_size > MAX_FILE_BYTES:
+        raise ValueError(f"{name} is larger than that of any trained player")
+    return archive.read(name)

@@ -1,0 +1,208 @@
+"""The networks of trained players: read from files, and worked out by NumPy.
+
+A network sees the features of a view (`parlour.kit.features`) and says two things: its *policy*, how much it
+is for each action of the table (`parlour.kit.actions`), and its *value*, what the match is worth to the seat.
+`examples/train.py` trains one by self-play.
+
+A file is a ZIP archive: `about.json` says what the network is for, and beside it lie arrays as NumPy writes
+them. Nothing in it is a program.
+"""
+
+import io
+import zipfile
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.bots.network_files import (
+    ARCHIVE_ERRORS,
+    INFO_FILE,
+    InvalidNetworkError,
+    NetworkInfo,
+    open_archive,
+    parse_network_info,
+    read_member,
+)
+from parlour.kit.actions import get_action_space
+from parlour.kit.view import View
+from parlour.records.atomic_files import remove_on_exit
+
+MAX_FLAGS_PER_NUMBER: Final = 8  # inputs that a number of wide range is spread over
+ARRAY_SUFFIX: Final = ".npy"
+ZIP_EPOCH: Final = (1980, 1, 1, 0, 0, 0)  # so that the same network gives the same file
+
+Floats = NDArray[np.float32]
+Layer = tuple[Floats, Floats]  # weights of shape (inputs, outputs), and a bias for each output
+
+
+class InputEncoding:
+    """How the numbers of features become inputs from 0 to 1.
+
+    A number of a narrow range becomes a flag for each step of it: whether it is above. One of a wide range
+    becomes flags for its first MOST_FLAGS steps, and one input more for where it stands in the whole range.
+
+    Attributes:
+        low: The least of each number.
+        high: The most of each.
+        flag_columns: Of which number each flag is.
+        flag_thresholds: What it has to be above.
+        wide_columns: Of which number each of the further inputs is.
+        size: How many inputs there are.
+    """
+
+    def __init__(self, low: NDArray[np.int32], high: NDArray[np.int32]) -> None:
+        self.low, self.high = low, high
+        steps = np.minimum(high - low, MAX_FLAGS_PER_NUMBER)
+        self.flag_columns = np.repeat(np.arange(len(low)), steps)
+        firsts = np.repeat(np.cumsum(steps) - steps, steps)
+        self.flag_thresholds = low[self.flag_columns] + (np.arange(len(self.flag_columns)) - firsts).astype(
+            np.int32
+        )
+        self.wide_columns = np.flatnonzero(high - low > MAX_FLAGS_PER_NUMBER)
+        self.wide_low = low[self.wide_columns].astype(np.float32)
+        self.wide_range = (high - low)[self.wide_columns].astype(np.float32)
+        self.size = len(self.flag_columns) + len(self.wide_columns)
+
+    def encode(self, numbers: NDArray[Any], library: Any = np) -> Any:
+        """The inputs, of shape (n, size), of rows of numbers, (n, numbers); `library` works like NumPy."""
+        flags = library.take(numbers, self.flag_columns, axis=1) > self.flag_thresholds
+        wide = (library.take(numbers, self.wide_columns, axis=1) - self.wide_low) / self.wide_range
+        return library.concatenate([flags.astype(np.float32), wide.astype(np.float32)], axis=1)
+
+
+@dataclass(frozen=True)
+class PolicyValueNetwork:
+    """A network: inputs, hidden layers with rectified outputs, and above the last of them policy and value.
+
+    Attributes:
+        info: What it is for.
+        encoding: How its inputs are made.
+        hidden: The hidden layers, from below.
+        policy: The layer above with an output for each action.
+        value: Another with one output, of which the hyperbolic tangent is taken.
+    """
+
+    info: NetworkInfo
+    encoding: InputEncoding
+    hidden: list[Layer]
+    policy: Layer
+    value: Layer
+
+    def outputs(self, numbers: NDArray[Any]) -> tuple[Floats, Floats]:
+        """What it makes of rows of features.
+
+        Args:
+            numbers: Of shape (n, numbers of features).
+
+        Returns:
+            For each action how much it is for it, as a logarithm but for a constant, of shape (n, actions);
+            and what the match is worth to the seat, -1 to 1, of shape (n,).
+        """
+        signal: Floats = self.encoding.encode(numbers)
+        for weights, bias in self.hidden:
+            signal = np.maximum(signal @ weights + bias, np.float32(0))
+        policy = signal @ self.policy[0] + self.policy[1]
+        value = np.tanh(signal @ self.value[0] + self.value[1])[:, 0]
+        return policy, value
+
+    def move_probabilities(self, view: View) -> dict[int, float]:
+        """How probable each of its moves is to the network: codes, `NO_MOVE` too where a seat may wait.
+
+        The view is of a table that it fits.
+        """
+        actions = get_action_space(view.game)
+        legal = actions.legal(view.game, view.seat)
+        logits = self.outputs(np.array([view.features()], np.int32))[0][0][legal].astype(np.float64)
+        shares = np.exp(logits - logits.max())
+        shares /= shares.sum()
+        return {int(actions.code(action)): float(share) for action, share in zip(legal, shares, strict=True)}
+
+
+# Files
+
+
+def network_to_arrays(net: PolicyValueNetwork) -> dict[str, NDArray[Any]]:
+    layers = {f"hidden{nth}": layer for nth, layer in enumerate(net.hidden)}
+    layers |= {"policy": net.policy, "value": net.value}
+    found: dict[str, NDArray[Any]] = {"low": net.encoding.low, "high": net.encoding.high}
+    for name, (weights, bias) in layers.items():
+        found |= {f"{name}.weights": weights.astype(np.float16), f"{name}.bias": bias.astype(np.float16)}
+    return found
+
+
+def save_network(net: PolicyValueNetwork, path: Path) -> None:
+    """Writes a network into a file, its weights with 16 bits. Raises OSError."""
+    making = path.with_name(f"{path.name}.making")
+    with remove_on_exit(making):
+        with zipfile.ZipFile(making, "w", zipfile.ZIP_DEFLATED) as archive:
+            about = msgspec.json.format(msgspec.json.encode(net.info), indent=1)
+            archive.writestr(zipfile.ZipInfo(INFO_FILE, ZIP_EPOCH), about, zipfile.ZIP_DEFLATED)
+            for name, array in network_to_arrays(net).items():
+                written = io.BytesIO()
+                np.lib.format.write_array(written, np.ascontiguousarray(array), allow_pickle=False)
+                info = zipfile.ZipInfo(f"{name}{ARRAY_SUFFIX}", ZIP_EPOCH)
+                archive.writestr(info, written.getvalue(), zipfile.ZIP_DEFLATED)
+        making.replace(path)
+
+
+def load_network(path: Path) -> PolicyValueNetwork:
+    """The network of a file. Raises InvalidNetworkError where there is none that can be read here."""
+    with open_archive(path) as archive:
+        about = parse_network_info(path, archive)
+        try:
+            names = [name for name in archive.namelist() if name.endswith(ARRAY_SUFFIX)]
+            arrays = {
+                name.removesuffix(ARRAY_SUFFIX): parse_array(read_member(archive, name)) for name in names
+            }
+            return network_from_arrays(about, arrays)
+        except KeyError as lacking:
+            fault: Exception = InvalidNetworkError("net-missing", name=str(lacking))
+        except (*ARCHIVE_ERRORS, InvalidNetworkError) as reason:
+            fault = reason
+    raise InvalidNetworkError("net-not-whole", path=str(path), fault=fault)
+
+
+@lru_cache(maxsize=16)
+def get_network(path: Path) -> PolicyValueNetwork:
+    """The network of a file, read once. Raises InvalidNetworkError."""
+    return load_network(path)
+
+
+def parse_array(content: bytes) -> NDArray[Any]:
+    """Raises ValueError for what is no array, or has objects in it."""
+    array: NDArray[Any] = np.lib.format.read_array(io.BytesIO(content), allow_pickle=False)
+    return array
+
+
+def network_from_arrays(about: NetworkInfo, arrays: dict[str, NDArray[Any]]) -> PolicyValueNetwork:
+    """A network of its arrays.
+
+    Raises KeyError for one that is missing, InvalidNetworkError where they do not fit.
+    """
+    low, high = arrays["low"], arrays["high"]
+    if low.ndim != 1 or low.shape != high.shape or low.dtype.kind != "i" or high.dtype.kind != "i":
+        raise InvalidNetworkError("net-bounds")
+    encoding = InputEncoding(low.astype(np.int32), high.astype(np.int32))
+    depth = sum(name.startswith("hidden") and name.endswith(".weights") for name in arrays)
+    hidden, width = [], encoding.size
+    for nth in range(depth):
+        hidden.append(layer_from_arrays(arrays, f"hidden{nth}", width))
+        width = len(hidden[-1][1])
+    policy, value = layer_from_arrays(arrays, "policy", width), layer_from_arrays(arrays, "value", width)
+    if len(value[1]) != 1:
+        raise InvalidNetworkError("net-outputs", number=len(value[1]))
+    return PolicyValueNetwork(about, encoding, hidden, policy, value)
+
+
+def layer_from_arrays(arrays: dict[str, NDArray[Any]], name: str, inputs: int) -> Layer:
+    weights, bias = arrays[f"{name}.weights"], arrays[f"{name}.bias"]
+    if weights.ndim != 2 or bias.ndim != 1 or weights.shape != (inputs, len(bias)):
+        raise InvalidNetworkError("net-shape", name=name, shape=str(weights.shape), inputs=inputs)
+    if weights.dtype.kind != "f" or not (np.isfinite(weights).all() and np.isfinite(bias).all()):
+        raise InvalidNetworkError("net-no-numbers", name=name)
+    return weights.astype(np.float32), bias.astype(np.float32)

@@ -1,0 +1,102 @@
+"""Trained players as bots: networks that play alone, guide a search, or try moves by playing them out.
+
+A network was trained for one game, with these seats and these options, and for what a learner saw of it then.
+At any other table it is refused, which is told from its file alone: NumPy is wanted where it thinks
+(`parlour.bots.networks`).
+"""
+
+import math
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from parlour.bots.network_files import (
+    TableMismatchError,
+    find_mismatch,
+    read_network_info,
+)
+from parlour.bots.search import SearchTree
+from parlour.compiling.extras import require_extra
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+from parlour.kit.options import Options
+from parlour.kit.view import View
+
+MIN_MOVE_PROBABILITY: Final = 0.02  # a move of which the policy thinks less is not searched
+
+
+# As a bot
+
+
+class TrainedBot:
+    """A bot that plays by the network of a file: alone, or after having compared the moves it thinks likely.
+
+    It compares them by a search of so many `playouts`, or in so many `worlds` by playing for all seats.
+    """
+
+    def __init__(self, path: Path, playouts: int = 0, worlds: int = 0) -> None:
+        """Raises InvalidNetworkError, and MissingExtraError where NumPy is not there."""
+        require_extra("lab", "net:FILE.npz", ("numpy",))
+        self.path = path
+        self.playouts = playouts
+        self.worlds = worlds
+        self.info = read_network_info(path)
+        self.checked_tables: set[tuple[type[Game], int, Options]] = (
+            set()
+        )  # tables that it has been checked for
+
+    def require_table(self, table: Game) -> None:
+        """Raises TableMismatchError where it cannot play at a table."""
+        key = (type(table), int(table.seats), table.options)
+        if key in self.checked_tables:
+            return
+        if fault := find_mismatch(self.info, table):
+            raise TableMismatchError("net-cannot", name=self.path.name, fault=fault)
+        self.checked_tables.add(key)
+
+    def __call__(self, view: View, rng: Rng, deadline: float = math.inf) -> int:
+        """The most probable move of the policy, or the best of those compared.
+
+        Raises TableMismatchError, and InvalidNetworkError where the file is not whole.
+        """
+        from parlour.bots.networks import get_network
+
+        self.require_table(view.game)
+        moves = view.legal()
+        waited_for = view.game.to_move() >> view.seat & 1
+        if len(moves) == 1 and waited_for:
+            return moves[0]
+        net = get_network(self.path)
+        policy = net.move_probabilities(view)
+        favourite = max(policy, key=lambda move: policy[move])
+        likely = [
+            move for move, share in policy.items() if share >= MIN_MOVE_PROBABILITY or move == favourite
+        ]
+        if len(likely) == 1:
+            return favourite
+        if self.worlds and waited_for:
+            from parlour.bots.network_rollouts import choose_by_rollouts
+
+            return choose_by_rollouts(net, view, rng, deadline, self.worlds, likely, favourite)
+        return (
+            choose_by_search(view, rng, deadline, self.playouts, likely, favourite)
+            if self.playouts
+            else favourite
+        )
+
+
+def choose_by_search(
+    view: View, rng: Rng, deadline: float, playouts: int, likely: list[int], favourite: int
+) -> int:
+    """The best of the likely moves; the favourite among them where no other is clearly better."""
+    tree = SearchTree(view, rng, playouts)
+    tree.restrict_root(likely)
+    tree.comparison.favourite = tree.find_root_edge(favourite)
+    tree.search_until(deadline, playouts)
+    return tree.best_move()
+
+
+@lru_cache(maxsize=16)
+def get_trained_bot(path: Path, playouts: int, worlds: int) -> TrainedBot:
+    """The bot of a file, looked at once. Raises InvalidNetworkError and MissingExtraError."""
+    return TrainedBot(path, playouts, worlds)

@@ -1,0 +1,252 @@
+"""The arena at the terminal: a progress bar, and a table of how each bot did."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from rich.progress import Progress
+
+from parlour.bots.engines import (
+    EXITED,
+    ILLEGAL_MOVE,
+    INVALID_OUTPUT,
+    RAISED,
+    REPORTED_ERROR,
+    START_FAILED,
+    SYSTEM_EXIT,
+    TIMED_OUT,
+    TOO_MUCH_OUTPUT,
+    UNREQUESTED_OUTPUT,
+)
+from parlour.bots.registry import require_playable
+from parlour.cli.arguments import format_options, format_seat_range, new_game, parse_bot_list
+from parlour.cli.number_tables import (
+    align_columns,
+    format_number,
+    format_percent,
+    format_share,
+    format_with_interval,
+)
+from parlour.cli.progress import CommandResult, early_end_result, open_workers
+from parlour.compiling.extras import require_extra
+from parlour.games import find_game, game_class
+from parlour.kit.errors import InvalidSeatsError
+from parlour.kit.game import Game
+from parlour.kit.options import changed_options
+from parlour.lab.contest import (
+    CONTINUE,
+    FAULT_POLICIES,
+    MOST_DEALS,
+    RATINGS_EXTRA,
+    BotStanding,
+    Contest,
+    ContestReport,
+    Keeper,
+    run_contest,
+)
+from parlour.lab.estimates import Estimate
+from parlour.terminal.language import UsageError, format_message, language
+
+BOT_FAILED: Final = 1  # the exit status
+
+# How a bot failed, as it is counted.
+KINDS: Final[dict[str, Callable[[], str]]] = {
+    START_FAILED: lambda: format_message("fault-starts"),
+    TIMED_OUT: lambda: format_message("fault-late"),
+    INVALID_OUTPUT: lambda: format_message("fault-nonsense"),
+    ILLEGAL_MOVE: lambda: format_message("fault-illegal"),
+    TOO_MUCH_OUTPUT: lambda: format_message("fault-floods"),
+    UNREQUESTED_OUTPUT: lambda: format_message("fault-unasked"),
+    REPORTED_ERROR: lambda: format_message("fault-gave-up"),
+    RAISED: lambda: format_message("fault-raised"),
+    EXITED: lambda: format_message("fault-died"),
+    SYSTEM_EXIT: lambda: format_message("fault-exited"),
+}
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a command line asks for.
+
+    `jobs` is 0 for as many as there are cores, or processors of the `cluster`.
+    """
+
+    game: str
+    bots: str | None
+    deals: int
+    options: list[str] = field(default_factory=list)
+    seed: int = 0
+    first: int = 0
+    jobs: int = 0
+    seconds: float = 1.0
+    faults: str = CONTINUE
+    cluster: str | None = None
+
+
+def run_arena(wanted: Wanted, out: Path | None = None, as_json: bool = False) -> CommandResult:
+    """Hold a contest and report its results. Raises ParlourError for what cannot be played."""
+    contest = read_contest(wanted)
+    report = play_contest(contest, wanted) if out is None else play_and_keep(contest, wanted, out)
+    if isinstance(report, CommandResult):
+        return report
+    lines = format_report(report) if report.deals else []
+    if as_json:
+        lines = [msgspec.json.format(msgspec.json.encode(report), indent=2).decode()]
+    if report.deals == wanted.deals:
+        return CommandResult(lines, BOT_FAILED if report.failures else 0)
+    return CommandResult(lines, *early_end_result(report, stopped_words(report, wanted.deals, out)))
+
+
+def play_contest(
+    contest: Contest, wanted: Wanted, make_keeper: Callable[[], Keeper | None] = lambda: None
+) -> ContestReport:
+    """Play the deals, with a progress bar; `make_keeper` is called when the workers are there."""
+    with (
+        open_workers(wanted.cluster, wanted.jobs, contest.game, contest.bots) as workers,
+        Progress(transient=True, disable=not sys.stderr.isatty()) as progress,
+    ):
+        task = progress.add_task("deals", total=wanted.deals)
+
+        def show(done: int) -> None:
+            progress.update(task, completed=done)
+
+        return run_contest(contest, wanted.deals, workers, show, wanted.first, make_keeper())
+
+
+def play_and_keep(contest: Contest, wanted: Wanted, out: Path) -> ContestReport | CommandResult:
+    """Play the deals and write a row for each. Return an error message if the rows cannot be written."""
+    require_extra("lab", "parlour arena --output")
+    from parlour.cli.simulate import NOT_SAVED_STATUS, create_or_refuse, format_not_saved
+    from parlour.lab.contest_rows import DealKeeper, run_of_contest
+    from parlour.lab.match_rows import open_writer, require_free_path
+    from parlour.lab.simulation import BufferedRowWriter as RowKeeper
+    from parlour.lab.simulation import NotSavedError
+
+    require_free_path(out)  # before anything is begun or made
+    run = run_of_contest(contest, wanted.first, wanted.deals)
+
+    def make_keeper() -> DealKeeper:
+        return DealKeeper(RowKeeper(run, create_or_refuse(out, lambda: open_writer(out, run)), out))
+
+    try:
+        return play_contest(contest, wanted, make_keeper)
+    except NotSavedError as reason:
+        return CommandResult([], NOT_SAVED_STATUS, format_not_saved(reason))
+
+
+def read_contest(wanted: Wanted) -> Contest:
+    """Return the contest of a command line. Raises ParlourError for what cannot be played."""
+    kind = find_game(wanted.game)
+    if wanted.faults not in FAULT_POLICIES:
+        raise UsageError(format_message("arena-faults", given=wanted.faults, known=", ".join(FAULT_POLICIES)))
+    players = parse_bots(wanted.bots, kind)
+    table = new_game(kind, len(players), wanted.options)
+    require_playable(players, table)
+    if wanted.first + wanted.deals > MOST_DEALS:
+        raise UsageError(format_message("arena-too-many", number=MOST_DEALS))
+    options = changed_options(table.options)
+    return Contest(kind.name, players, options, wanted.seed, wanted.seconds, wanted.faults)
+
+
+def stopped_words(report: ContestReport, deals: int, out: Path | None) -> str:
+    """Say how many deals were played, and how to play the others."""
+    done, asked_for = format_number(report.deals), format_number(deals)
+    if out is None:
+        return format_message("arena-stopped", done=done, deals=asked_for, number=deals)
+    return format_message(
+        "arena-stopped-kept",
+        done=done,
+        deals=asked_for,
+        number=deals,
+        file=str(out),
+        next=report.first + report.deals,
+        left=deals - report.deals,
+    )
+
+
+def parse_bots(bots: str | None, game_class: type[Game]) -> tuple[str, ...]:
+    """Bots by name, one a seat; where none are named, simple against as many random as there must be.
+
+    Raises UsageError, UnknownBotError or InvalidSeatsError.
+    """
+    if bots is None:
+        return ("simple", *["random"] * (game_class.min_seats - 1))
+    players = parse_bot_list(bots, game_class)
+    if not game_class.min_seats <= len(players) <= game_class.max_seats:
+        raise InvalidSeatsError(
+            format_message(
+                "arena-seats", bots=bots, title=game_class.title, seats=format_seat_range(game_class)
+            )
+        )
+    return players
+
+
+def format_report(report: ContestReport) -> list[str]:
+    """A table, the best first."""
+    with_ratings = all(standing.rating is not None for standing in report.standings)
+    heads = [
+        format_message("arena-bot"),
+        format_message("arena-matches"),
+        format_message("simulate-wins"),
+        format_message("share-head"),
+    ]
+    rows = [[*heads, *([format_message("arena-rating")] if with_ratings else [])]]
+    rows += [format_standing(standing, report.deals) for standing in report.standings]
+    lines = [format_heading(report), *align_columns(rows)]
+    lines.append(
+        format_message(
+            "arena-foot-rated" if with_ratings else "arena-foot", fair=format_percent(report.fair_share)
+        )
+    )
+    lines += format_failures(report)
+    if not with_ratings:
+        command = f"{sys.executable} -m pip install {RATINGS_EXTRA}"
+        lines.append(format_message("arena-unrated", package=RATINGS_EXTRA, command=command))
+    return lines
+
+
+def format_heading(report: ContestReport) -> str:
+    return format_message(
+        "arena-heading",
+        title=game_class(report.game).title,
+        seats=report.seats,
+        options=format_options(report.options) or format_message("simulate-usual"),
+        deals=report.deals,
+        dealt=format_number(report.deals),
+        matches=format_number(report.matches),
+        since=format_message("simulate-since", first=format_number(report.first)) if report.first else "",
+        seconds=format_number(report.seconds, 1),
+        seed=report.seed,
+    )
+
+
+def format_standing(standing: BotStanding, deals: int) -> list[str]:
+    wins, interval, _ = format_share(
+        Estimate(standing.wins, standing.lower_bound, standing.upper_bound, deals)
+    )
+    row = [standing.bot, format_number(standing.matches), wins, interval]
+    if standing.rating is not None and standing.deviation is not None:
+        row.append(format_with_interval(format_number(standing.rating, 1), standing.deviation, 1))
+    return row
+
+
+def format_failures(report: ContestReport) -> list[str]:
+    """How bots failed, and what became of those matches."""
+    lines = [
+        format_message(
+            "arena-failed",
+            bot=each.bot,
+            matches=each.matches,
+            failed=format_number(each.matches),
+            kind=KINDS[each.kind](),
+            deal=format_number(each.first_deal),
+            fault=format_message("engine-it", fault=each.error.format_fault(language()))
+            if each.error
+            else each.first_error,
+        )
+        for each in report.failures
+    ]
+    return [*lines, format_message("arena-became", faults=report.fault_policy)] if lines else []

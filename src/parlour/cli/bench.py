@@ -1,0 +1,147 @@
+"""How fast the rules run: random play-outs in compiled code and from Python, and copies."""
+
+import platform
+import statistics
+import time
+from collections.abc import Callable
+
+import msgspec
+
+import parlour
+from parlour.bots.playouts import benchmark_copies, play_interrupts, play_matches
+from parlour.kit.chance import Rng
+from parlour.kit.game import Game
+
+MEASUREMENT_RUNS = (
+    5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all
+)
+BENCH_SEATS = 4
+MovesAndPlayouts = tuple[int, int]  # moves (or copies) and matches
+
+
+class Speed(msgspec.Struct):
+    """What one game does in a second: medians of the runs."""
+
+    game: str
+    seats: int
+    compiled_moves: float  # the loop in bots/playouts.py, compiled where the build is
+    compiled_playouts: float
+    python_moves: float  # the loop in Python, move by move
+    python_playouts: float
+    copies: float
+
+
+class Bench(msgspec.Struct):
+    """The report."""
+
+    build: str
+    python: str
+    machine: str
+    seconds: float
+    runs: int
+    games: list[Speed]
+
+
+def measure(kinds: list[type[Game]], seconds: float) -> Bench:
+    """Measures each game for about so many seconds."""
+    build = "compiled" if parlour.compiled else "pure"
+    speeds = [measure_game(kind, seconds) for kind in kinds]
+    return Bench(build, platform.python_version(), platform.machine(), seconds, MEASUREMENT_RUNS, speeds)
+
+
+def measure_game(game_class: type[Game], seconds: float) -> Speed:
+    seats = max(game_class.min_seats, min(BENCH_SEATS, game_class.max_seats))
+    game = game_class(seats, None, 1)
+    rng = Rng.fast(2)
+    each = seconds / (MEASUREMENT_RUNS * 3)
+    runs: list[list[tuple[float, float]]] = [[], [], []]
+    measures = (
+        lambda n: play_compiled(game, rng, n),
+        lambda n: play_in_python(game, rng, n),
+        lambda n: copy(game, n),
+    )
+    for _ in range(MEASUREMENT_RUNS):
+        for number, counted in enumerate(measures):
+            runs[number].append(measure_rate(counted, each))
+    medians = [[statistics.median(part) for part in zip(*run, strict=True)] for run in runs]
+    inside, python, copies = medians
+    return Speed(game_class.name, seats, inside[0], inside[1], python[0], python[1], copies[0])
+
+
+def measure_rate(counted: Callable[[int], MovesAndPlayouts], seconds: float) -> tuple[float, float]:
+    """How many a second, asking for twice as many each time until a call fills a part of the time."""
+    done, matches, n = 0, 0, 1
+    start = time.perf_counter()
+    while True:
+        before = time.perf_counter()
+        some, whole = counted(n)
+        now = time.perf_counter()
+        done, matches = done + some, matches + whole
+        if now - start >= seconds:
+            return done / (now - start), matches / (now - start)
+        if now - before < seconds / 20:
+            n *= 2
+
+
+def play_compiled(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
+    return int(play_matches(game, rng, matches)), matches
+
+
+def play_in_python(game: Game, rng: Rng, matches: int) -> MovesAndPlayouts:
+    """The same play-outs, each move asked for and made from here."""
+    game.record_events = False
+    game.track_knowledge = False
+    made = 0
+    for _ in range(matches):
+        game.start()
+        count = game.generate_legal(game.turn)
+        while count:
+            if game.has_interrupts and game.may_interrupt():
+                made += int(play_interrupts(game, rng))
+                if game.is_over:
+                    break
+                count = game.generate_legal(game.turn)
+            count = game.push_nth(rng.randbelow(count))
+            made += 1
+    return made, matches
+
+
+def copy(game: Game, times: int) -> MovesAndPlayouts:
+    game.start()
+    benchmark_copies(game, times)
+    return times, 0
+
+
+def encode_bench(bench: Bench) -> str:
+    return msgspec.json.format(msgspec.json.encode(bench), indent=2).decode()
+
+
+def format_bench(bench: Bench) -> list[str]:
+    """A table."""
+    built = "rules compiled" if bench.build == "compiled" else "rules not compiled (pure Python)"
+    lines = [f"Parlour {parlour.__version__}, {built}; Python {bench.python} on {bench.machine}"]
+    lines.append(f"Random play, a second: medians of {bench.runs} runs, default options")
+    head = ("game", "seats", "moves inside", "matches inside", "moves Python", "matches Python", "copies")
+    rows = [head] + [
+        (
+            speed.game,
+            str(speed.seats),
+            *(
+                format_with_separators(value)
+                for value in (speed.compiled_moves, speed.compiled_playouts, speed.python_moves)
+            ),
+            *(format_with_separators(value) for value in (speed.python_playouts, speed.copies)),
+        )
+        for speed in bench.games
+    ]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    for row in rows:
+        cells = [row[0].ljust(widths[0])]
+        cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+        lines.append("  ".join(cells))
+    lines.append("inside: the loop of bots/playouts.py; Python: legal moves and choose(), move by move")
+    return lines
+
+
+def format_with_separators(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"

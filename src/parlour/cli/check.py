@@ -1,0 +1,78 @@
+"""Scenario files, run for their report."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from parlour.records.scenario import InvalidScenarioError, ScenarioResult, run_file
+
+
+@dataclass
+class CheckResult:
+    """What became of the files: a verdict for each scenario, and a message for each that cannot be run."""
+
+    scenarios: list[ScenarioResult] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def exit_status(self) -> int:
+        """The exit status: 2 for a wrong file, 1 where a scenario fails, 0 where all hold."""
+        if self.errors:
+            return 2
+        return 1 if any(verdict.failure for verdict in self.scenarios) else 0
+
+
+def check_files(files: list[Path]) -> CheckResult:
+    """Runs every scenario of the files; a folder stands for the files in it."""
+    checked = CheckResult()
+    for file in files:
+        for each in sorted(file.rglob("*.yaml")) if os.path.isdir(file) else [file]:
+            try:
+                for verdict in run_file(each):
+                    if verdict.is_invalid:
+                        checked.errors.append(verdict.failure)
+                    else:
+                        checked.scenarios.append(verdict)
+            except InvalidScenarioError as reason:
+                checked.errors.append(str(reason))
+    if not checked.scenarios and not checked.errors:
+        checked.errors.append(f"{', '.join(map(str, files))}: no scenario file (*.yaml) there")
+    return checked
+
+
+def encode_result(checked: CheckResult) -> str:
+    """One JSON document."""
+    scenarios = [
+        {
+            "file": verdict.file,
+            "title": verdict.title,
+            "game": verdict.game,
+            "rules": verdict.rules,
+            "holds": not verdict.failure,
+            "failure": verdict.failure or None,
+        }
+        for verdict in checked.scenarios
+    ]
+    document = {"status": checked.exit_status, "scenarios": scenarios, "wrong": checked.errors}
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode()
+
+
+def format_failures(checked: CheckResult) -> list[str]:
+    """A paragraph for each scenario that fails: where it stands, what was expected and what was found."""
+    return [
+        f"FAILS {verdict.file}: {verdict.title} [{', '.join(verdict.rules)}]\n      {verdict.failure}"
+        for verdict in checked.scenarios
+        if verdict.failure
+    ]
+
+
+def format_summary(checked: CheckResult) -> str:
+    failed = sum(1 for verdict in checked.scenarios if verdict.failure)
+    held = len(checked.scenarios) - failed
+    wrong = f", {len(checked.errors)} cannot be run" if checked.errors else ""
+    return (
+        f"{held} scenario{'' if held == 1 else 's'} hold{'s' if held == 1 else ''},"
+        f" {failed} fail{'s' if failed == 1 else ''}{wrong}"
+    )

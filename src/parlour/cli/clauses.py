@@ -1,0 +1,25 @@
+"""Where the code cites each clause of the rules pages, and which tests and scenarios claim it."""
+
+from parlour.cli.arguments import parse_games
+from parlour.kit.game import Game
+from parlour.records.clause_index import CLAUSE
+from parlour.terminal.language import UsageError
+from parlour.terminal.rules_text import find_rules_page
+
+
+def parse_clauses(words: list[str]) -> tuple[list[type[Game]], list[str]]:
+    """The games and the clauses that words name, as in `crazy-eight` and `CE-30`.
+
+    If only clauses are named, the games are those that have one of them. Raises UsageError, UnknownGameError.
+    """
+    numbers = [word.upper() for word in words if CLAUSE.fullmatch(word.upper())]
+    games = [word for word in words if word.upper() not in numbers]
+    known = {
+        kind: {clause.number for clause in find_rules_page(kind.name).clauses} for kind in parse_games(games)
+    }
+    for number in numbers:
+        if not any(number in clauses for clauses in known.values()):
+            raise UsageError(
+                f"no clause {number} is in the rules of {', '.join([kind.title for kind in known])}"
+            )
+    return [kind for kind, clauses in known.items() if not numbers or clauses & set(numbers)], numbers

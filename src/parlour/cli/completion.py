@@ -1,0 +1,38 @@
+"""What a shell completes of a command line: games, who sits where, options, matches that were left."""
+
+from parlour.bots.registry import bot_names
+from parlour.cli.matches import name_of_saved_match
+from parlour.games import game_class, game_names
+from parlour.kit.options import list_option_specs
+from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY
+from parlour.terminal.saved_matches import YOU, saved_files
+
+
+def matching(words: list[str], incomplete: str) -> list[str]:
+    return [word for word in words if word.startswith(incomplete)]
+
+
+def game_completions(incomplete: str) -> list[str]:
+    return matching(game_names(), incomplete)
+
+
+def player_completions(incomplete: str) -> list[str]:
+    """Those who can sit at the last of the seats, after those who are named already."""
+    before, comma, last = incomplete.rpartition(",")
+    return [before + comma + player for player in matching([YOU, *bot_names(), *HOUSE_BOTS_BY_KEY], last)]
+
+
+def option_completions(before: list[str], incomplete: str) -> list[str]:
+    """The options of the game that is named before, each with its values where these are words."""
+    kind = next((game_class(word) for word in before if word in game_names()), None)
+    if kind is None:
+        return []
+    words: list[str] = []
+    for fact in list_option_specs(kind.options_type):
+        if fact.name not in kind.options_type.unused_options():
+            words += [f"{fact.name}={value}" for value in fact.values] or [f"{fact.name}="]
+    return matching(words, incomplete)
+
+
+def match_completions(incomplete: str) -> list[str]:
+    return matching([name_of_saved_match(path) for path in saved_files()], incomplete)

@@ -1,0 +1,52 @@
+"""A first hand at a terminal: line by line, as `--plain` has it."""
+
+from parlour.scene.scene_types import SceneFace
+from parlour.scene.tutorial import TutorialStepState, answer_move, build_steps, tutorial_faces
+from parlour.terminal.language import format_message, language
+from parlour.terminal.line_mode import print_line
+from parlour.terminal.scene_lines import describe_zone, sort_zones
+
+MAX_TRIES = 2  # wrong ones, after which the move is shown
+QUIT_WORDS = ("quit", "exit")
+
+
+def run_tutorial(name: str) -> None:
+    """Leads whoever types through the first hand of a game. Raises UnknownGameError and NoTutorialError."""
+    faces = tutorial_faces(name, language())
+    steps = build_steps(name, language())
+    for number, step in enumerate(steps):
+        print_line(format_message("learn-step", step=number + 1, steps=len(steps)))
+        print_step(step, faces)
+        if not ask_move(name, number, step):
+            return
+    print_line(format_message("learn-done", game=name))
+
+
+def print_step(step: TutorialStepState, faces: dict[str, SceneFace]) -> None:
+    for zone in sort_zones(step.scene):
+        print_line(describe_zone(step.scene, zone, faces))
+    print_line(step.lesson)
+
+
+def ask_move(name: str, number: int, step: TutorialStepState) -> bool:
+    """Asks until the right move is made; false where whoever types leaves."""
+    wrong = 0
+    while True:
+        try:
+            line = input("> ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if line.lower() in QUIT_WORDS:
+            return False
+        found = answer_move(name, number, line, language()) if line else None
+        if found is not None and found.is_correct:
+            for frame in found.frames:
+                for event in frame.events:
+                    print_line(event.text)
+            print_line(found.text)
+            return True
+        if found is not None:
+            print_line(found.text)
+            wrong += 1
+        if wrong >= MAX_TRIES or not line:
+            print_line(format_message("learn-shown", move=step.shown_move))

@@ -1,0 +1,28 @@
+"""What can be played, with how many, and what a table may choose."""
+
+from collections.abc import Iterator
+
+from parlour.cli.arguments import format_seat_range
+from parlour.kit.game import Game
+from parlour.kit.options import OptionSpec, list_option_specs
+from parlour.terminal.language import format_message, language
+from parlour.text.translation import format_option
+
+
+def format_game(game_class: type[Game]) -> Iterator[str]:
+    """A game in lines: name and seats, then an option each."""
+    yield format_message(
+        "game-line", name=game_class.name, title=game_class.title, seats=format_seat_range(game_class)
+    )
+    for fact in list_option_specs(game_class.options_type):
+        yield f"  {fact.name} = {format_values(fact)}"
+        yield f"      {format_option(game_class, fact, language()).text} [{fact.clause}]"
+
+
+def format_values(fact: OptionSpec) -> str:
+    """The values, the default first."""
+    if fact.is_document:
+        return format_message("values-file", name=fact.name)
+    if fact.values:
+        return " | ".join(fact.values)
+    return format_message("values-number", usual=str(fact.default), low=fact.min_value, high=fact.max_value)

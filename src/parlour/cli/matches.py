@@ -1,0 +1,84 @@
+"""Matches that were left: which there are, one to go on with, some to throw away."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from parlour.cli.arguments import nearest_hint
+from parlour.games import game_class
+from parlour.terminal.language import UsageError, format_message
+from parlour.terminal.saved_matches import is_locked, read_saved, saved_files, unlocked_files
+from parlour.text.display_text import sanitize_line
+
+LEFT_TIME_FORMAT = "%Y-%m-%d %H:%M"
+
+
+def name_of_saved_match(path: Path) -> str:
+    """What a kept match is called: its file without the ending."""
+    return path.name.removesuffix(".jsonl")
+
+
+def format_saved_matches() -> Iterator[str]:
+    """The matches that were left, and those that are played just now, the latest first."""
+    files = saved_files()
+    widest = max((len(name_of_saved_match(path)) for path in files), default=0)
+    for path in files:
+        yield format_saved_match(path, name_of_saved_match(path).ljust(widest))
+    if files:
+        yield ""
+        yield format_message("match-how", name=name_of_saved_match(files[0]))
+    else:
+        yield format_message("match-none")
+
+
+def format_saved_match(path: Path, name: str) -> str:
+    try:
+        saved = read_saved(path)
+        left = time.strftime(LEFT_TIME_FORMAT, time.localtime(path.stat().st_mtime))
+    except (UsageError, OSError) as reason:
+        return format_message("match-broken", name=name, reason=str(reason))
+    names = [
+        format_message("match-you", name=sanitize_line(chair.name))
+        if chair.is_human
+        else sanitize_line(chair.name)
+        for chair in saved.players
+    ]
+    told = {"title": game_class(saved.record.game).title, "names": ", ".join(names), "left": left}
+    kind = "played" if is_locked(path) else "left"
+    return format_message("match-line", name=name, number=len(saved.record.moves), kind=kind, **told)
+
+
+def find_saved_match(name: str) -> Path:
+    """The kept match of this name, of which the beginning or the part after the dot is enough.
+
+    Raises UsageError where there is none, or more than one.
+    """
+    files = saved_files()
+    if not files:
+        raise UsageError(format_message("match-no-left", name=repr(name)))
+    found = [path for path in files if name_of_saved_match(path) == name]
+    found = found or [path for path in files if name and has_name(path, name)]
+    if len(found) == 1:
+        return found[0]
+    names = ", ".join(name_of_saved_match(path) for path in found or files)
+    if found:
+        raise UsageError(format_message("match-which", name=repr(name), names=names))
+    meant = nearest_hint(name, [name_of_saved_match(path) for path in files])
+    raise UsageError(format_message("match-no-name", name=repr(name), names=names, near=meant))
+
+
+def has_name(path: Path, name: str) -> bool:
+    whole = name_of_saved_match(path)
+    return whole.startswith(name) or whole.rpartition(".")[2].startswith(name)
+
+
+def discard_saved_matches(names: list[str], every: bool) -> Iterator[str]:
+    """Throws matches away: those of these names, none of them where one is wrong, or all that were left."""
+    if every == bool(names):
+        raise UsageError(format_message("match-discard-what"))
+    for path in unlocked_files() if every else list(dict.fromkeys(find_saved_match(name) for name in names)):
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as reason:
+            raise UsageError(f"{path}: {reason.strerror or reason}") from None
+        yield format_message("match-gone", name=name_of_saved_match(path))

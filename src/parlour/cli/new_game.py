@@ -1,0 +1,112 @@
+"""Lays out the folder of a new game, with an example that plays."""
+
+import re
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from keyword import iskeyword
+from pathlib import Path
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import ParlourError
+from parlour.terminal.language import UsageError
+
+TEMPLATE = Path(__file__).parent / "template"
+SUFFIX = ".template"
+NAME = re.compile(r"[a-z]+[0-9]*(-[a-z0-9]+)*")
+MAX_NAME_LENGTH = 40
+TITLE = re.compile(r"[^\W\d_](?:[\w ,.'-]*[\w.])?")
+COMMAND = "parlour new-game"
+GUIDE = "a-new-game.md"
+
+
+def create_game_folder(name: str, place: Path, title: str = "") -> list[str]:
+    """Makes the folder of a game in another one, and says what to do next. Raises UsageError.
+
+    Without a title it is called by the words of its name.
+    """
+    require_valid_name(name)
+    require_valid_title(title)
+    folder = place / name
+    if folder.exists() or folder.is_symlink():
+        raise UsageError(f"{folder} is there already: choose another name, or another folder to stand in")
+    renamed = template_names(name, title)
+    try:
+        for source in sorted(path for path in TEMPLATE.rglob(f"*{SUFFIX}")):
+            made = folder / fill_template(
+                source.relative_to(TEMPLATE).as_posix().removesuffix(SUFFIX), renamed
+            )
+            made.parent.mkdir(parents=True, exist_ok=True)
+            made.write_text(fill_template(source.read_text(encoding="utf-8"), renamed), encoding="utf-8")
+    except OSError as reason:
+        raise UsageError(f"{folder} cannot be written: {reason.strerror or reason}") from None
+    return [
+        f"{folder} has a game that plays: change its rules page, its scenarios and its rules, in this order.",
+        "",
+        f"    cd {folder}",
+        "    python -m pip install -e '.[test]'",
+        f"    parlour play {name} --players you,simple",
+        "    python -m pytest",
+    ]
+
+
+def require_valid_name(name: str) -> None:
+    """Raises UsageError where a game cannot be called that."""
+    module = name.replace("-", "_")
+    if len(name) > MAX_NAME_LENGTH or not NAME.fullmatch(name):
+        raise UsageError(
+            f"{name!r} is no name of a game: small letters and digits are wanted, words joined by hyphens, at"
+            f" most {MAX_NAME_LENGTH} characters in all, as in high-card"
+        )
+    if name in game_names():
+        raise UsageError(f"a game called {name!r} is there already: see `parlour games {name}`")
+    if iskeyword(module) or module in sys.stdlib_module_names or find_spec(module) is not None:
+        raise UsageError(f"Python has something called {module!r} already: choose another name")
+
+
+def require_valid_title(title: str) -> None:
+    """Raises UsageError where a page cannot have that title."""
+    if len(title) > MAX_NAME_LENGTH or (title and not TITLE.fullmatch(title)):
+        raise UsageError(
+            f"{title!r} is no title: a letter and then letters, digits, spaces, hyphens, commas, points or"
+            f" apostrophes are wanted, at most {MAX_NAME_LENGTH} in all, as in Thirty-One"
+        )
+
+
+def template_names(name: str, title: str = "") -> dict[str, str]:
+    """What stands in the template, and what stands there in a game of this name and title."""
+    words = name.split("-")
+    return {
+        COMMAND: COMMAND,  # the command of the program is called like the template's game
+        GUIDE: GUIDE,  # and so is the guide
+        "new-game": name,
+        "new_game": "_".join(words),
+        "New Game": title or " ".join(word.capitalize() for word in words),
+        "NewGame": "".join(word.capitalize() for word in words),
+        "NG-": f"{choose_clause_prefix(words)}-",
+        '"NG"': f'"{choose_clause_prefix(words)}"',
+    }
+
+
+def fill_template(text: str, renamed: dict[str, str]) -> str:
+    """A text of the template with the names of another game."""
+    return re.sub("|".join(map(re.escape, renamed)), lambda found: renamed[found[0]], text)
+
+
+def choose_clause_prefix(words: list[str]) -> str:
+    """Letters before the numbers of its clauses that no other game has."""
+    taken = {"G"} | set(used_clause_prefixes())
+    initials = "".join(word[0] for word in words if word[0].isalpha())
+    letters = re.sub("[^a-z]", "", "".join(words))
+    wanted = [initials] * (len(initials) > 1) + [letters[:length] for length in range(2, len(letters) + 1)]
+    free = [prefix.upper() for prefix in wanted if prefix.upper() not in taken]
+    return free[0] if free else letters.upper() + "X"
+
+
+def used_clause_prefixes() -> Iterator[str]:
+    """Those of the games that are there; one that cannot be loaded has none."""
+    for name in game_names():
+        try:
+            yield game_class(name).clause_prefix
+        except ParlourError:
+            continue

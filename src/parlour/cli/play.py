@@ -1,0 +1,187 @@
+"""The start of a match at the terminal: from the command line to the first question."""
+
+import os
+import secrets
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from parlour.cli.arguments import parse_chosen_options, parse_players, parse_seed
+from parlour.games import find_game, game_class, game_names
+from parlour.kit.errors import InvalidRecordError, ParlourError
+from parlour.kit.game import Game
+from parlour.records.record import Record, replay
+from parlour.terminal.display import Display
+from parlour.terminal.game_loop import play_matches
+from parlour.terminal.language import UsageError, format_message
+from parlour.terminal.line_mode import LineDisplay
+from parlour.terminal.match_session import Session
+from parlour.terminal.saved_matches import (
+    YOU,
+    SeatPlayer,
+    load_record,
+    read_saved,
+    saved_files,
+    seat_names,
+    unlocked_files,
+    write_problem,
+)
+from parlour.text.display_text import can_print
+
+REQUIRED_CHARACTERS = "♣♦♥♠▮─│"  # what the page cannot do without
+
+SIMPLE_BOT = "simple"  # who plays where nobody is named
+
+
+@dataclass(frozen=True)
+class PlayArguments:
+    """What a person wants to play, as it was typed; `source` is a record to play on from after `move`."""
+
+    game: str = ""
+    players: str | None = None
+    options: list[str] | tuple[str, ...] = ()
+    seed: str = ""
+    resume: bool = False
+    source: Path | None = None
+    move: int | None = None
+
+
+def run_play(arguments: PlayArguments, plain: bool, record: Path | None) -> int:
+    """Plays a match and gives the exit status. Raises ParlourError for what cannot be carried out."""
+    require_writable_record(record)
+    session, notices = find_or_start_match(arguments)
+    return play_matches(session, choose_display(session, plain), notices, record)
+
+
+def run_resume(path: Path, plain: bool, record: Path | None) -> int:
+    """Goes on with the match that was left in this file; gives the exit status."""
+    require_writable_record(record)
+    session, notices = resume_file(path)
+    return play_matches(session, choose_display(session, plain), notices, record)
+
+
+def find_or_start_match(arguments: PlayArguments) -> tuple[Session, list[str]]:
+    """The match that is wanted, and what its people should know."""
+    if arguments.resume:
+        if arguments.players is not None or arguments.options or arguments.seed:
+            raise UsageError(format_message("resume-alone"))
+        if arguments.source is not None:
+            raise UsageError(format_message("resume-or-from"))
+        return resume_latest(arguments.game)
+    if arguments.source is not None:
+        if arguments.options or arguments.seed:
+            raise UsageError(format_message("from-alone"))
+        return continue_record(arguments.source, arguments.game, arguments.players, arguments.move)
+    if arguments.move is not None:
+        raise UsageError(format_message("move-alone"))
+    return new_match(arguments.game, arguments.players, list(arguments.options), arguments.seed)
+
+
+def continue_record(
+    source: Path, game: str, seats: str | None, move: int | None
+) -> tuple[Session, list[str]]:
+    """A match that goes on from where a recorded one stood after a move, from its end where none is named.
+
+    Raises UsageError where it cannot.
+    """
+    record = load_record(source)
+    kind = game_class(record.game)
+    if game and find_game(game) is not kind:
+        raise UsageError(format_message("from-other", file=str(source), title=kind.title, game=game))
+    last = len(record.moves)
+    after = last if move is None else move
+    if not 0 <= after <= last:
+        raise UsageError(format_message("from-range", move=str(after), last=last))
+    chairs = players_for_record(record, seats, kind)
+    made = record.moves[:after]
+    try:
+        *_, stood = replay(msgspec.structs.replace(record, moves=made, result=""))
+    except InvalidRecordError as reason:
+        raise UsageError(format_message("from-broken", file=str(source), reason=str(reason))) from None
+    if stood.is_over:
+        raise UsageError(format_message("from-over", file=str(source), move=after, earlier=max(after - 1, 0)))
+    session = Session.new_match(kind, chairs, record.options, record.seed, record.deck)
+    for seat, text, _ in made:
+        session.make_move(seat, text)
+    notices = [format_message("match-continues-from", file=str(source), move=after)]
+    if session.save_file.error:
+        notices.append(format_message("match-save-failed", reason=session.save_file.error))
+    return session, notices
+
+
+def players_for_record(record: Record, seats: str | None, game_class: type[Game]) -> list[SeatPlayer]:
+    """Who plays on: as many as did. Where nobody is named, one person and bots under the recorded names."""
+    if seats is None:
+        players = [YOU, *[SIMPLE_BOT] * (record.seats - 1)]
+        return [SeatPlayer(player, name) for player, name in zip(players, seat_names(record), strict=True)]
+    chairs = parse_players(seats, game_class)
+    if len(chairs) != record.seats:
+        raise UsageError(format_message("from-seats", text=seats, seats=record.seats, number=len(chairs)))
+    return chairs
+
+
+def new_match(game: str, seats: str | None, options: list[str], seed: str) -> tuple[Session, list[str]]:
+    """A new match, and what its people should know."""
+    if not game:
+        names = game_names()
+        raise UsageError(format_message("play-what", game=names[0], games=", ".join(names)))
+    kind = find_game(game)
+    chairs = parse_players(seats, kind)
+    chosen = parse_chosen_options(options, kind)
+    left = unlocked_files(kind.name)
+    session = Session.new_match(kind, chairs, chosen, parse_seed(seed) if seed else secrets.token_hex(32))
+    notices = []
+    if left:
+        notices.append(format_message("unfinished-match", title=kind.title, game=kind.name))
+    if session.save_file.error:
+        notices.append(format_message("match-save-failed", reason=session.save_file.error))
+    return session, notices
+
+
+def resume_latest(game: str) -> tuple[Session, list[str]]:
+    """The latest match that was left, of this game or of any; or else one that is played elsewhere."""
+    kind = find_game(game) if game else None
+    game = kind.name if kind else ""
+    left = unlocked_files(game) or saved_files(game)
+    if not left:
+        title = kind.title if kind else ""
+        key = "resume-none-of" if kind else "resume-none"
+        raise UsageError(format_message(key, title=title, game=game or game_names()[0]))
+    return resume_file(left[0])
+
+
+def resume_file(path: Path) -> tuple[Session, list[str]]:
+    """The match that was left in this file."""
+    saved = read_saved(path)
+    try:
+        session = Session.resume(saved)
+    except ParlourError as reason:
+        raise UsageError(
+            format_message("saved-match-broken", file=str(saved.path), reason=str(reason))
+        ) from None
+    moves = len(session.recorder.record.moves)
+    return session, [format_message("match-resumed", number=moves)]
+
+
+def require_writable_record(record: Path | None) -> None:
+    """Refuses a file for the record that can never be written, before anything is played."""
+    wrong = "" if record is None else write_problem(record)
+    if wrong:
+        raise UsageError(format_message("file-trouble", name=f"--record {record}", reason=wrong))
+
+
+def choose_display(session: Session, plain: bool) -> Display:
+    """A page where a person looks at a terminal that can place text and has its signs, else line by line."""
+    if plain or not session.human_seats or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return LineDisplay()
+    if is_dumb_terminal() or not can_print(REQUIRED_CHARACTERS):
+        return LineDisplay()
+    from parlour.terminal.screen import ScreenDisplay
+
+    return ScreenDisplay()
+
+
+def is_dumb_terminal() -> bool:
+    return os.environ.get("TERM", "dumb") in ("dumb", "unknown")

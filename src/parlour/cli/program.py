@@ -1,0 +1,1100 @@
+"""The command line. A command imports what it needs when it is called, so that each starts fast and alone."""
+
+import errno
+import os
+import shlex
+import sys
+from collections.abc import Iterable
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from parlour.compiling.extras import MISSING_EXTRA_STATUS, MissingExtraError, require_extra
+from parlour.kit.errors import ParlourError
+from parlour.server.ops.settings import all_settings, default_text, format_metavar, read_settings
+from parlour.text.display_text import sanitize_json, sanitize_line, sanitize_lines
+
+HELP = {"help_option_names": ["--help", "-h"]}
+SETTINGS = all_settings()
+DISK_FULL_ERRNOS = {
+    errno.ENOSPC,
+    getattr(errno, "EDQUOT", errno.ENOSPC),
+    errno.EFBIG,
+}  # where the output goes
+
+
+def complete_games(incomplete: str) -> list[str]:
+    from parlour.cli.completion import game_completions
+
+    return game_completions(incomplete)
+
+
+def complete_players(incomplete: str) -> list[str]:
+    from parlour.cli.completion import player_completions
+
+    return player_completions(incomplete)
+
+
+def complete_options(context: typer.Context, incomplete: str) -> list[str]:
+    from parlour.cli.completion import option_completions
+
+    # While an option lacks its value, what stands before it is not yet shared out among the arguments.
+    words = [*context.params.values(), *context.args]
+    return option_completions([word for word in words if isinstance(word, str)], incomplete)
+
+
+def complete_matches(incomplete: str) -> list[str]:
+    from parlour.cli.completion import match_completions as found
+
+    return found(incomplete)
+
+
+GameNames = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="GAME", help="Names of games; all games if none is given.", autocompletion=complete_games
+    ),
+]
+PlainFlag = Annotated[
+    bool, typer.Option("--plain", help="Print one fact per line, for pipes and screen readers.")
+]
+BuildCommand = Annotated[
+    str,
+    typer.Option(
+        metavar="COMMAND",
+        help=(
+            "Command that compiles Parlour while the card room is open and prints the folder; bots switch to "
+            "it. `make play` passes one."
+        ),
+    ),
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS|local",
+        help="Play on a Ray cluster: HOST:PORT of its head node, or local for a new one on this machine.",
+    ),
+]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="See `parlour games`.", autocompletion=complete_games)
+]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="Record file.")]
+Option = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME=VALUE", help="Option of the game; can be repeated.", autocompletion=complete_options
+    ),
+]
+JobCount = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=100_000,
+        help="Worker processes; otherwise one for each core, or all processors of a cluster.",
+    ),
+]
+MoveSeconds = Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each move of a program.")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
+Database = Annotated[
+    str | None,
+    typer.Option(metavar="DATABASE", help="Database of the card room; otherwise the one of the settings."),
+]
+TableName = Annotated[str, typer.Argument(metavar="TABLE", help="Name of a table, as in its address.")]
+BanTarget = Annotated[
+    str, typer.Argument(metavar="TARGET", help="User ID, IP address, or network such as 203.0.113.0/24.")
+]
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--settings",
+        metavar="FILE",
+        help="Settings file (TOML); see docs/hosting.md. [env var: PARLOUR_SETTINGS]",
+    ),
+]
+
+
+class CommandGroup(TyperGroup):
+    """Turns every error of bad input into a message and exit status 2, and a missing extra into 3.
+
+    Where there is no room for what is said, that is said, and the status is 1.
+    """
+
+    def main(self, args: Any = None, *more: Any, **fields: Any) -> Any:
+        try:
+            return super().main(args, *more, **fields)
+        except OSError as reason:
+            if reason.errno not in DISK_FULL_ERRNOS:
+                raise
+            from parlour.terminal.language import told_full
+
+            with open(os.devnull, "wb") as nowhere:  # for what waits to be written when the program ends
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
+            exit_with_error(told_full(reason), 1)
+            sys.exit(1)
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except ParlourError as reason:
+            from parlour.terminal.language import format_error
+
+            status = MISSING_EXTRA_STATUS if isinstance(reason, MissingExtraError) else 2
+            raise exit_with_error(format_error(reason), status) from None
+
+
+def exit_with_error(message: str, status: int) -> typer.Exit:
+    """Says what is wrong; to be raised."""
+    typer.echo(f"parlour: {sanitize_line(message)}", err=True)
+    return typer.Exit(status)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Prints lines; what comes from outside cannot steer the terminal."""
+    for line in lines:
+        typer.echo(sanitize_lines(line))
+
+
+def print_json(document: str) -> None:
+    """Prints a JSON document."""
+    typer.echo(sanitize_json(document))
+
+
+app = typer.Typer(
+    cls=CommandGroup,
+    name="parlour",
+    help="Card games for friends, for the terminal and for research. Without a command, open the card room.",
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings=HELP,
+)
+
+
+def main() -> None:
+    """The program `parlour`."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a sign that the output lacks is no reason to stop
+    app(prog_name="parlour")
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        import parlour
+
+        typer.echo(f"parlour {parlour.__version__}, {'compiled' if parlour.compiled else 'not compiled'}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def default_command(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=print_version, is_eager=True, help="Print the version and exit."),
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        run_server({}, None, "")
+
+
+def setting(name: str) -> Any:
+    """Return the option of a server setting, whose help names its default and its environment variable."""
+    each = SETTINGS[name]
+    default = f"default: {default_text(each)}; " if default_text(each) else ""
+    return typer.Option(
+        metavar=format_metavar(each), help=f"{each.help} [{default}env var: {each.environment_variable}]"
+    )
+
+
+SECRET_SETTINGS = "\n\n".join(
+    [
+        "Secret settings are read from the environment or from a settings file that only you can read "
+        "(chmod 600), never from the command line. So is a database address with a password.",
+        *(f"{each.environment_variable}: {each.help}" for each in SETTINGS.values() if each.is_secret),
+    ]
+)
+
+
+@app.command(epilog=SECRET_SETTINGS)
+def serve(
+    context: typer.Context,
+    host: Annotated[str | None, setting("host")] = None,
+    port: Annotated[str | None, setting("port")] = None,
+    base_path: Annotated[str | None, setting("base-path")] = None,
+    allowed_hosts: Annotated[str | None, setting("allowed-hosts")] = None,
+    trusted_proxies: Annotated[str | None, setting("trusted-proxies")] = None,
+    database: Annotated[str | None, setting("database")] = None,
+    node: Annotated[str | None, setting("node")] = None,
+    processes: Annotated[str | None, setting("processes")] = None,
+    bot_delay: Annotated[str | None, setting("bot-delay")] = None,
+    rate_limit_factor: Annotated[str | None, setting("rate-limit-factor")] = None,
+    keep_log_days: Annotated[str | None, setting("keep-log-days")] = None,
+    keep_table_days: Annotated[str | None, setting("keep-table-days")] = None,
+    keep_unstarted_table_days: Annotated[str | None, setting("keep-unstarted-table-days")] = None,
+    keep_user_days: Annotated[str | None, setting("keep-user-days")] = None,
+    log_format: Annotated[str | None, setting("log-format")] = None,
+    log_level: Annotated[str | None, setting("log-level")] = None,
+    settings: SettingsFile = None,
+    build_command: BuildCommand = "",
+) -> None:
+    """Open the card room for browsers."""
+    # The parameters above have the names of the settings.
+    said = {name: context.params[each.field] for name, each in SETTINGS.items() if not each.is_secret}
+    run_server({name: text for name, text in said.items() if text is not None}, settings, build_command)
+
+
+def run_server(options: dict[str, str], file: Path | None, build_command: str) -> None:
+    require_extra("room", "the card room")
+    warn_of_untested_packages()  # before they are imported: another version can fail at that already
+    from parlour.server.http.serving import serve as run
+
+    run(read_settings(options, os.environ, file), shlex.split(build_command))
+
+
+def warn_of_untested_packages() -> None:
+    """Print a sentence for each package of the server that is installed in an untested version."""
+    from parlour.terminal.language import untested
+
+    for sentence in untested():
+        typer.echo(f"parlour: {sanitize_line(sentence)}", err=True)
+
+
+@app.command()
+def backup(file: BackupFile, database: Database = None, settings: SettingsFile = None) -> None:
+    """Back up the whole database to one file. People can play meanwhile."""
+    run_backup_command("run_backup", database, settings, file)
+
+
+@app.command()
+def restore(
+    file: BackupFile,
+    database: Database = None,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Only check that the backup is complete and every table in it can be opened."
+        ),
+    ] = False,
+    replace: Annotated[bool, typer.Option("--replace", help="Replace an existing database.")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Restore the database from a backup. Refuses to overwrite an existing one."""
+    if check:
+        run_backup_command("run_backup_check", database, settings, file)
+    else:
+        run_backup_command("run_restore", database, settings, file, replace)
+
+
+def run_backup_command(what: str, database: str | None, settings: Path | None, *given: object) -> None:
+    """Does something with a backup, as a function of `server.safe` does it, and tells what came of it."""
+    require_extra("room", "the card room")
+    from parlour.server.ops import backup_commands
+    from parlour.terminal.language import language
+
+    known = read_settings(database_option(database), os.environ, settings)
+    print_lines([getattr(backup_commands, what)(known, language(), *given)])
+
+
+def database_option(database: str | None) -> dict[str, str]:
+    """A database that was named, as a setting."""
+    return {} if database is None else {"database": database}
+
+
+admin = typer.Typer(
+    help="Administer a card room, whether it is running or not.",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings=HELP,
+)
+app.add_typer(admin, name="admin")
+
+
+@admin.callback()
+def admin_callback(context: typer.Context, database: Database = None, settings: SettingsFile = None) -> None:
+    context.obj = {"database": database, "settings": settings}
+
+
+def run_admin_command(
+    context: typer.Context,
+    database: str | None,
+    settings: Path | None,
+    as_json: bool,
+    function_name: str,
+    *given: object,
+) -> None:
+    """Call a function of `server.admin` with the room's settings, and print the result.
+
+    The database and the settings file can also be given before the name of the command.
+    """
+    require_extra("room", "the card room")
+    from parlour.cli.arguments import merge_option
+    from parlour.server.ops import administration as office
+    from parlour.terminal.language import language
+
+    command, before = context.info_name or "", context.obj
+    database = merge_option("--database", command, before["database"], database)
+    settings = merge_option("--settings", command, before["settings"], settings)
+    known = read_settings(database_option(database), os.environ, settings)
+    done = office.run_command(known, getattr(office, function_name), given, language())
+    if as_json:
+        print_json(done.to_json())
+    else:
+        print_lines(done.lines)
+
+
+@admin.command("tables")
+def admin_tables(
+    context: typer.Context,
+    include_finished: Annotated[bool, typer.Option("--all", help="Include tables that are over.")] = False,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List the tables that are not over."""
+    run_admin_command(context, database, settings, as_json, "list_tables", include_finished)
+
+
+@admin.command("show")
+def admin_show(
+    context: typer.Context,
+    table: TableName,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Show a table and its players."""
+    run_admin_command(context, database, settings, as_json, "show_table", table)
+
+
+@admin.command("close")
+def admin_close(
+    context: typer.Context,
+    table: TableName,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Close a table, even if people sit there."""
+    run_admin_command(context, database, settings, as_json, "close_table", table)
+
+
+@admin.command("export")
+def admin_export(
+    context: typer.Context,
+    table: TableName,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Print all rows of a table, one JSON object per line, including the cards of a match in progress."""
+    run_admin_command(context, database, settings, as_json, "export_table", table)
+
+
+@admin.command("ban")
+def admin_ban(
+    context: typer.Context,
+    target: BanTarget,
+    until: Annotated[
+        str, typer.Option(help="End of the ban: 30m, 12h or 7d from now, or a date; otherwise it has no end.")
+    ] = "",
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Ban a person, an address or a network."""
+    run_admin_command(context, database, settings, as_json, "ban", target, until)
+
+
+@admin.command("unban")
+def admin_unban(
+    context: typer.Context,
+    target: BanTarget,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Lift a ban."""
+    run_admin_command(context, database, settings, as_json, "unban", target)
+
+
+@admin.command("bans")
+def admin_bans(
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List the bans."""
+    run_admin_command(context, database, settings, as_json, "list_bans")
+
+
+@admin.command("create-bot-token")
+def admin_create_bot_token(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
+    quiet: Annotated[bool, typer.Option("--quiet", help="Print only the token.")] = False,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Allow a bot to play here: print its token, which is shown only once."""
+    run_admin_command(context, database, settings, as_json, "create_bot_token", name, quiet)
+
+
+@admin.command("revoke-bot-token")
+def admin_revoke_bot_token(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the bot.")],
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Revoke the token of a bot."""
+    run_admin_command(context, database, settings, as_json, "revoke_bot_token", name)
+
+
+@admin.command("bot-tokens")
+def admin_bot_tokens(
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List the bots that have a token."""
+    run_admin_command(context, database, settings, as_json, "list_bot_tokens")
+
+
+@admin.command("nodes")
+def admin_nodes(
+    context: typer.Context,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """List the running nodes."""
+    run_admin_command(context, database, settings, as_json, "list_nodes")
+
+
+@admin.command("drain")
+def admin_drain(
+    context: typer.Context,
+    node: Annotated[
+        str,
+        typer.Argument(
+            metavar="[NODE]", help="Name of a node, from `parlour admin nodes`; otherwise all nodes."
+        ),
+    ] = "",
+    cancel: Annotated[bool, typer.Option("--cancel", help="Allow new tables again.")] = False,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Let a running node, or all of them, start no new tables."""
+    run_admin_command(context, database, settings, as_json, "drain", node, cancel)
+
+
+@admin.command("delete-user")
+def admin_delete_user(
+    context: typer.Context,
+    user_id: Annotated[
+        str, typer.Argument(metavar="USER_ID", help="ID of the user, from `parlour admin show`.")
+    ],
+    confirmed: Annotated[
+        bool, typer.Option("--yes", help="Confirm the deletion; without it nothing is deleted.")
+    ] = False,
+    as_json: JsonFlag = False,
+    database: Database = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Delete a person and everything stored about them."""
+    run_admin_command(context, database, settings, as_json, "delete_user", user_id, confirmed)
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="Game to play; see `parlour games`.", autocompletion=complete_games
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="WHO,WHO",
+            help=(
+                "Players in seat order: you, or a bot such as medium, search:500 or mybot.py:play; you:Ann "
+                "sets a name."
+            ),
+            autocompletion=complete_players,
+        ),
+    ] = None,
+    option: Option = None,
+    seed: Annotated[
+        str, typer.Option(help="Seed of the deal: a whole number or 64 hexadecimal digits.")
+    ] = "",
+    plain: PlainFlag = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the latest unfinished match.")] = False,
+    record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="RECORD", help="Play on from a recorded match.")
+    ] = None,
+    move: Annotated[
+        int | None, typer.Option(help="With --from: start after this move; 0 is the deal.")
+    ] = None,
+) -> None:
+    """Play at the terminal. The other seats are for bots, or for players at the same keyboard."""
+    from parlour.cli.play import PlayArguments, run_play
+
+    status = run_play(
+        PlayArguments(game or "", players, option or [], seed, resume, source, move), plain, record
+    )
+    raise typer.Exit(status)
+
+
+matches = typer.Typer(
+    help="List, resume or delete unfinished matches.", rich_markup_mode=None, context_settings=HELP
+)
+app.add_typer(matches, name="matches")
+
+
+@matches.callback(invoke_without_command=True)
+def list_matches(context: typer.Context) -> None:
+    from parlour.cli.matches import format_saved_matches
+    from parlour.terminal.line_folding import fit_to_terminal
+
+    if context.invoked_subcommand is None:
+        print_lines(fit_to_terminal(format_saved_matches()))
+
+
+@matches.command("resume")
+def resume_match(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="NAME",
+            help="Name of a match, from `parlour matches`; a unique beginning is enough.",
+            autocompletion=complete_matches,
+        ),
+    ],
+    plain: PlainFlag = False,
+    record: Annotated[Path | None, typer.Option(help="File for the record of the finished match.")] = None,
+) -> None:
+    """Resume an unfinished match."""
+    from parlour.cli.matches import find_saved_match
+    from parlour.cli.play import run_resume as go_on
+
+    raise typer.Exit(go_on(find_saved_match(name), plain, record))
+
+
+@matches.command("discard")
+def discard_matches(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="NAME", help="Matches to delete.", autocompletion=complete_matches),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Delete all matches.")] = False,
+) -> None:
+    """Delete unfinished matches."""
+    from parlour.cli.matches import discard_saved_matches
+
+    print_lines(discard_saved_matches(names or [], every))
+
+
+@app.command()
+def check(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Scenario files or folders.")],
+    as_json: JsonFlag = False,
+) -> None:
+    """Run scenario files.
+
+    The exit status is 0 if all scenarios hold, 1 if one fails, 2 if a file is invalid.
+    """
+    from parlour.cli.check import check_files, encode_result, format_failures, format_summary
+
+    checked = check_files(files)
+    if as_json:
+        print_json(encode_result(checked))
+    else:
+        print_lines(format_failures(checked))
+        print_lines([format_summary(checked)])
+    for message in checked.errors:
+        exit_with_error(message, 2)
+    raise typer.Exit(checked.exit_status)
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name on the command line, such as high-card.")],
+    directory: Annotated[Path, typer.Option(metavar="FOLDER", help="Folder to create the game in.")] = Path(),
+    title: Annotated[str, typer.Option(help="Title, such as Thirty-One; otherwise made from the name.")] = "",
+) -> None:
+    """Create the folder of a new game. It has a working example: rules page, rules, scenarios, tests."""
+    from parlour.cli.new_game import create_game_folder
+
+    print_lines(create_game_folder(name, directory, title))
+
+
+@app.command()
+def clauses(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="GAME|CLAUSE", help="Games, or clauses such as CE-30; otherwise all clauses."),
+    ] = None,
+    tests: Annotated[
+        Path | None, typer.Option(help="Folder of tests; otherwise ./tests if it exists.")
+    ] = None,
+) -> None:
+    """List the code, tests and scenarios of each clause.
+
+    The exit status is 1 if a clause lacks either.
+    """
+    from parlour.cli.clauses import parse_clauses
+    from parlour.records.clause_index import build_clause_report
+
+    kinds, numbers = parse_clauses(names or [])
+    usual = Path("tests")
+    report = build_clause_report(kinds, numbers, tests or (usual if usual.is_dir() else None))
+    print_lines(report.lines)
+    raise typer.Exit(0 if report.complete else 1)
+
+
+@app.command()
+def rules(
+    game: GameName, clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="Clause such as CE-3.")] = ""
+) -> None:
+    """Show the rules of a game, or one clause."""
+    from parlour.terminal.line_folding import fit_to_terminal
+    from parlour.terminal.rules_text import format_rules
+
+    print_lines(fit_to_terminal(format_rules(game, clause)))
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="Game to learn; see `parlour games`.", autocompletion=complete_games
+        ),
+    ],
+) -> None:
+    """Learn a game in a minute. You make the moves in positions with one idea each.
+
+    An empty line shows the move; quit leaves.
+    """
+    from parlour.cli.learn import run_tutorial as lead
+
+    lead(game)
+
+
+@app.command()
+def replay(
+    record: RecordFile,
+    move: Annotated[
+        int | None, typer.Option(help="Show the position after this move; 0 is the deal.")
+    ] = None,
+) -> None:
+    """Show a recorded match.
+
+    The exit status is 1 if the record does not replay.
+    """
+    from parlour.cli.replay import format_position, format_replay
+    from parlour.terminal.language import format_message as say_it
+    from parlour.terminal.saved_matches import ReplayError, load_record
+
+    loaded = load_record(record)
+    try:
+        print_lines(format_replay(loaded) if move is None else format_position(loaded, move))
+    except ReplayError as reason:
+        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+
+
+@app.command()
+def verify(
+    record: RecordFile,
+    commitment: Annotated[
+        str, typer.Option(metavar="HASH", help="Commitment that you noted before the deal.")
+    ] = "",
+    seed_share: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=SHARE", help="Seed share of a seat that you noted; can be repeated."),
+    ] = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Check that a recorded match was dealt fairly.
+
+    The exit status is 1 if that cannot be shown.
+    """
+    from parlour.cli.verify import UnfairDealError, encode_verified, format_verified, parse_noted_proofs
+    from parlour.cli.verify import verify_record as check_deals
+
+    try:
+        verified = check_deals(record, parse_noted_proofs(commitment, seed_share or []))
+    except UnfairDealError as reason:
+        raise exit_with_error(f"{record}: {reason}", 1) from None
+    if as_json:
+        print_json(encode_verified(verified))
+    else:
+        print_lines(format_verified(verified))
+
+
+@app.command()
+def review(
+    record: RecordFile,
+    playouts: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000, help="Playouts for each choice.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Seed of the review.")] = 0,
+    seat: Annotated[int | None, typer.Option(help="Review only this seat.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="Print every choice.")] = False,
+    plain: PlainFlag = False,
+    as_json: JsonFlag = False,
+) -> None:
+    """Review a recorded match. Shows what each choice cost, and what was luck.
+
+    The exit status is 1 if the record does not replay.
+    """
+    from parlour.bots.coach.review import REVIEW_PLAYOUTS
+    from parlour.terminal.language import format_message as say_it
+    from parlour.terminal.review_text import ReviewScope, encode_review, format_review, review_file
+    from parlour.terminal.saved_matches import ReplayError
+
+    try:
+        found = review_file(record, playouts or REVIEW_PLAYOUTS, seed, seat, as_json)
+    except ReplayError as reason:
+        raise exit_with_error(say_it("from-broken", file=str(record), reason=str(reason)), 1) from None
+    if as_json:
+        print_json(encode_review(found))
+        return
+    print_lines(format_review(found, ReviewScope(seat, every, plain)))
+
+
+@app.command()
+def count_hand(
+    hand: Annotated[str, typer.Argument(metavar="CARDS", help='Four cards in quotes: "5H 5D 5C JS".')],
+    starter: Annotated[str, typer.Argument(metavar="STARTER", help="Starter card.")],
+    crib: Annotated[bool, typer.Option("--crib", help="Count the cards as a crib.")] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Option of Zombie Cribbage; can be repeated."),
+    ] = None,
+) -> None:
+    """Count a cribbage hand and explain its points."""
+    from parlour.cli.count import format_hand_count
+
+    print_lines(format_hand_count(hand, starter, crib, option or []))
+
+
+@app.command()
+def bench(
+    games: GameNames = None,
+    as_json: JsonFlag = False,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="Seconds for each game.")] = 3.0,
+) -> None:
+    """Measure random play, in compiled loops and from Python."""
+    from parlour.cli.arguments import parse_games
+    from parlour.cli.bench import encode_bench, format_bench, measure
+
+    measured = measure(parse_games(games or []), seconds)
+    if as_json:
+        print_json(encode_bench(measured))
+    else:
+        print_lines(format_bench(measured))
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT",
+            help=(
+                "One bot for each seat: a name, FILE.py:FUNCTION, a program such as ./engine, or a trained "
+                "player net:FILE.npz; otherwise simple against random bots."
+            ),
+            autocompletion=complete_players,
+        ),
+    ] = None,
+    matches: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="Number of deals; each is played from every seat.")
+    ] = 100,
+    option: Option = None,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+    first_match: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=1_000_000,
+            help="Number of the first deal, to finish an interrupted run; `parlour merge` joins the files.",
+        ),
+    ] = 0,
+    output: Annotated[
+        Path | None,
+        typer.Option(help="Write a row for each deal to a folder NAME.parquet or a file NAME.jsonl."),
+    ] = None,
+    jobs: JobCount = None,
+    cluster: ClusterAddress = None,
+    move_seconds: MoveSeconds = 1.0,
+    on_bot_error: Annotated[
+        str,
+        typer.Option(
+            metavar="continue|lose",
+            help=(
+                "What happens when a bot fails: continue, the rule of thumb plays on for it; "
+                "lose, the bot loses the match."
+            ),
+        ),
+    ] = "continue",
+    as_json: JsonFlag = False,
+) -> None:
+    """Let bots play each other. Every deal is played from every seat."""
+    from parlour.cli.arena import Wanted, run_arena
+
+    wanted = Wanted(
+        game, bots, matches, option or [], seed, first_match, jobs or 0, move_seconds, on_bot_error, cluster
+    )
+    print_result(run_arena(wanted, output, as_json), as_json)
+
+
+BotNames = Annotated[
+    str | None,
+    typer.Option(
+        metavar="BOT,BOT",
+        help=(
+            "One bot for each seat, or one for all seats: a name, FILE.py:FUNCTION, a program such as "
+            "./engine, or a trained player net:FILE.npz; otherwise random."
+        ),
+        autocompletion=complete_players,
+    ),
+]
+Matches = Annotated[int, typer.Option(min=1, max=1_000_000_000, help="Number of matches.")]
+SeatCount = Annotated[
+    int | None, typer.Option("--seats", min=1, max=62, help="Number of seats, if one bot is named for all.")
+]
+RunSeed = Annotated[int, typer.Option(help="Seed of the matches.")]
+FirstMatchNumber = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        max=1_000_000_000,
+        help="Number of the first match; `parlour merge` joins the shards of several machines.",
+    ),
+]
+
+
+def print_result(told: Any, as_json: bool = False) -> None:
+    """Prints what a command has to tell, and ends it with its status."""
+    for line in told.lines:
+        if as_json:
+            print_json(line)
+        else:
+            print_lines([line])
+    if told.error:
+        raise exit_with_error(told.error, told.status)
+    raise typer.Exit(told.status)
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    matches: Matches = 1000,
+    bots: BotNames = None,
+    seats: SeatCount = None,
+    option: Option = None,
+    seed: RunSeed = 0,
+    first_match: FirstMatchNumber = 0,
+    output: Annotated[
+        Path | None,
+        typer.Option(help="Write a row for each match to a folder NAME.parquet or a file NAME.jsonl."),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the record of each match.")
+    ] = None,
+    jobs: JobCount = None,
+    cluster: ClusterAddress = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Simulate many matches. Prints their lengths, the wins, and the game's own figures."""
+    require_extra("lab", "parlour simulate")
+    from parlour.cli.simulate import RunRequest, run_simulate
+
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
+    print_result(run_simulate(wanted, output, records, as_json), as_json)
+
+
+@app.command()
+def compare(
+    game: GameName,
+    vary: Annotated[
+        list[str],
+        typer.Option(
+            metavar="NAME=VALUE,VALUE",
+            help="Option and its values; the first value is compared with each of the others.",
+        ),
+    ],
+    matches: Matches = 1000,
+    bots: BotNames = None,
+    seats: SeatCount = None,
+    option: Option = None,
+    seed: RunSeed = 0,
+    first_match: FirstMatchNumber = 0,
+    jobs: JobCount = None,
+    cluster: ClusterAddress = None,
+    as_json: JsonFlag = False,
+) -> None:
+    """Compare options on the same deals. Prints the significant differences."""
+    require_extra("lab", "parlour compare")
+    from parlour.cli.compare import run_compare
+    from parlour.cli.simulate import RunRequest
+
+    wanted = RunRequest(game, bots, seats or 0, option or [], seed, first_match, matches, jobs or 0, cluster)
+    print_result(run_compare(wanted, vary, as_json), as_json)
+
+
+@app.command()
+def merge(
+    output: Annotated[
+        Path, typer.Argument(metavar="OUT", help="Folder NAME.parquet or file NAME.jsonl for all rows.")
+    ],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE", help="Shards from `parlour simulate --output`.")
+    ],
+    allow_gaps: Annotated[
+        bool, typer.Option("--allow-gaps", help="Allow missing matches between the shards.")
+    ] = False,
+) -> None:
+    """Join rows of matches that were simulated in shards."""
+    require_extra("lab", "parlour merge")
+    from parlour.cli.merge import run_merge
+
+    print_result(run_merge(output, files, allow_gaps))
+
+
+@app.command()
+def engine(
+    game: GameName,
+    bot: Annotated[str, typer.Option(help="Bot that answers.", autocompletion=complete_players)] = "hard",
+    check: Annotated[str, typer.Option(metavar="COMMAND", help="Program to check, such as ./engine.")] = "",
+    seats: Annotated[
+        int | None, typer.Option(min=1, max=62, help="Seats of the checked matches; otherwise the fewest.")
+    ] = None,
+    option: Option = None,
+    move_seconds: MoveSeconds = 1.0,
+    matches: Annotated[int, typer.Option(min=1, max=10_000, help="Checked matches from each seat.")] = 3,
+    seed: Annotated[int, typer.Option(help="Seed of the deals.")] = 0,
+) -> None:
+    """Run a bot as an engine. It reads lines on its standard input and answers each with a line.
+
+    With --check, check that another program keeps to the protocol of docs/engines.md;
+    the exit status is 1 if it does not.
+    """
+    from parlour.cli.engine import format_finding, run_engine, run_engine_check
+    from parlour.lab.conformance import WRONG
+
+    if not check:
+        run_engine(game, bot, bool(option or seats))
+        return
+    kinds = set()
+    for found in run_engine_check(check, game, seats or 0, option or [], move_seconds, matches, seed):
+        print_lines(format_finding(found))
+        kinds.add(found.kind)
+    raise typer.Exit(1 if WRONG in kinds else 0)
+
+
+@app.command()
+def report(
+    what: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE|GAME",
+            help=(
+                "Rows from `parlour simulate --output` (several files are compared), output of "
+                "`parlour compare --json`, or a game to simulate."
+            ),
+            autocompletion=complete_games,
+        ),
+    ],
+    output: Annotated[
+        Path | None, typer.Option(help="HTML file; otherwise GAME-report.html. An existing file is replaced.")
+    ] = None,
+    charts: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Folder for the charts, as SVG and PNG.")
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help=(
+                "Folder from `parlour simulate --records` with the records of these rows, for the course of "
+                "the score."
+            ),
+        ),
+    ] = None,
+    score_samples: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=100_000,
+            help=(
+                "Number of matches whose score is followed; otherwise 200 with records or quick bots, "
+                "because these matches are played again."
+            ),
+        ),
+    ] = None,
+    deal_samples: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            max=10_000_000,
+            help="Number of matches that are dealt again for their opening hands; 0 for none.",
+        ),
+    ] = 20_000,
+    matches: Annotated[
+        int | None,
+        typer.Option(min=1, max=1_000_000_000, help="With a game: number of matches; otherwise 1000."),
+    ] = None,
+    bots: BotNames = None,
+    seats: SeatCount = None,
+    option: Option = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUE,VALUE",
+            help="With a game: an option and its values, each played with the same deals.",
+        ),
+    ] = None,
+    seed: RunSeed = 0,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="With a game: worker processes; otherwise one for each core."),
+    ] = None,
+) -> None:
+    """Write an HTML report about matches. With --charts, its charts are also saved as pictures."""
+    require_extra("lab", "parlour report")
+    from parlour.cli.simulate import RunRequest
+    from parlour.cli.write_report import OutputPaths, SampleSizes, run_report
+
+    wanted = RunRequest("", bots, seats or 0, option or [], seed, 0, matches or 0, jobs or 0)
+    places, depth = OutputPaths(output, charts, records), SampleSizes(score_samples, deal_samples)
+    print_result(run_report(what, wanted, vary or [], places, depth))
+
+
+@app.command("games")
+def list_games(games: GameNames = None) -> None:
+    """List the games with their seats and options."""
+    from parlour.cli.arguments import parse_games
+    from parlour.cli.list_games import format_game
+    from parlour.terminal.line_folding import fit_to_terminal
+
+    for number, kind in enumerate(parse_games(games or [])):
+        print_lines(fit_to_terminal([*([""] if number else []), *format_game(kind)]))
+
+
+if __name__ == "__main__":
+    main()

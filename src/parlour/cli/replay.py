@@ -1,0 +1,69 @@
+"""A record, shown move by move with every card open."""
+
+from collections.abc import Iterator
+
+from parlour.kit.errors import InvalidRecordError
+from parlour.kit.game import Game
+from parlour.records.record import Record, replay
+from parlour.scene.scene_types import Scene
+from parlour.scene.scenes import build_faces, build_open_events, build_open_scene
+from parlour.terminal.language import UsageError, format_message, language
+from parlour.terminal.saved_matches import ReplayError, seat_name, seat_names
+from parlour.terminal.scene_lines import describe_end, describe_scores, describe_zone
+
+
+def format_replay(record: Record) -> Iterator[str]:
+    """The whole match in lines. Raises ReplayError where it does not replay."""
+    names = seat_names(record)
+    try:
+        for number, game in enumerate(replay(record)):
+            if number:
+                seat, move, _ = record.moves[number - 1]
+                yield f"{number}. {seat_name(names, seat)}: {move}"
+            else:
+                yield f"{game.title}: {', '.join(names)}"
+            for event in build_open_events(game, names, language=language()):
+                yield f"    {event.text}"
+            if game.outcome is not None:
+                yield from format_end(build_open_scene(game, names, language=language()))
+    except InvalidRecordError as reason:
+        raise ReplayError(str(reason)) from None
+    if not record.result:
+        yield format_message("replay-ends", number=len(record.moves))
+
+
+def format_position(record: Record, number: int) -> Iterator[str]:
+    """How the match stood after a move, 0 for after the deal. Raises UsageError or ReplayError."""
+    if not 0 <= number <= len(record.moves):
+        raise UsageError(format_message("from-range", move=str(number), last=len(record.moves)))
+    names = seat_names(record)
+    try:
+        for at, game in enumerate(replay(record)):
+            if at == number:
+                yield from format_position_lines(game, names, record, number)
+                return
+    except InvalidRecordError as reason:
+        raise ReplayError(str(reason)) from None
+
+
+def format_position_lines(game: Game, names: list[str], record: Record, number: int) -> Iterator[str]:
+    if number:
+        seat, move, _ = record.moves[number - 1]
+        yield format_message("replay-after", number=number, move=move, who=seat_name(names, seat))
+    else:
+        yield format_message("replay-deal")
+    for event in build_open_events(game, names, language=language()):
+        yield f"    {event.text}"
+    scene = build_open_scene(game, names, language=language())
+    faces = build_faces(game, language())
+    yield from [describe_zone(scene, zone, faces) for zone in scene.zones]
+    if scene.scores:
+        yield describe_scores(scene)
+    if scene.is_over:
+        yield from format_end(scene)
+    else:
+        yield format_message("replay-to-move", names=", ".join(names[seat] for seat in scene.to_move))
+
+
+def format_end(scene: Scene) -> Iterator[str]:
+    yield describe_end(scene)

@@ -1,0 +1,109 @@
+"""Whether a recorded match was dealt fairly: where its seed comes from, and what follows from it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from parlour.games import game_class
+from parlour.kit.errors import InvalidRecordError
+from parlour.records.deal_sheet import DealSheet, build_deal_sheet
+from parlour.records.fair_seeds import SEED_METHOD, FairSeed, find_seed_fault, is_seed_share
+from parlour.records.record import Record
+from parlour.terminal.language import UsageError, format_message
+from parlour.terminal.saved_matches import load_record, seat_name, seat_names
+
+FLAW_MESSAGE_KEYS: Final = {
+    "method": "verify-flaw-method",
+    "form": "verify-flaw-form",
+    "secret": "verify-flaw-secret",
+    "seed": "verify-flaw-seed",
+}
+
+
+class UnfairDealError(InvalidRecordError):
+    """A record whose deals cannot be shown to be fair; the message says why."""
+
+
+@dataclass(frozen=True)
+class NotedProofs:
+    """What somebody wrote down at the table: the commitment, or nothing, and parts by seat."""
+
+    commitment: str
+    seed_shares: dict[int, str]
+
+
+@dataclass(frozen=True)
+class VerifiedRecord:
+    """A record that holds, with all that chance decided in it."""
+
+    record: Record
+    fair: FairSeed
+    sheet: DealSheet
+
+
+def parse_noted_proofs(commitment: str, parts: list[str]) -> NotedProofs:
+    """What was noted, a part as `1=2021…`. Raises UsageError for what is none."""
+    if commitment and not is_seed_share(commitment.lower()):
+        raise UsageError(format_message("verify-commitment", given=commitment))
+    noted = NotedProofs(commitment.lower(), {})
+    for each in parts:
+        seat, _, part = each.partition("=")
+        if not (seat.isascii() and seat.isdecimal() and is_seed_share(part.lower())):
+            raise UsageError(format_message("verify-seed-share", given=each))
+        noted.seed_shares[int(seat)] = part.lower()
+    return noted
+
+
+def verify_record(path: Path, noted: NotedProofs) -> VerifiedRecord:
+    """Checks a record, also against what was noted.
+
+    Raises UsageError for what is no record, and UnfairDealError.
+    """
+    record = load_record(path)
+    fair = record.fair
+    if fair is None:
+        raise UnfairDealError(format_message("verify-none"))
+    flaw = find_seed_fault(fair, record.seed)
+    if flaw:
+        raise UnfairDealError(format_message(FLAW_MESSAGE_KEYS[flaw], method=fair.method, known=SEED_METHOD))
+    if noted.commitment not in ("", fair.commitment):
+        raise UnfairDealError(
+            format_message("verify-other-commitment", told=fair.commitment, noted=noted.commitment)
+        )
+    for seat, part in sorted(noted.seed_shares.items()):
+        if fair.seed_shares.get(seat) != part:
+            raise UnfairDealError(
+                format_message(
+                    "verify-other-seed-share", seat=seat, noted=part, told=fair.seed_shares.get(seat, "-")
+                )
+            )
+    try:
+        return VerifiedRecord(record, fair, build_deal_sheet(record))
+    except InvalidRecordError as reason:
+        raise UnfairDealError(format_message("verify-not-replayed", reason=str(reason))) from None
+
+
+def format_verified(verified: VerifiedRecord) -> Iterator[str]:
+    """What has been found, in sentences."""
+    record, sheet, names = verified.record, verified.sheet, seat_names(verified.record)
+    title = game_class(record.game).title
+    yield format_message("verify-match", title=title, names=list(names), moves=len(record.moves))
+    yield (
+        format_message("verify-end", result=record.result)
+        if record.result
+        else format_message("verify-no-end")
+    )
+    yield format_message("verify-secret")
+    givers = [seat_name(names, seat) for seat in sorted(verified.fair.seed_shares)]
+    yield format_message("verify-seed", names=givers) if givers else format_message("verify-seed-alone")
+    yield format_message("verify-draws", deals=len(sheet.deals), draws=len(sheet.draws))
+    yield format_message("verify-read-on")
+
+
+def encode_verified(verified: VerifiedRecord) -> str:
+    """The same for programs: where the seed comes from, and the sheet of deals."""
+    found = {"seed": verified.record.seed, "fair": verified.fair, "sheet": verified.sheet}
+    return msgspec.json.encode(msgspec.to_builtins(found, str_keys=True)).decode()

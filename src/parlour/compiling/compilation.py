@@ -1,0 +1,563 @@
+"""Typed Python made into machine code by mypyc: for Parlour itself, and for games of other packages.
+
+`setup.py` of another package has one line for it:
+
+    setup(ext_modules=build_extensions("cardtable/high_card.py"))
+
+Parlour's own setup.py loads this file by itself, when nothing is installed yet: so nothing of Parlour is
+imported here, and setuptools and mypyc only where something is built.
+"""
+
+import ast
+import os
+import re
+import shlex
+import shutil
+import string
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+Extension = Any  # of setuptools, which is only there where something is built
+
+BUILD_MODES: Final = ("auto", "compiled", "pure")  # what PARLOUR_BUILD may be
+LEVELS: Final = ("3", "1")  # what PARLOUR_OPTIMIZE may be
+PROGRESS_SECONDS: Final = 4.0  # seconds between two lines of a build that goes on
+BYTES_PER_SECOND: Final = 700_000  # bytes of C that are compiled in about a second
+SETUP_SECONDS: Final = 2.0  # seconds, however little there is to compile
+
+# Compiled for speed: what a search runs.
+HOT: Final = (
+    "parlour.games.asking.advice",
+    "parlour.games.asking.knowledge",
+    "parlour.games.asking.notes",
+    "parlour.games.asking.rules",
+    "parlour.games.asking.terms",
+    "parlour.games.authors.rules",
+    "parlour.games.crazy_eight.advice",
+    "parlour.games.crazy_eight.cards",
+    "parlour.games.crazy_eight.knowledge",
+    "parlour.games.crazy_eight.notes",
+    "parlour.games.crazy_eight.options",
+    "parlour.games.crazy_eight.rules",
+    "parlour.games.go_fish.rules",
+    "parlour.games.war.advice",
+    "parlour.games.war.bags",
+    "parlour.games.war.knowledge",
+    "parlour.games.war.rules",
+    "parlour.games.zambezi_falls.advice",
+    "parlour.games.zambezi_falls.knowledge",
+    "parlour.games.zambezi_falls.notes",
+    "parlour.games.zambezi_falls.ranks",
+    "parlour.games.zambezi_falls.rules",
+    "parlour.games.zambezi_falls.worlds",
+    "parlour.games.zombie_cribbage.advice",
+    "parlour.games.zombie_cribbage.counting",
+    "parlour.games.zombie_cribbage.discards",
+    "parlour.games.zombie_cribbage.knowledge",
+    "parlour.games.zombie_cribbage.options",
+    "parlour.games.zombie_cribbage.race",
+    "parlour.games.zombie_cribbage.rules",
+    "parlour.games.zop_zoo.advice",
+    "parlour.games.zop_zoo.deck",
+    "parlour.games.zop_zoo.knowledge",
+    "parlour.games.zop_zoo.options",
+    "parlour.games.zop_zoo.refusals",
+    "parlour.games.zop_zoo.rules",
+    "parlour.kit.actions",
+    "parlour.kit.bits",
+    "parlour.kit.bounds",
+    "parlour.kit.cards",
+    "parlour.kit.chance",
+    "parlour.kit.data",
+    "parlour.kit.errors",
+    "parlour.kit.game",
+    "parlour.kit.given",
+    "parlour.kit.ledger",
+    "parlour.kit.match",
+    "parlour.kit.moves",
+    "parlour.kit.notes",
+    "parlour.kit.objects",
+    "parlour.kit.options",
+    "parlour.kit.parts",
+    "parlour.kit.piles",
+    "parlour.kit.plan",
+    "parlour.kit.records",
+    "parlour.kit.seats",
+    "parlour.kit.standing",
+    "parlour.kit.tally",
+    "parlour.kit.tape",
+    "parlour.kit.unseen",
+    "parlour.kit.view",
+    "parlour.kit.walk",
+    "parlour.kit.words",
+    "parlour.bots.match_totals",
+    "parlour.bots.common_random_numbers",
+    "parlour.bots.match_batch",
+    "parlour.bots.playouts",
+    "parlour.bots.search",
+)
+# Compiled as well, but no search runs it: -O1 takes half as long.
+COLD: Final = (
+    "parlour.games.asking.features",
+    "parlour.games.asking.notation",
+    "parlour.games.asking.places",
+    "parlour.games.asking.positions",
+    "parlour.games.asking.table",
+    "parlour.games.authors.notation",
+    "parlour.games.crazy_eight.features",
+    "parlour.games.crazy_eight.notation",
+    "parlour.games.crazy_eight.places",
+    "parlour.games.crazy_eight.positions",
+    "parlour.games.crazy_eight.table",
+    "parlour.games.go_fish.notation",
+    "parlour.games.war.features",
+    "parlour.games.war.notation",
+    "parlour.games.war.places",
+    "parlour.games.war.positions",
+    "parlour.games.war.table",
+    "parlour.games.zambezi_falls.features",
+    "parlour.games.zambezi_falls.notation",
+    "parlour.games.zambezi_falls.places",
+    "parlour.games.zambezi_falls.positions",
+    "parlour.games.zambezi_falls.table",
+    "parlour.games.zombie_cribbage.features",
+    "parlour.games.zombie_cribbage.notation",
+    "parlour.games.zombie_cribbage.places",
+    "parlour.games.zombie_cribbage.positions",
+    "parlour.games.zombie_cribbage.table",
+    "parlour.games.zop_zoo.features",
+    "parlour.games.zop_zoo.notation",
+    "parlour.games.zop_zoo.places",
+    "parlour.games.zop_zoo.positions",
+    "parlour.games.zop_zoo.table",
+    "parlour.kit.features",
+    "parlour.kit.grammar",
+    "parlour.kit.laying",
+    "parlour.kit.lexicon",
+    "parlour.kit.places",
+    "parlour.kit.plainly",
+    "parlour.kit.position",
+    "parlour.kit.zones",
+    "parlour.text.translation",
+    "parlour.scene.scenes",
+)
+
+# What mypyc 2.4.1 includes only once for all files.
+VECS: Final = "#include <CPy.h>\n#include <vecs/librt_vecs_api.h>\n"
+
+# mypyc 2.4.1 shifts a small literal as 32 bits: 1 << 35 gives 8.
+NARROW_SHIFT_PATTERN: Final = re.compile(r"= -?[0-9]+ (<<|>>) cpy_r")
+# It also takes a reference to a vec that plain Python hands over or sets, and never lets go of it.
+VEC_ARGUMENT_PATTERN: Final = re.compile(
+    r"(arg_\w+) = Vec(\w+)Api\.unbox\(obj_\w+\);\n *if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n *\}\n"
+)
+VEC_SETTER_PATTERN: Final = re.compile(
+    r"(tmp = Vec\w+Api\.unbox\(value\);\n *if \(VEC_IS_ERROR\(tmp\)\) \{\n.*\n *\}\n)"
+    r" *VEC_\w+_INCREF\(tmp\);\n"
+)
+# Where the generated C says of what the next documentation is: a function, a class, a property.
+C_DOC_SLOT_PATTERN: Final = re.compile(
+    r"\(PyCFunction\)CPyPy_(\w+),|CPyType_(\w+)_template_ = \{|\(getter\)(\w+),"
+)
+C_DOCSTRING_PATTERN: Final = re.compile(r'PyDoc_STR\((?:NULL|"((?:[^"\\]|\\.)*)")\)')
+C_EMPTY_GETSET_DOC: Final = (
+    "NULL, NULL, NULL},"  # a property that is not set: no setter, no documentation, no closure
+)
+C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
+C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
+# Whoever asks `help` about a match or a view is told what each name is for.
+DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___", "parlour___kit___view___")
+C_UNESCAPED: Final = frozenset(
+    (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
+)
+
+
+# What is compiled
+
+
+def list_compiled_modules(package: Path) -> list[Path]:
+    """Return the files of the compiled modules, below the folder of the package."""
+    names = sorted(HOT + COLD)
+    return [package.joinpath(*name.split(".")[1:]).with_suffix(".py") for name in names]
+
+
+def extension_group_name(package: Path) -> str:
+    """What Parlour's machine code is called: another name for other sources.
+
+    A compiled game of another package reaches into it by that name. Beside another Parlour it is not loaded.
+    """
+    about = sha256(version("mypy").encode())
+    for path in list_compiled_modules(package):
+        about.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return f"parlour_{about.hexdigest()[:10]}"
+
+
+# Whether it can be
+
+
+def find_missing_tools() -> str:
+    """What is missing for compiling, or nothing."""
+    if os.name == "nt":
+        return ""  # setuptools finds the compiler there
+    cc = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if shutil.which(cc[0]) is None:
+        return f"no C compiler ({cc[0]})"
+    headers = {sysconfig.get_path("include"), sysconfig.get_path("platinclude")}
+    if not any(Path(place, "Python.h").is_file() for place in headers):
+        return "no Python headers (Python.h; Debian: python3-dev)"
+    with tempfile.TemporaryDirectory() as place:
+        probe = Path(place, "probe.c")
+        probe.write_text("#include <Python.h>\nint probe(void) { return 0; }\n")
+        command = [*cc, *(f"-I{each}" for each in headers), "-c", str(probe), "-o", f"{probe}.o"]
+        done = subprocess.run(command, capture_output=True, check=False)
+    return f"a C compiler that fails ({shlex.join(cc)})" if done.returncode else ""
+
+
+def requested_build_mode() -> str:
+    """What PARLOUR_BUILD says."""
+    said = os.environ.get("PARLOUR_BUILD") or "auto"
+    if said not in BUILD_MODES:
+        sys.exit(f"PARLOUR_BUILD is {said!r}: must be auto, compiled or pure")
+    return said
+
+
+def level() -> str:
+    """How far the C compiler optimizes what has to be fast, as PARLOUR_OPTIMIZE says: 3, or 1 for tests."""
+    said = os.environ.get("PARLOUR_OPTIMIZE") or LEVELS[0]
+    if said not in LEVELS:
+        sys.exit(f"PARLOUR_OPTIMIZE is {said!r}: must be {' or '.join(LEVELS)}")
+    return said
+
+
+def reason_not_to_compile() -> str:
+    """Why nothing is to be compiled here, or nothing."""
+    if requested_build_mode() == "pure":
+        return "PARLOUR_BUILD=pure"
+    return find_missing_tools() if requested_build_mode() == "auto" else ""
+
+
+def is_building_wheel() -> bool:
+    """Whether setup.py runs to make machine code for a wheel.
+
+    It runs for metadata, source distributions and editable installs as well. In an editable install, machine
+    code would go on running after its source has changed.
+    """
+    return bool({"bdist_wheel", "build_ext"} & set(sys.argv)) and not {"--inplace", "-i"} & set(sys.argv)
+
+
+# For other packages
+
+
+def build_extensions(*paths: str) -> list[Extension]:
+    """The modules at `paths`, for `setup(ext_modules=...)` of a package of games.
+
+    They are compiled against the Parlour that is installed here, whose rules they call without a detour
+    through Python. Where there is no compiler, or PARLOUR_BUILD is `pure`, they stay plain Python.
+    """
+    if not is_building_wheel() or not paths:
+        return []
+    if against := reason_not_to_compile():
+        print_line(f"*** {', '.join(paths)}: not compiled, and slower: {against}")
+        return []
+    sources = Path("build", "parlour-sources")  # type checkers do not take what is checked from site-packages
+    shutil.rmtree(sources, ignore_errors=True)
+    plain = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(Path(__file__).parents[1], sources / "parlour", ignore=plain)
+    forbid_subclasses([Path(path) for path in paths], sources / "parlour")
+    name = paths[0].removeprefix("src/").removesuffix(".py").replace("/", "_")
+    return translate_to_c(
+        {
+            extension_group_name(sources / "parlour"): list_compiled_modules(sources / "parlour"),
+            name: [Path(path) for path in paths],
+        },
+        sources,
+        name,
+    )
+
+
+def forbid_subclasses(paths: list[Path], package: Path) -> None:
+    """Other packages inherit from classes that say that they may: of all others the heirs are known here.
+
+    Parlour's machine code calls the methods of those without asking which class it is.
+    """
+    hot = [path for path in list_compiled_modules(package) if path.stem != "errors"]
+    closed = {
+        node.name
+        for path in hot
+        for node in list_classes(path)
+        if not any(map(allows_subclasses, node.decorator_list))
+    }
+    for path in paths:
+        imported = {
+            alias.asname or alias.name: alias.name
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("parlour.")
+            for alias in node.names
+        }
+        for node in list_classes(path):
+            for base in map(ast.unparse, node.bases):
+                if imported.get(base) in closed:
+                    sys.exit(
+                        f"*** {path}: {node.name} cannot inherit from {base}, which is compiled and closed"
+                    )
+
+
+def list_classes(path: Path) -> list[ast.ClassDef]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return [node for node in tree.body if isinstance(node, ast.ClassDef)]
+
+
+def allows_subclasses(mark: ast.expr) -> bool:
+    return "allow_interpreted_subclasses=True" in ast.unparse(mark)
+
+
+# Python to C
+
+
+def translate_to_c(groups: dict[str, list[Path]], root: Path, wanted: str) -> list[Extension]:
+    """The extensions of the group that is wanted; what is imported is found below `root`.
+
+    Modules of one group call each other directly, those of another one through a table.
+    """
+    os.environ["MYPYPATH"] = str(root)
+    paths = [path.as_posix() for group in groups.values() for path in group]
+    with tempfile.TemporaryDirectory() as kept, report_progress("Translating Python to C", len(paths) / 2):
+        # Silent: what a package's __init__ imports is not installed where this is built; lint checks all.
+        options = ["--config-file=", "--strict", "--follow-imports=silent", f"--cache-dir={kept}"]
+        made = mypycify_group([*options, *paths], groups)
+    names = {module_name(path) for path in groups[wanted]}
+    mine = [each for each in made if each.name in names or each.name == f"{wanted}__mypyc"]
+    sources = {source for each in mine for source in each.sources}
+    forbid_narrow_shifts(sources)
+    fix_vec_ownership(sources)
+    insert_docstrings(sources, collect_docstrings(groups[wanted]))
+    for each in mine:
+        set_compiler_flags(each)
+        gather(each)
+    return mine
+
+
+def mypycify_group(arguments: list[str], groups: dict[str, list[Path]]) -> list[Extension]:
+    """What `mypycify(arguments, separate=groups)` of mypyc 2.4.1 gives, but that all classes are known to it.
+
+    By itself it then takes it that others may inherit from any class, and asks at each use of an attribute
+    whether it is set: that costs a twentieth of the speed. Each module is a file of C, see `gather`.
+    """
+    from mypyc.build import build_using_shared_lib, get_cflags, mypyc_build, setup_mypycify_vars
+    from mypyc.options import CompilerOptions
+
+    options = CompilerOptions(separate=True, multi_file=True, include_runtime_files=True)
+    options.global_opts = True
+    separate: list[tuple[list[str], str | None]] = [
+        ([path.as_posix() for path in paths], name) for name, paths in groups.items()
+    ]
+    found, files, _ = mypyc_build(arguments, options, separate=separate)
+    setup_mypycify_vars()
+    flags = get_cflags(opt_level=level(), debug_level="0")
+    made: list[Extension] = []
+    for (sources, name), (written, needed) in zip(found, files, strict=True):
+        made += build_using_shared_lib(sources, name or "", written, needed, options.target_dir, flags, [])
+    return made
+
+
+def module_name(path: Path) -> str:
+    """What a module is called, by the packages that it lies in."""
+    names = [path.stem]
+    while (path := path.parent).joinpath("__init__.py").is_file():
+        names.append(path.name)
+    return ".".join(reversed(names))
+
+
+def set_compiler_flags(made: Extension) -> None:
+    if sys.platform == "win32":
+        return
+    # No warnings: mypyc makes errors of them, and nobody reads them in generated code. Nor are they looked
+    # for, which takes GCC more than half of a build.
+    made.extra_compile_args = [*made.extra_compile_args, "-w", "-Wno-all"]
+    if sys.platform != "darwin" and made.name.endswith("__mypyc"):  # the group, not the stubs that import it
+        made.extra_compile_args.append("-fno-semantic-interposition")
+        made.extra_link_args = [*made.extra_link_args, "-Wl,--strip-debug"]
+
+
+def gather(made: Extension) -> None:
+    """Replaces the files of a group, one for each module, by two that include them: a hot and a cold one.
+
+    So the compiler sees all that a search runs at once, and both can be compiled at the same time.
+    """
+    if len(made.sources) == 1:
+        return
+    group = f"__native_{made.name.removesuffix('__mypyc')}.c"
+    first = next(source for source in made.sources if Path(source).name == group)  # with the runtime of mypyc
+    modules = sorted(set(made.sources) - {first})
+    made.depends = [first, *modules]
+    cold = [source for source in modules if is_cold(source)]
+    made.sources = [
+        including(f"{made.name}_hot.c", [first, *[each for each in modules if each not in cold]], "")
+    ]
+    if cold:
+        made.sources.append(including(f"{made.name}_cold.c", cold, VECS))
+
+
+def including(name: str, sources: list[str], before: str) -> str:
+    """A file of C beside others that includes them."""
+    place = Path(sources[0]).with_name(name)
+    lines = [f'#include "{Path(source).name}"\n' for source in sources]
+    place.write_text("".join([before, *lines]), encoding="utf-8")
+    return str(place)
+
+
+def is_cold(source: str) -> bool:
+    """Whether a generated file, of one module or of several, is of what no search runs."""
+    stem = Path(source).stem
+    # The generated file is named after the last parts of the module's name, as many as it takes.
+    parts = stem.removeprefix("__native_").split("___")
+    return stem.endswith("_cold") or any(name.split(".")[-len(parts) :] == parts for name in COLD)
+
+
+def forbid_narrow_shifts(sources: set[str]) -> None:
+    found = []
+    for source in sorted(sources):
+        function = "?"
+        for number, line in enumerate(Path(source).read_text(encoding="utf-8").splitlines(), 1):
+            if start := C_FUNCTION_PATTERN.match(line):
+                function = start[1]
+            if NARROW_SHIFT_PATTERN.search(line):
+                found.append(f"{source}:{number}: in {function}: {line.strip()}")
+    if found:
+        sys.exit(
+            "*** a literal on the left of a shift is compiled as 32 bits; "
+            "shift through a function that takes the value as a parameter, such as bit(card) and "
+            "shift(value, by) of parlour.kit.bits:\n" + "\n".join(found)
+        )
+
+
+def fix_vec_ownership(sources: set[str]) -> None:
+    """Mends the generated C: whoever hands a vec over keeps it as long, and who sets one gives it away."""
+    for source in sorted(sources):
+        path = Path(source)
+        made = path.read_text(encoding="utf-8")
+        mended = VEC_ARGUMENT_PATTERN.sub(
+            lambda found: f"{found[0]}VEC_{found[2].upper()}_DECREF({found[1]});\n", made
+        )
+        path.write_text(VEC_SETTER_PATTERN.sub(r"\1", mended), encoding="utf-8")
+
+
+# What the sources say of themselves
+
+
+def collect_docstrings(paths: list[Path]) -> dict[str, str]:
+    """What the sources say of modules, classes and functions, by their names in the generated C.
+
+    A method that says nothing is explained as the one that it overrides. C names begin with as much of the
+    module's path as tells them apart, so each stands here with every part of it.
+    """
+    said: dict[str, str] = {}
+    classes: dict[str, tuple[list[str], dict[str, str]]] = {}  # bases, and what the methods say
+
+    def inherited(owner: str, method: str) -> str:
+        bases, methods = classes.get(owner, ([], {}))
+        return methods.get(method) or next(filter(None, (inherited(base, method) for base in bases)), "")
+
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    for tree in trees.values():
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                own = {each.name: ast.get_docstring(each) or "" for each in list_functions(node)}
+                classes[node.name] = bases, own
+    for path, tree in trees.items():
+        names = {each.name: ast.get_docstring(each) or "" for each in list_functions(tree)}
+        for node in tree.body:
+            if isinstance(node, ast.ClassDef):
+                names[node.name] = ast.get_docstring(node) or ""
+                for each in list_functions(node):
+                    marks = [mark.id for mark in each.decorator_list if isinstance(mark, ast.Name)]
+                    link = "_get_" if "property" in marks else "___"
+                    names[f"{node.name}{link}{each.name}"] = inherited(node.name, each.name)
+        places = module_name(path).split(".")
+        said[".".join(places)] = ast.get_docstring(tree) or ""
+        for first in range(len(places)):
+            said |= {"___".join([*places[first:], name]): text for name, text in names.items() if text}
+    return said
+
+
+def list_functions(node: ast.Module | ast.ClassDef) -> list[ast.FunctionDef]:
+    return [each for each in node.body if isinstance(each, ast.FunctionDef)]
+
+
+def escape_c_string(text: str) -> str:
+    """What stands between the quotation marks of a C string."""
+    return "".join(chr(byte) if byte in C_UNESCAPED else f"\\{byte:03o}" for byte in text.encode())
+
+
+def insert_docstring(line: str, text: str) -> str:
+    """A line of C with a place for documentation, with a text there as well."""
+    line = line.replace(C_EMPTY_GETSET_DOC, "NULL, PyDoc_STR(NULL), NULL},")
+    place = C_DOCSTRING_PATTERN.search(line)
+    assert place is not None
+    return f'{line[: place.start()]}PyDoc_STR("{place[1] or ""}{text}"){line[place.end() :]}'
+
+
+def insert_docstrings(sources: set[str], said: dict[str, str]) -> None:
+    """Writes docstrings into the generated C, where mypyc 2.4.1 leaves the signature alone or nothing."""
+    missed = {name for name in said if name.startswith(DOCUMENTED_PREFIXES) and "____" not in name}
+    for source in sorted(sources):
+        lines = Path(source).read_text(encoding="utf-8").split("\n")
+        text = name = ""
+        for at, line in enumerate(lines):
+            if place := C_DOC_SLOT_PATTERN.search(line):
+                name = next(filter(None, place.groups()))
+                text = escape_c_string(said.get(name, ""))
+            if text and (C_DOCSTRING_PATTERN.search(line) or line.endswith(C_EMPTY_GETSET_DOC)):
+                lines[at] = insert_docstring(line, text)
+                missed -= {f"parlour___kit___{name}", name}
+                text = ""
+            elif line.strip() == C_EMPTY_DOCSTRING:
+                about = escape_c_string(said.get(lines[at - 1].strip(' ",'), ""))
+                lines[at] = f'PyDoc_STR("{about}"),'
+        Path(source).write_text("\n".join(lines), encoding="utf-8")
+    if missed:
+        print_line(f"*** the generated C has no place for the docstrings of {', '.join(sorted(missed))}")
+
+
+# Saying what goes on
+
+
+def print_line(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def report_progress(what: str, seconds: float) -> Iterator[None]:
+    """Says what is done, how long it takes about, and every few seconds that it goes on."""
+    ended = threading.Event()
+    began = time.monotonic()
+
+    def go_on() -> None:
+        while not ended.wait(PROGRESS_SECONDS):
+            print_line(f"  {what}: {time.monotonic() - began:.0f} s of about {seconds:.0f}")
+
+    print_line(f"{what}, which takes about {seconds:.0f} s")
+    teller = threading.Thread(target=go_on, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        teller.join()
+
+
+def estimate_seconds(made: list[Extension]) -> float:
+    """About how long the C compiler takes."""
+    size = sum(Path(source).stat().st_size for each in made for source in [*each.sources, *each.depends])
+    return SETUP_SECONDS + size / BYTES_PER_SECOND / (1 if level() == "3" else 2)

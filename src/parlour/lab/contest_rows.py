@@ -1,0 +1,187 @@
+"""Rows of the arena: one row a deal, in the files that `simulate` writes too.
+
+A row has the number of the deal as `match`, its seed, and `won.BOT.SEAT`: the share of the win of a bot (by
+its position in `RunInfo.bots`) in the match that it played from this seat. `faults` lists failures as JSON.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pyarrow as pa
+
+from parlour import __version__
+from parlour.bots.engines import EngineError
+from parlour.games import game_class
+from parlour.kit.words import Sentence
+from parlour.lab.contest import SEED_STRIDE, Contest, ContestTotals, Deal, MatchShares
+from parlour.lab.match_rows import ArenaRules, RowsUnreadableError, RunInfo, build_schema
+from parlour.lab.simulation import BufferedRowWriter
+
+
+class FaultRow(msgspec.Struct):
+    """A failure of a program, as it is stored: `key` and `fields` are its message."""
+
+    bot: str
+    kind: str
+    key: str
+    fields: dict[str, Any]
+
+
+def run_of_contest(contest: Contest, first: int, deals: int) -> RunInfo:
+    """Return the run of a contest.
+
+    Args:
+        contest: The contest.
+        first: The number of the first deal, 0 or more.
+        deals: Number of deals; with `first` at most 1,000,000.
+
+    Returns:
+        A run for `open_writer`, whose matches are deals.
+    """
+    return RunInfo(
+        game=contest.game,
+        rules_version=game_class(contest.game).rules_version,
+        seats=len(contest.bots),
+        options=contest.options,
+        bots=contest.bots,
+        seed=contest.seed,
+        first_match=first,
+        match_count=deals,
+        version=__version__,
+        arena=ArenaRules(contest.seconds_per_move, contest.fault_policy),
+    )
+
+
+def contest_of(run: RunInfo) -> Contest:
+    """Return the contest of a run of the arena.
+
+    Args:
+        run: A run from `run_of_contest`, or from a file.
+
+    Returns:
+        The contest.
+    """
+    rules = run.arena or ArenaRules()
+    return Contest(run.game, run.bots, run.options, run.seed, rules.seconds, rules.faults)
+
+
+class DealKeeper:
+    """Write deals as rows."""
+
+    def __init__(self, keeper: BufferedRowWriter) -> None:
+        """Write to a keeper whose run is from `run_of_contest`."""
+        self.keeper = keeper
+        self.next = keeper.run.first_match
+
+    def add(self, deals: list[Deal]) -> None:
+        """Write the next deals. Raises NotSavedError."""
+        self.keeper.add(rows_of_deals(self.keeper.run, self.next, deals))
+        self.next += len(deals)
+
+    def close(self) -> None:
+        """Write pending rows and close the file. Raises NotSavedError."""
+        self.keeper.close()
+
+
+def rows_of_deals(run: RunInfo, first: int, deals: list[Deal]) -> pa.RecordBatch:
+    """Return deals as rows.
+
+    Args:
+        run: A run from `run_of_contest`.
+        first: The number of the first deal.
+        deals: The deals from that number on, as `play_deal` returns them.
+
+    Returns:
+        A batch with a row for each deal.
+    """
+    found = []
+    for number, (seatings, faults) in enumerate(deals, first):
+        row: dict[str, Any] = {"match": number, "seed": run.seed * SEED_STRIDE + number}
+        for turned, (_, shares) in enumerate(seatings):
+            for seat, share in enumerate(shares):
+                row[f"won.{(seat + turned) % run.seats}.{seat}"] = share
+        row["faults"] = (
+            msgspec.json.encode([fault_row(fault) for fault in faults]).decode() if faults else None
+        )
+        found.append(row)
+    return pa.RecordBatch.from_pylist(found, build_schema(run))
+
+
+def fault_row(fault: EngineError) -> FaultRow:
+    return FaultRow(fault.engine, fault.kind, fault.sentence.key, plain_fields(fault.sentence))
+
+
+def plain_fields(sentence: Sentence) -> dict[str, Any]:
+    """Return the fields of a message as plain data."""
+    return {
+        name: {"key": value.key, "fields": plain_fields(value)} if isinstance(value, Sentence) else value
+        for name, value in sentence.fields.items()
+    }
+
+
+def read_sentence(stored_key: str, fields: dict[str, Any]) -> Sentence:
+    """Return the message of stored fields, the inverse of `plain_fields`."""
+    return Sentence(
+        stored_key,
+        {
+            name: read_sentence(value["key"], value["fields"]) if isinstance(value, dict) else value
+            for name, value in fields.items()
+        },
+    )
+
+
+def deals_of_rows(run: RunInfo, rows: pa.RecordBatch) -> Iterator[Deal]:
+    """Return rows as deals.
+
+    Args:
+        run: Their run.
+        rows: A batch from `rows_of_deals`, or from a file.
+
+    Returns:
+        An iterator over deals as `play_deal` returns them.
+
+    Raises:
+        RowsUnreadableError: The faults of a row cannot be read.
+    """
+    for row in rows.to_pylist():
+        seatings: list[MatchShares] = []
+        for turned in range(run.seats):
+            bots = [(seat + turned) % run.seats for seat in range(run.seats)]
+            shares = [row[f"won.{bot}.{seat}"] for seat, bot in enumerate(bots)]
+            seatings.append((tuple(run.bots[bot] for bot in bots), shares))
+        yield seatings, read_faults(row["faults"])
+
+
+def read_faults(text: str | None) -> list[EngineError]:
+    if text is None:
+        return []
+    try:
+        found = msgspec.json.decode(text, type=list[FaultRow])
+        return [EngineError(each.bot, each.kind, read_sentence(each.key, each.fields)) for each in found]
+    except (msgspec.DecodeError, KeyError, TypeError) as reason:
+        raise RowsUnreadableError("rows-faults", reason=reason) from None
+
+
+class DealSums:
+    """Adds rows of the arena up.
+
+    Attributes:
+        tally: The results of all rows so far.
+    """
+
+    def __init__(self, run: RunInfo) -> None:
+        self.run = run
+        self.tally = ContestTotals(contest_of(run), run.first_match)
+
+    def add_rows(self, rows: pa.RecordBatch) -> None:
+        """Add rows, in the order of their deals.
+
+        Args:
+            rows: A batch of rows of the run.
+
+        Raises:
+            RowsUnreadableError: The faults of a row cannot be read.
+        """
+        for seatings, faults in deals_of_rows(self.run, rows):
+            self.tally.add_deal(seatings, faults)

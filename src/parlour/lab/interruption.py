@@ -1,0 +1,93 @@
+"""Stop a run before its end: by Ctrl-C, by SIGTERM, or because its workers are gone."""
+
+import signal
+import threading
+import time
+from collections.abc import Generator, Iterator
+from typing import Any, Final, TypeVar
+
+from parlour.lab.workers import WorkersLostError
+
+T = TypeVar("T")
+
+STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
+SETTLE_SECONDS: Final = 0.2  # a signal to the whole process group may reach the workers first
+
+
+class Interruptible:
+    """Handle Ctrl-C and SIGTERM: interrupt only while waiting for a piece, so that no piece is half added.
+
+    Keep it open until the rows are written: a supervisor may send SIGTERM more than once. A second Ctrl-C
+    interrupts at once.
+
+    Attributes:
+        stop_error: The error, if the workers are gone; else None.
+        signal: The signal that stopped the run; 0 if no signal did.
+    """
+
+    def __init__(self) -> None:
+        self.is_waiting = False
+        self.is_requested = False
+        self.signal = 0
+        self.stop_error: WorkersLostError | None = None
+        self.depth = 0
+        self.previous_handler: dict[int, Any] = {}
+
+    @property
+    def stop_reason(self) -> str:
+        return str(self.stop_error or "")
+
+    def iterate(self, played: "Generator[T]") -> Iterator[T]:
+        """Yield pieces until a signal arrives. A signal waits until the current piece is added."""
+        with self:
+            while not self.is_requested:
+                try:
+                    self.is_waiting = True
+                    piece = next(played)
+                except StopIteration:
+                    return
+                except KeyboardInterrupt:
+                    self.is_requested = True
+                    return
+                except WorkersLostError as reason:
+                    self.lose(reason)
+                    return
+                finally:
+                    self.is_waiting = False
+                yield piece
+
+    def lose(self, reason: WorkersLostError) -> None:
+        """Note that the workers are gone, unless the same signal stops this process too."""
+        try:
+            time.sleep(0 if self.is_requested else SETTLE_SECONDS)
+        except KeyboardInterrupt:
+            self.is_requested = True
+        if not self.is_requested:
+            self.stop_error = reason
+
+    def __enter__(self) -> "Interruptible":
+        self.depth += 1
+        if self.depth == 1 and threading.current_thread() is threading.main_thread():
+            self.previous_handler = {
+                number: signal.signal(number, self.on_signal)
+                for number in STOPPING
+                if number == signal.SIGINT or signal.getsignal(number) != signal.SIG_IGN
+            }
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self.depth -= 1
+        if self.depth == 0:
+            for number, handler in self.previous_handler.items():
+                signal.signal(number, handler)
+            self.previous_handler = {}
+
+    def on_signal(self, number: int, frame: object) -> None:
+        """Interrupt a waiting run, or let it add the current piece first."""
+        again = self.is_requested
+        self.is_requested = True
+        self.signal = self.signal or number
+        if again and number != signal.SIGINT:
+            return
+        if self.is_waiting or again:
+            raise KeyboardInterrupt

@@ -1,0 +1,65 @@
+"""What a match shows of its seats: the cards that they were dealt, and how they stood."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from parlour.kit.cards import RANKS
+from parlour.kit.game import Game
+from parlour.kit.openings import OpeningHand
+from parlour.kit.zones import HAND, PILE
+from parlour.scene.scene_types import SceneFace
+from parlour.scene.scenes import build_faces
+from parlour.text.translation import get_game_catalog
+
+
+def dealt_hands(game: Game, opening: OpeningHand) -> list[list[str]] | None:
+    """The cards that each seat was dealt; None where they do not lie there."""
+    texts = game.position().get(opening.place)
+    if not isinstance(texts, list) or len(texts) != game.seats or not any(texts):
+        return None
+    return [text.split() for text in texts]
+
+
+def count_card_kinds(hand: list[str], game: Game, kinds: dict[str, str], language: str) -> dict[str, int]:
+    """How many cards of each kind a hand has; `kinds` remembers what kind a card is."""
+    found: dict[str, int] = {}
+    for card in hand:
+        kind = kinds.get(card)
+        if kind is None:
+            kind = kinds[card] = card_kind(card, build_faces(game, language), game, language)
+        found[kind] = found.get(kind, 0) + 1
+    return found
+
+
+def card_kind(card: str, faces: dict[str, SceneFace], game: Game, language: str) -> str:
+    """The rank of a card of the standard pack; of another what stands at its head, or its name."""
+    face = faces.get(card)
+    if face is not None:
+        return face.group or face.heading or face.name
+    named = get_game_catalog(type(game), language).format_card_name(card)
+    return named[:-1] if card[0] in RANKS and len(card) == 2 else named
+
+
+PATH_STEPS: Final = 20  # of a match, all as long
+
+
+def sample_standings(games: Iterable[Game], moves: int) -> list[list[int]]:
+    """How each seat stands at the beginning and after each step; fewer where there were fewer moves.
+
+    `games` is the match after the deal and after each of its moves.
+    """
+    places = [round(step * moves / PATH_STEPS) for step in range(PATH_STEPS + 1)]
+    found: list[list[int]] = []
+    for made, game in enumerate(games):
+        while len(found) <= PATH_STEPS and places[len(found)] == made:
+            found.append(current_standing(game))
+    return found
+
+
+def current_standing(game: Game) -> list[int]:
+    """The scores; where a game keeps none, how many cards each seat holds."""
+    scores = game.list_scores()
+    if scores:
+        return list(scores)
+    zones = [zone for zone in game.view().zones() if zone.kind in (HAND, PILE)]
+    return [sum(zone.count for zone in zones if zone.seat == seat) for seat in range(game.seats)]

@@ -1,0 +1,614 @@
+"""Pieces played on a Ray cluster: one that is there, or one that is started here and ends with the run.
+
+Ray hands a piece that was lost with its worker to another one, and what comes of a piece is taken once.
+Before any is played, each node is asked what it would play with, which must be the same as here.
+"""
+
+import hashlib
+import importlib
+import os
+import platform
+import re
+import secrets
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+import parlour
+from parlour.bots.registry import (
+    BOTS,
+    PEEKER,
+    find_bot,
+    is_engine_command,
+    is_file_bot,
+    is_network_name,
+    parse_network_name,
+    parse_search_playouts,
+    plugin_bots,
+)
+from parlour.compiling.fingerprint import hash_source, source_digest
+from parlour.games import game_class
+from parlour.kit.errors import ParlourError
+from parlour.kit.words import Sentence
+from parlour.lab.ray_log import RayLog
+from parlour.lab.scratch_folder import ScratchFolder, create_scratch_folder
+from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed
+from parlour.text.translated_errors import TranslatableError
+
+LOCAL_CLUSTER: Final = "local"
+# What is played with, by the names under which each node says it.
+SOURCES: Final = "Parlour's sources"
+BUILD: Final = "Parlour's build"
+RULES: Final = "the rules of "
+FILES: Final = "the files of "
+ADDRESS_PATTERN: Final = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+):(?P<port>\d{1,5})")
+CONNECT_TIMEOUT: Final = 3.0  # in which somebody takes up a connection
+PROBE_TIMEOUT: Final = 20.0  # in which a cluster says that it is one: a program starts for it
+DEAD_NODE_SECONDS: Final = 10  # after which a node that was lost is known as such
+NODE_CHECK_TIMEOUT: Final = 90.0  # in which each node says what it would play with: a process starts for it
+POLL_SECONDS: Final = 3.0  # seconds between looks whether the cluster is there, and how large it is
+LOST_AFTER_SECONDS: Final = (
+    30.0  # seconds without the head, or without a processor; after 60 Ray ends the process
+)
+MAX_RETRIES: Final = 5  # of a piece whose worker was lost
+CHUNK_SECONDS: Final = 1.0  # about how long a piece takes: one process hands out those of many nodes
+CHUNKS_PER_PROCESSOR: Final = (
+    3  # pieces that each processor has before it: some wait for one that is played again
+)
+OBJECT_STORE_BYTES: Final = (
+    200_000_000  # bytes for what pieces have come to, of a cluster that is started here
+)
+CLOSE_TIMEOUT: Final = 15.0
+LOG: Final = "ray.log"  # in the folder of a run: what Ray has written to standard error
+
+T = TypeVar("T")
+
+
+class ClusterUnavailableError(TranslatableError):
+    """There is no cluster that can be used; the message says why."""
+
+    MESSAGE_FOLDER = "lab"
+
+
+class NodeMismatchError(ClusterUnavailableError):
+    """Nodes would play with something else than is here; the message says which, and with what."""
+
+
+class NodesLost(TranslatableError):
+    """A warning after a complete run: nodes were lost, and other nodes played their matches."""
+
+    MESSAGE_FOLDER = "lab"
+
+
+# What must be the same everywhere
+
+
+@dataclass(frozen=True)
+class RunEnvironment:
+    """What is played, for each node to say what it would play with.
+
+    Attributes:
+        game: Its name.
+        bots: Who play, by name, each once.
+        folder: From which names of files count.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    folder: str
+
+
+def new_run_environment(game: str, bots: Iterable[str]) -> RunEnvironment:
+    """What is played, from here.
+
+    Args:
+        game: Its name.
+        bots: Who play, by name.
+
+    Returns:
+        It, with the folder of this process.
+    """
+    return RunEnvironment(game, tuple(sorted(set(bots))), os.getcwd())
+
+
+def component_digests(what: RunEnvironment) -> dict[str, str]:
+    """All on which rows can hang, by name, and the build, on which hangs how long they take."""
+    kind = game_class(what.game)
+    found = {
+        "Python": ".".join(platform.python_version_tuple()[:2]),
+        "Parlour": parlour.__version__,
+        SOURCES: source_digest()[:12],
+        BUILD: "compiled" if parlour.compiled else "not compiled",
+        f"{RULES}{what.game}": str(kind.rules_version),
+    }
+    if not kind.__module__.startswith("parlour."):
+        found[f"{FILES}{what.game}"] = hash_files(package_files(kind.__module__))
+    for bot in what.bots:
+        if bot not in BOTS and bot != PEEKER and not parse_search_playouts(bot):
+            found[f"bot {bot}"] = bot_digest(bot)
+    return found
+
+
+def bot_digest(name: str) -> str:
+    """What a bot is made of that is not Parlour's own; in its place, why there is none."""
+    try:
+        found = find_bot(name)
+    except ParlourError as reason:
+        return str(reason)
+    if is_network_name(name):
+        return hash_files({parse_network_name(name)[0]})
+    if is_engine_command(name):
+        return hash_files({Path(shutil.which(word) or word) for word in shlex.split(name)})
+    if is_file_bot(name):
+        path = Path(name.rpartition(":")[0]).absolute()
+        return f"{path} {hash_files({path, *imported_files(path.parent)})}"
+    entry = plugin_bots().get(name)
+    version = entry.dist.version if entry and entry.dist else ""
+    return f"{version} {hash_files(package_files(found.__module__))}".strip()
+
+
+def imported_files(folder: Path) -> set[Path]:
+    """The programs of a folder that have been imported, of whatever a bot there has taken them for."""
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    return {Path(file) for file in files if file and Path(file).parent == folder}
+
+
+def package_files(module: str) -> set[Path]:
+    """The program files of the package in which a module lies, or of the module alone."""
+    top = sys.modules[module.partition(".")[0]]
+    file = Path(top.__file__ or "")
+    return set(file.parent.rglob("*.py")) if hasattr(top, "__path__") else {file}
+
+
+def hash_files(files: set[Path]) -> str:
+    """A few letters that are others for files with another name or content."""
+    told = sorted(f"{file.name} {hash_source(file)}" for file in files if file.is_file())
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+
+
+def find_difference(here: dict[str, str], there: dict[str, str]) -> Sentence | None:
+    """What a node has otherwise; nothing, where all is the same."""
+    found = None
+    for name in here:
+        if there.get(name) == here[name]:
+            continue
+        has = there.get(name) or Sentence("cluster-missing")
+        each = Sentence("cluster-apart", {"what": component_name(name), "there": has, "here": here[name]})
+        found = Sentence("cluster-apart-more", {"one": found, "other": each}) if found else each
+    return found
+
+
+def component_name(name: str) -> str | Sentence:
+    """How what something is made of is called in a sentence."""
+    if name == SOURCES:
+        return Sentence("made-sources")
+    if name == BUILD:
+        return Sentence("made-build")
+    if name.startswith(RULES):
+        return Sentence("made-rules", {"game": name.removeprefix(RULES)})
+    if name.startswith(FILES):
+        return Sentence("made-files", {"game": name.removeprefix(FILES)})
+    return name
+
+
+# What runs on the nodes
+
+
+def node_probe() -> Callable[[str, tuple[str, ...], str], dict[str, str]]:
+    """What each node is asked. The function goes there whole: Parlour may be missing there, or another."""
+
+    def ask(game: str, bots: tuple[str, ...], folder: str) -> dict[str, str]:
+        import platform
+
+        python = ".".join(platform.python_version_tuple()[:2])
+        try:
+            from parlour.lab.ray_cluster import RunEnvironment, component_digests, use_run_folder
+
+            use_run_folder(folder)
+            return component_digests(RunEnvironment(game, bots, folder))
+        except Exception as reason:
+            return {"Python": python, "Parlour": f"{type(reason).__name__}: {reason}"}
+
+    return ask
+
+
+def use_run_folder(folder: str) -> None:
+    """Has names of files count from a folder, where there is one of this name."""
+    if os.path.isdir(folder):
+        os.chdir(folder)
+
+
+def play_on_node(
+    what: RunEnvironment, here: dict[str, str], work: Work[T], first: int, matches: int
+) -> tuple[T, float]:
+    """Plays a piece in this process of a node.
+
+    Raises NodeMismatchError for one that has come later and differs.
+    """
+    apart = find_node_difference(what, tuple(here.items()))
+    if apart:
+        raise NodeMismatchError(
+            "cluster-node-other", node=Sentence("cluster-node", {"host": platform.node()}), apart=apart
+        )
+    return run_timed(work, first, matches)
+
+
+@lru_cache(maxsize=8)
+def find_node_difference(what: RunEnvironment, here: tuple[tuple[str, str], ...]) -> Sentence | None:
+    use_run_folder(what.folder)
+    return find_difference(dict(here), component_digests(what))
+
+
+# The cluster
+
+
+@dataclass(frozen=True)
+class ClusterTask(Generic[T]):
+    """A piece that is played on the cluster."""
+
+    cluster: "ClusterWorkers"
+    object_ref: Any
+
+    def result(self) -> tuple[T, float]:
+        found: tuple[T, float] = self.cluster.wait_for(self.object_ref)
+        return found
+
+
+class ClusterWorkers:
+    """The processors of a Ray cluster, `jobs` of them at most where that is not 0."""
+
+    chunk_seconds: Final = CHUNK_SECONDS
+
+    def __init__(
+        self,
+        ray: Any,
+        address: str,
+        environment: RunEnvironment,
+        jobs: int,
+        scratch: ScratchFolder,
+        log: RayLog,
+    ) -> None:
+        self.ray = ray
+        self.address = address
+        self.environment = environment
+        self.jobs = jobs
+        self.scratch = scratch  # with Ray's log, and all that a cluster writes that was started here
+        self.log = log
+        self.local_digests = component_digests(environment)
+        self.remote_task = ray.remote(num_cpus=1, max_retries=MAX_RETRIES)(play_on_node)
+        self.processor_count = 0
+        self.last_poll_time = -POLL_SECONDS
+        self.last_answer_time = time.monotonic()
+        self.is_open = True
+        self.keeps_log = False
+        self.nodes: dict[str, Sentence] = {}  # that are alive, by id
+        self.lost: list[Sentence] = []
+        self.warning: NodesLost | None = None  # after the end of a complete run
+
+    @property
+    def chunks_ahead(self) -> int:
+        """Where not all processors may be taken, those that wait would find others."""
+        return 1 if self.jobs and self.jobs < self.processor_count else CHUNKS_PER_PROCESSOR
+
+    def parallelism(self) -> int:
+        self.poll_nodes()
+        return max(1, min(self.processor_count, self.jobs or self.processor_count))
+
+    def poll_nodes(self) -> None:
+        """Counts the processors, now and then.
+
+        Raises WorkersLostError where there has been none for some time, or no
+        head: Ray goes on without one for a while, and then ends the process."""
+        now = time.monotonic()
+        if now - self.last_poll_time < POLL_SECONDS:
+            return
+        self.last_poll_time = now
+        has_head = accepts_connections(self.address)  # Ray would wait for it
+        counted = self.count_processors() if has_head else 0
+        if has_head:
+            self.note_nodes()
+        if counted:
+            self.processor_count, self.last_answer_time = counted, now
+        elif now - self.last_answer_time > LOST_AFTER_SECONDS:
+            raise self.silence(has_head)
+
+    def count_processors(self) -> int:
+        return int(self.ray.cluster_resources().get("CPU", 0))
+
+    def note_nodes(self) -> None:
+        """Note which nodes are alive, and which have been lost since the last look."""
+        for node in self.ray.nodes():
+            if node["Alive"]:
+                self.nodes[node["NodeID"]] = node_name(node)
+            elif node["NodeID"] in self.nodes:
+                self.lost.append(self.nodes.pop(node["NodeID"]))
+
+    def silence(self, has_head: bool) -> WorkersLostError:
+        """Return the error of a cluster whose head or processors are gone."""
+        where: dict[str, object] = {"address": self.address}
+        if not has_head:
+            return self.gone(Sentence("cluster-silent", where | {"seconds": int(LOST_AFTER_SECONDS)}))
+        if self.lost:
+            return self.gone(Sentence("cluster-all-lost", where | {"nodes": joined(self.lost)}))
+        return self.gone(Sentence("cluster-no-processors", where | {"seconds": int(LOST_AFTER_SECONDS)}))
+
+    def gone(self, why: Sentence) -> WorkersLostError:
+        """Return the error that ends a run. It names the folder of Ray's log, which is kept."""
+        self.keeps_log = True
+        return WorkersLostError("cluster-logged", why=why, log=str(self.scratch.folder))
+
+    def submit(self, work: Work[T], first: int, matches: int) -> PendingChunk[T]:
+        return ClusterTask(
+            self, self.remote_task.remote(self.environment, self.local_digests, work, first, matches)
+        )
+
+    def wait_for(self, ticket: Any) -> Any:
+        """What came of a piece. Raises what was raised where it was played, or WorkersLostError."""
+        errors = self.ray.exceptions
+        while True:
+            try:
+                return self.ray.get(ticket, timeout=POLL_SECONDS)
+            except errors.GetTimeoutError:
+                self.poll_nodes()
+            except errors.RayTaskError as reason:
+                raise unwrap_error(reason) from None
+            except errors.LocalRayletDiedError:
+                raise self.gone(Sentence("cluster-lost-here", {"address": self.address})) from None
+            except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
+                raise self.gone(Sentence("cluster-tries", {"tries": MAX_RETRIES + 1})) from None
+            except errors.RayError as reason:
+                why = {"address": self.address, "reason": first_line(reason)}
+                raise self.gone(Sentence("cluster-ends", why)) from None
+
+    def close(self, done: bool = False) -> None:
+        """Leaves the cluster, which throws away what is under way; one that was started here ends."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        if done and accepts_connections(self.address):
+            self.note_nodes()
+        leaving = threading.Thread(target=self.ray.shutdown, daemon=True)  # it waits for a head that is gone
+        leaving.start()
+        leaving.join(CLOSE_TIMEOUT)
+        if not leaving.is_alive():
+            self.log.close()
+        self.leave_folder(done)
+
+    def leave_folder(self, done: bool) -> None:
+        """Remove the folder of the run, or keep the logs in it if nodes were lost."""
+        if done and self.lost:
+            self.warning = NodesLost(
+                "cluster-lost",
+                number=len(self.lost),
+                nodes=joined(self.lost),
+                log=str(self.scratch.folder),
+            )
+        if self.keeps_log or self.warning:
+            self.scratch.keep(*Path(self.scratch.path).glob("session_latest/logs"))
+        else:
+            self.scratch.remove()
+
+    def __enter__(self) -> "ClusterWorkers":
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self.close()
+
+
+def joined(names: list[Sentence]) -> Sentence:
+    """Return a list of nodes, as part of a sentence."""
+    found, *others = names
+    for name in others:
+        found = Sentence("cluster-nodes", {"one": found, "other": name})
+    return found
+
+
+def unwrap_error(reason: Any) -> Exception:
+    """What was raised where a piece was played."""
+    cause = reason.cause
+    if isinstance(cause, NodeMismatchError):
+        return WorkersLostError("cluster-came", reason=cause)
+    return (
+        cause
+        if isinstance(cause, ParlourError)
+        else WorkersLostError("cluster-piece", reason=first_line(cause))
+    )
+
+
+def first_line(reason: object) -> str:
+    lines = str(reason).strip().splitlines()
+    return lines[0] if lines else type(reason).__name__
+
+
+def open_cluster(address: str, what: RunEnvironment, jobs: int = 0) -> ClusterWorkers:
+    """A cluster that can play, to be closed.
+
+    Args:
+        address: Of its head, such as `10.0.0.5:6379`, where this machine is one of its nodes; or `local` for
+            one that is started here.
+        what: What is to be played.
+        jobs: How many processors it may take; 0 for all.
+
+    Returns:
+        It, for `in_order` and whatever takes workers; they close it when they have ended, as the end of a
+            `with` does.
+
+    Raises:
+        ClusterUnavailableError: There is none at this address, or none that can be used.
+        NodeMismatchError: A node would play with something else than is here.
+    """
+    cluster = start_cluster(what, jobs) if address == LOCAL_CLUSTER else join_cluster(address, what, jobs)
+    try:
+        require_matching_nodes(cluster)
+    except BaseException:
+        cluster.close()
+        raise
+    return cluster
+
+
+def ray_module(address: str) -> Any:
+    """Ray, which reads how it is set up from the environment when it is imported: it reports to nobody."""
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    if address == LOCAL_CLUSTER:
+        os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # on any system: by loopback alone
+        # Nobody else on this machine is to have it run their programs; no token is written into the home.
+        os.environ["RAY_AUTH_MODE"] = "token"
+        os.environ["RAY_AUTH_TOKEN"] = secrets.token_hex(32)
+    return importlib.import_module("ray")
+
+
+def start_cluster(what: RunEnvironment, jobs: int) -> ClusterWorkers:
+    ray = ray_module(LOCAL_CLUSTER)
+    exit_on_hangup()
+    try:
+        scratch = create_scratch_folder()
+        log, context = connect(
+            ray,
+            scratch,
+            address=LOCAL_CLUSTER,
+            num_cpus=jobs or None,
+            include_dashboard=False,
+            object_store_memory=OBJECT_STORE_BYTES,
+            _temp_dir=scratch.path,
+        )
+    except Exception as reason:
+        raise ClusterUnavailableError("cluster-no-start", reason=first_line(reason)) from None
+    cluster = ClusterWorkers(ray, context.address_info["gcs_address"], what, jobs, scratch, log)
+    host = context.address_info["node_ip_address"]
+    if not ip_address(host).is_loopback:  # this version of Ray has ignored the settings of `ray_module`
+        cluster.close()
+        raise ClusterUnavailableError("cluster-not-loopback", host=host)
+    return cluster
+
+
+def connect(ray: Any, scratch: ScratchFolder, **arguments: object) -> tuple[RayLog, Any]:
+    """Call `ray.init` with its messages in a log file. If it fails, remove the folder and raise its error."""
+    try:
+        log = RayLog(scratch.folder / LOG, ray._private.worker)
+    except OSError:
+        scratch.remove()
+        raise
+    try:
+        return log, ray.init(log_to_driver=False, **arguments)
+    except BaseException:
+        ray.shutdown()
+        log.close()
+        scratch.remove()
+        raise
+
+
+def exit_on_hangup() -> None:
+    """Has the program leave in order when its terminal is closed, as Ray does where it is told to end."""
+    if not hasattr(signal, "SIGHUP") or threading.current_thread() is not threading.main_thread():
+        return
+    if signal.getsignal(signal.SIGHUP) == signal.SIG_DFL:  # under nohup it is to go on
+        signal.signal(signal.SIGHUP, lambda number, frame: sys.exit(128 + number))
+
+
+def join_cluster(address: str, what: RunEnvironment, jobs: int) -> ClusterWorkers:
+    read = ADDRESS_PATTERN.fullmatch(address)
+    if read is None or not 0 < int(read["port"]) < 65_536:
+        raise ClusterUnavailableError("cluster-address", address=repr(address), here=LOCAL_CLUSTER)
+    if not accepts_connections(address):
+        raise ClusterUnavailableError("cluster-nothing", address=address)
+    require_ray_head(address)
+    ray = ray_module(address)
+    try:
+        scratch = create_scratch_folder()
+        log, _ = connect(ray, scratch, address=address)
+    except Exception as reason:
+        said = " ".join(str(reason).split())
+        raise ClusterUnavailableError("cluster-unusable", address=address, reason=said) from None
+    return ClusterWorkers(ray, address, what, jobs, scratch, log)
+
+
+def accepts_connections(address: str) -> bool:
+    """Whether somebody takes up a connection."""
+    host, _, port = address.rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_TIMEOUT).close()
+    except OSError:
+        return False
+    return True
+
+
+def require_ray_head(address: str) -> None:
+    """Raises ClusterUnavailableError where no Ray cluster answers.
+
+    Ray itself tries for minutes, then ends the process.
+    """
+    command = [sys.executable, "-m", "ray.scripts.scripts", "health-check", "--skip-version-check"]
+    try:
+        done = subprocess.run(
+            [*command, "--address", address],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=PROBE_TIMEOUT,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise ClusterUnavailableError("cluster-no-head", address=address) from None
+    if done.returncode:
+        raise ClusterUnavailableError("cluster-no-head", address=address)
+
+
+def require_matching_nodes(cluster: ClusterWorkers) -> None:
+    """Raises ClusterUnavailableError or NodeMismatchError where a node cannot play, or would do so with
+    something else."""
+    ray = cluster.ray
+    ask = ray.remote(num_cpus=0, max_retries=0)(node_probe())
+    there = importlib.import_module("ray.util.scheduling_strategies").NodeAffinitySchedulingStrategy
+    nodes = [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
+    if not nodes:
+        raise ClusterUnavailableError("cluster-empty", address=cluster.address)
+    what = cluster.environment
+    asked = {
+        ask.options(scheduling_strategy=there(node["NodeID"], soft=False)).remote(
+            what.game, what.bots, what.folder
+        ): node
+        for node in nodes
+    }
+    ready, late = ray.wait(list(asked), num_returns=len(asked), timeout=NODE_CHECK_TIMEOUT)
+    if late:
+        raise ClusterUnavailableError(
+            "cluster-late", node=node_name(asked[late[0]]), seconds=int(NODE_CHECK_TIMEOUT)
+        )
+    wrong: list[dict[str, object]] = []
+    for ticket in ready:
+        apart: Sentence | str | None
+        try:
+            apart = find_difference(cluster.local_digests, ray.get(ticket))
+        except ray.exceptions.RayError as reason:
+            apart = first_line(reason) if is_alive(ray, asked[ticket]) else None
+        if apart:
+            wrong.append({"node": node_name(asked[ticket]), "apart": apart})
+    if wrong:
+        more = Sentence("cluster-more", {"number": len(wrong), "nodes": len(nodes)})
+        raise NodeMismatchError("cluster-other", **wrong[0], more=more if len(wrong) > 1 else "")
+
+
+def node_name(node: Any) -> Sentence:
+    """How a node is called in a sentence."""
+    where = {"host": node["NodeManagerHostname"], "address": node["NodeManagerAddress"]}
+    return Sentence("cluster-node-at", where)
+
+
+def is_alive(ray: Any, node: Any) -> bool:
+    """Whether a node is still there: of one that was lost the cluster may not have known a moment ago."""
+    for _ in range(DEAD_NODE_SECONDS):
+        if not any(each["NodeID"] == node["NodeID"] and each["Alive"] for each in ray.nodes()):
+            return False
+        time.sleep(1)
+    return True

@@ -1,0 +1,323 @@
+"""Pictures, drawn by Matplotlib: each as SVG and as PNG, legible in black and white and on a phone.
+
+What belongs together is told apart by its marker, its line or its hatch; colour only repeats that. Colours
+are those of the room by light; in a page they are names that its style sheet has, so that it can be dark.
+"""
+
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Any, Final
+from xml.etree import ElementTree
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+from parlour.lab.estimates import Estimate
+from parlour.lab.report.match_lengths import LengthBar
+from parlour.text.number_format import NumberFormat
+
+Element = ElementTree.Element
+INK: Final = "#2d211a"
+SOFT_INK: Final = "#65523f"
+LINE: Final = "#d5c2a4"
+BACKGROUND: Final = "#fdf8ee"
+COLORS: Final = ("#2f6a54", "#8a2a2b", "#1f5fa8", "#8d6a1f", "#5b3f8c", "#40484d")
+COLOR_NAMES: Final = {INK: "ink", SOFT_INK: "soft", LINE: "line", BACKGROUND: "sheet"} | {
+    colour: f"series-{number}" for number, colour in enumerate(COLORS)
+}
+MARKERS: Final = ("o", "s", "D", "^", "v", "P")
+LINE_STYLES: Final = ("-", "--", "-.", ":", (0, (7, 2, 1, 2, 1, 2)), (0, (1, 3)))
+HATCHES: Final = ("///", "\\\\\\", "...", "xxx", "---", "ooo")
+WIDTH: Final = 4.0  # inches; on a phone that is nearly its width, so that text stays as large as around it
+MIN_HEIGHT: Final = 2.9
+ROW_HEIGHT: Final = 0.34  # inches for each line of an upright list
+MAX_TICKS: Final = 5  # marks on an axis
+MAX_LABEL_LENGTH: Final = 30  # characters of a line beside an upright axis
+MAX_NAME_LENGTH: Final = 19  # of one before a line of marks
+MAX_COLUMN_LENGTH: Final = 18  # of one of two names side by side
+DPI: Final = 200  # of a PNG, to the inch
+STYLE: Final[Any] = {
+    "font.family": "DejaVu Sans",
+    "font.size": 10.5,
+    "svg.fonttype": "none",
+    "text.color": INK,
+    "axes.edgecolor": SOFT_INK,
+    "axes.labelcolor": INK,
+    "axes.facecolor": BACKGROUND,
+    "axes.linewidth": 0.8,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "figure.facecolor": BACKGROUND,
+    "figure.constrained_layout.use": True,
+    "hatch.color": INK,
+    "hatch.linewidth": 0.6,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "legend.frameon": False,
+    "legend.handlelength": 3.0,
+    "text.parse_math": False,
+}
+SVG: Final = "http://www.w3.org/2000/svg"
+XLINK: Final = "http://www.w3.org/1999/xlink"
+REFERENCE_PATTERN: Final = re.compile(r"#([\w.-]+)")
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What is drawn.
+
+    Attributes:
+        name: That of its files, without the kind.
+        alt: Says what it shows to who does not see it.
+        svg: A document of its own.
+        figure: As Matplotlib has it.
+    """
+
+    name: str
+    alt: str
+    svg: str
+    figure: Figure
+
+    def to_png(self) -> bytes:
+        """The same in dots.
+
+        Returns:
+            A file of PNG, of 200 dots an inch.
+        """
+        told = io.BytesIO()
+        with mpl.rc_context(STYLE):
+            self.figure.savefig(told, format="png", dpi=DPI, metadata={"Title": self.alt, "Software": None})
+        return told.getvalue()
+
+
+@dataclass(frozen=True)
+class AxisLabels:
+    """What stands at the two axes; `shares` where numbers upright, or along, are shares from 0 to 1."""
+
+    x_label: str
+    y_label: str
+    has_shares: bool = False
+
+
+@dataclass(frozen=True)
+class Series:
+    """A line: its name, and `low` and `high` of a band around it where it has one."""
+
+    name: str
+    values: Sequence[float]
+    low: Sequence[float] = ()
+    high: Sequence[float] = ()
+
+
+def draw_chart(name: str, alt: str, height: float, draw: Any) -> Chart:
+    """A picture; `draw` gets the axes of Matplotlib."""
+    with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
+        figure = Figure(figsize=(WIDTH, height))
+        draw(figure.subplots())
+        svg = io.BytesIO()
+        figure.savefig(svg, format="svg", metadata={"Date": None})
+    return Chart(name, alt, add_svg_title(svg.getvalue().decode(), alt), figure)
+
+
+def add_svg_title(svg: str, alt: str) -> str:
+    """The document with its title, and without what Matplotlib says of itself."""
+    ElementTree.register_namespace("", SVG)
+    ElementTree.register_namespace("xlink", XLINK)
+    root = ElementTree.fromstring(svg)
+    for about in root.findall(f"{{{SVG}}}metadata"):
+        root.remove(about)
+    title = Element(f"{{{SVG}}}title")
+    title.text = alt
+    root.insert(0, title)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+# Kinds of picture
+
+
+def bar_chart(
+    name: str, alt: str, axes: AxisLabels, shown: Sequence[LengthBar], number_format: NumberFormat
+) -> Chart:
+    """An upright bar for each length; the last one, where it has no end, is hatched."""
+
+    def draw(plot: Any) -> None:
+        places = range(len(shown))
+        wide = shown[0].high != shown[0].low
+        drawn = plot.bar(
+            places,
+            [bar.match_count for bar in shown],
+            width=1 if wide else 0.8,
+            align="edge" if wide else "center",
+            color=COLORS[0],
+            edgecolor=INK,
+            linewidth=0.8,
+        )
+        labels = [number_format.format_integer(bar.low) for bar in shown]
+        if shown[-1].high is None:
+            drawn[-1].set(hatch=HATCHES[0], facecolor=BACKGROUND)
+            labels[-1] += "+"
+        step = -(-len(labels) // MAX_TICKS)
+        plot.set_xticks(places[::-step], labels[::-step])
+        plot.set_ylim(bottom=0)
+        label_axes(plot, axes, number_format, numbered=False)
+
+    return draw_chart(name, alt, MIN_HEIGHT, draw)
+
+
+def dot_chart(
+    name: str,
+    alt: str,
+    axes: AxisLabels,
+    labels: Sequence[str],
+    series: Sequence[tuple[str, Sequence[Estimate]]],
+    number_format: NumberFormat,
+    fair: tuple[float, str] | None = None,
+) -> Chart:
+    """A line for each label, from the top down, with the mean and the interval of each series.
+
+    `fair` is a value with its name, at which a dashed line stands.
+    """
+
+    names = [fill(label, MAX_NAME_LENGTH) for label in labels]
+    tallest = max(1 + name.count("\n") for name in names)
+
+    def draw(plot: Any) -> None:
+        apart = 0.6 / len(series)
+        for number, (called, estimates) in enumerate(series):
+            heights = [-(place + (number - (len(series) - 1) / 2) * apart) for place in range(len(labels))]
+            means = [each.mean for each in estimates]
+            sides = [
+                [each.mean - each.lower_bound for each in estimates],
+                [each.upper_bound - each.mean for each in estimates],
+            ]
+            plot.errorbar(
+                means,
+                heights,
+                xerr=sides,
+                fmt=MARKERS[number % len(MARKERS)],
+                color=COLORS[number % len(COLORS)],
+                ecolor=INK,
+                markeredgecolor=INK,
+                markersize=6,
+                capsize=3,
+                label=called,
+            )
+        if fair is not None:
+            plot.axvline(fair[0], color=INK, linestyle="--", linewidth=1, label=fair[1])
+        plot.set_yticks([-place for place in range(len(labels))], names)
+        plot.set_ylim(-len(labels) + 0.4, 0.6)
+        plot.grid(axis="x", color=LINE, linewidth=0.6)
+        plot.set_axisbelow(True)
+        label_axes(plot, axes, number_format, along=True)
+        draw_legend(plot)
+
+    row = ROW_HEIGHT * max(1.0, 0.6 * len(series), 0.55 * tallest)
+    return draw_chart(name, alt, max(MIN_HEIGHT, 1.2 + row * len(labels)), draw)
+
+
+def line_chart(
+    name: str,
+    alt: str,
+    axes: AxisLabels,
+    places: Sequence[float],
+    series: Sequence[Series],
+    number_format: NumberFormat,
+) -> Chart:
+    """A line for each series over the same places, with its band where it has one."""
+
+    def draw(plot: Any) -> None:
+        for number, each in enumerate(series):
+            look = {"color": COLORS[number % len(COLORS)]}
+            marks = max(1, len(places) // 10)
+            if len(each.low):
+                plot.fill_between(
+                    places,
+                    each.low,
+                    each.high,
+                    facecolor="none",
+                    edgecolor=look["color"],
+                    hatch=HATCHES[number % len(HATCHES)],
+                    linestyle=LINE_STYLES[number % len(LINE_STYLES)],
+                    linewidth=0.7,
+                    alpha=0.45,
+                )
+            plot.plot(
+                places,
+                each.values,
+                linestyle=LINE_STYLES[number % len(LINE_STYLES)],
+                marker=MARKERS[number % len(MARKERS)],
+                markevery=(number * marks // 2 % marks, marks),
+                markersize=5,
+                markeredgecolor=INK,
+                linewidth=1.8,
+                label=each.name,
+                **look,
+            )
+        plot.grid(axis="y", color=LINE, linewidth=0.6)
+        plot.set_axisbelow(True)
+        label_axes(plot, axes, number_format)
+        draw_legend(plot)
+
+    return draw_chart(name, alt, MIN_HEIGHT + 0.35, draw)
+
+
+def label_axes(
+    plot: Any, axes: AxisLabels, number_format: NumberFormat, along: bool = False, numbered: bool = True
+) -> None:
+    """Names the axes and writes their numbers; values stand `along`, or else upright.
+
+    The other axis has labels already, or is to be `numbered`.
+    """
+    plot.set_xlabel(fill(axes.x_label, MAX_LABEL_LENGTH))
+    plot.set_ylabel(fill(axes.y_label, MAX_LABEL_LENGTH))
+    values, other = (plot.xaxis, plot.yaxis) if along else (plot.yaxis, plot.xaxis)
+    values.set_major_locator(MaxNLocator(MAX_TICKS))
+    values.set_major_formatter(
+        FuncFormatter(lambda value, _: number_format.format_tick(value, axes.has_shares))
+    )
+    if numbered and not along:
+        other.set_major_locator(MaxNLocator(MAX_TICKS, integer=True))
+        other.set_major_formatter(FuncFormatter(lambda value, _: number_format.format_tick(value)))
+
+
+def draw_legend(plot: Any) -> None:
+    """Says above what the lines are, where they have names."""
+    handles, labels = plot.get_legend_handles_labels()
+    if labels:
+        columns = 1 if max(map(len, labels)) > MAX_COLUMN_LENGTH else 2
+        names = [fill(label, 2 * MAX_COLUMN_LENGTH) for label in labels]
+        plot.figure.legend(handles, names, loc="outside upper left", ncols=columns)
+
+
+# In a page
+
+
+def embed_chart(picture: Chart) -> Element:
+    """The picture as a part of a page of HTML: it has what the page needs of it, and nothing else."""
+    root = ElementTree.fromstring(picture.svg)
+    root.remove(root[0])  # its title, which a page would show under the mouse
+    used = set(REFERENCE_PATTERN.findall(picture.svg))
+    for each in root.iter():
+        each.tag = each.tag.rpartition("}")[2]
+        each.attrib = {to_file_name(name): replace_colors(value) for name, value in each.attrib.items()}
+        if each.get("id") not in used:
+            each.attrib.pop("id", None)
+    for size in ("width", "height", "version"):
+        root.attrib.pop(size, None)
+    root.attrib |= {"role": "img", "aria-label": picture.alt}
+    return root
+
+
+def to_file_name(name: str) -> str:
+    return name.rpartition("}")[2]
+
+
+def replace_colors(value: str) -> str:
+    """A value with the names of colours in their place."""
+    for colour, name in COLOR_NAMES.items():
+        value = value.replace(colour, f"var(--{name})")
+    return value

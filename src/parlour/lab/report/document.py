@@ -1,0 +1,249 @@
+"""A report put together: the page, and the pictures that are in it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+import parlour
+from parlour.games import game_class
+from parlour.kit.options import list_option_specs, parse_options
+from parlour.lab.comparison import ComparisonReport
+from parlour.lab.estimates import MIN_OBSERVATIONS
+from parlour.lab.match_rows import RunInfo
+from parlour.lab.report.arrays import NoMatchesError, RunData
+from parlour.lab.report.charts import Chart, Element
+from parlour.lab.report.differences import build_difference_sections, compare_run_data, later_setting_names
+from parlour.lab.report.opening_chances import MAX_DEALS, compute_opening_hands
+from parlour.lab.report.page import element, render_facts, render_page
+from parlour.lab.report.report_text import ReportFormatter, Section
+from parlour.lab.report.run_comparison import build_comparison_sections
+from parlour.lab.report.score_paths import ScorePaths
+from parlour.lab.report.sections import (
+    build_end_section,
+    build_length_sections,
+    build_opening_sections,
+    build_path_section,
+    build_seat_section,
+    build_stat_sections,
+    describe_seats,
+)
+from parlour.lab.report.win_chances import compute_win_shares
+
+
+@dataclass(frozen=True)
+class Report:
+    """A report.
+
+    Attributes:
+        page: A page of HTML that fetches nothing.
+        pictures: Those that are in it, in their order, each with a name of its own.
+    """
+
+    page: str
+    pictures: Sequence[Chart]
+
+
+@dataclass(frozen=True)
+class ReportSubject:
+    """A run to report of.
+
+    Attributes:
+        run_data: Its rows.
+        paths: How its score goes, where that is known.
+    """
+
+    run_data: RunData
+    paths: ScorePaths | None = None
+
+
+def build_report(subjects: Sequence[ReportSubject], language: str, deals: int = MAX_DEALS) -> Report:
+    """The report of one run, or of several runs of one game under different settings.
+
+    Args:
+        subjects: The runs, one to six of one game, each with a match or more.
+        language: In which it is written, such as `en` or `de`.
+        deals: How many matches are dealt again for their opening hands, the first ones; 0 for none.
+
+    Returns:
+        The page and its pictures.
+
+    Raises:
+        UnknownGameError: There is no such game here.
+    """
+    runs = [each.run_data for each in subjects]
+    kind = game_class(runs[0].run.game)
+    teller = ReportFormatter(kind, language)
+    names = setting_names([each.run for each in runs], teller)
+    parts: list[Section | str] = []
+    if len(runs) > 1:
+        parts += build_comparison_sections(runs, names, teller)
+        compared = compare_run_data(runs, names)
+        parts += build_difference_sections(compared, names[0], teller) if compared is not None else []
+    for name, subject in zip(names, subjects, strict=True):
+        if len(runs) > 1:
+            parts.append(name)
+        parts += build_sections(subject, teller, deals)
+    lead = build_lead(runs, names, teller)
+    return assemble_report(lead, parts, teller)
+
+
+def build_comparison_report(compared: ComparisonReport, language: str) -> Report:
+    """The report of a comparison alone, without rows.
+
+    Args:
+        compared: As `parlour.lab.comparison.compared` gives it.
+        language: In which it is written, such as `en` or `de`.
+
+    Returns:
+        The page and its pictures.
+
+    Raises:
+        UnknownGameError: There is no such game here.
+        NoMatchesError: It has no differences, as of fewer than two deals.
+    """
+    if not compared.differences:
+        raise NoMatchesError("too-few")
+    teller = ReportFormatter(game_class(compared.runs[0].game), language)
+    names = setting_names(compared.runs, teller)
+    called = dict(zip(later_setting_names(compared), names[1:], strict=True))
+    told = [structs.replace(each, setting=called[each.setting]) for each in compared.differences]
+    whole = structs.replace(compared, differences=told)
+    deals = teller.numbers.format_integer(compared.deals)
+    fields = {
+        "many": compared.deals,
+        "matches": deals,
+        "number": len(names),
+        "title": teller.game_class.title,
+    }
+    about = teller.message("about-several", **fields)
+    told_of = [(name, run_info_facts(run, teller)) for name, run in zip(names, compared.runs, strict=True)]
+    lead = [element("p", about), *setting_facts(told_of, teller), *build_footer(compared.deals, teller)]
+    return assemble_report(lead, build_difference_sections(whole, names[0], teller), teller)
+
+
+def assemble_report(
+    lead: Sequence[Element], parts: Sequence[Section | str], formatter: ReportFormatter
+) -> Report:
+    title = formatter.message("title", title=formatter.game_class.title)
+    page = render_page(formatter.language, title, lead, parts, formatter.message("contents"))
+    pictures = [
+        number_picture(picture, number)
+        for number, each in enumerate(parts)
+        if isinstance(each, Section)
+        for picture in each.charts
+    ]
+    return Report(page, pictures)
+
+
+def number_picture(picture: Chart, number: int) -> Chart:
+    """A picture whose name begins with the number of its part: so files stand in the order of the page."""
+    return replace(picture, name=f"{number + 1:02d}-{picture.name}")
+
+
+def build_sections(subject: ReportSubject, formatter: ReportFormatter, deals: int) -> list[Section]:
+    played = subject.run_data
+    openings = compute_opening_hands(played, formatter.language, deals)
+    return [
+        *build_length_sections(played, formatter),
+        build_seat_section(played, formatter),
+        *build_opening_sections(played, openings, formatter),
+        *([build_path_section(subject.paths, formatter)] if subject.paths is not None else []),
+        *build_stat_sections(played, formatter),
+        build_end_section(played, formatter),
+    ]
+
+
+# What was played
+
+
+def build_lead(runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter) -> list[Element]:
+    """How many matches of what; then the facts of each run."""
+    title, matches = formatter.game_class.title, sum(each.match_count for each in runs)
+    fewest = min(each.match_count for each in runs)
+    if len(runs) == 1:
+        seats = runs[0].run.seats
+        fields = {
+            "number": matches,
+            "matches": formatter.numbers.format_integer(matches),
+            "title": title,
+            "seats": seats,
+        }
+        about = formatter.message("about", **fields)
+        finding = describe_seats(runs[0], compute_win_shares(runs[0]), formatter)
+        lead = [element("p", about), element("p", finding)]
+        return [*lead, render_facts(run_facts(runs[0], formatter)), *build_footer(fewest, formatter)]
+    several = {
+        "many": matches,
+        "matches": formatter.numbers.format_integer(matches),
+        "number": len(runs),
+        "title": title,
+    }
+    about = formatter.message("about-several", **several)
+    told_of = [(name, run_facts(each, formatter)) for name, each in zip(names, runs, strict=True)]
+    return [element("p", about), *setting_facts(told_of, formatter), *build_footer(fewest, formatter)]
+
+
+def build_footer(matches: int, formatter: ReportFormatter) -> list[Element]:
+    """What brackets mean where a run has so few matches, and who made the page."""
+    made = formatter.message("made", version=parlour.__version__)
+    told = formatter.message(
+        "intervals", few="few" if matches < MIN_OBSERVATIONS else "enough", fewest=MIN_OBSERVATIONS
+    )
+    return [element("p", told, class_="hint"), element("p", made, class_="hint")]
+
+
+def run_facts(played: RunData, formatter: ReportFormatter) -> list[tuple[str, str]]:
+    """What holds for all matches of a run, and which they are."""
+    numbers = formatter.message(
+        "fact-numbered",
+        matches=formatter.numbers.format_integer(played.match_count),
+        first=played.match_numbers[0],
+        last=played.match_numbers[-1],
+    )
+    return [*run_info_facts(played.run, formatter), (formatter.message("fact-matches"), numbers)]
+
+
+def run_info_facts(run: RunInfo, formatter: ReportFormatter) -> list[tuple[str, str]]:
+    return [
+        (formatter.message("fact-bots"), ", ".join(run.bots)),
+        (formatter.message("fact-options"), format_options(run, formatter)),
+        (formatter.message("fact-seed"), str(run.seed)),
+        (formatter.message("fact-rules"), str(run.rules_version)),
+        (formatter.message("fact-version"), run.version),
+    ]
+
+
+def setting_facts(
+    settings: Sequence[tuple[str, list[tuple[str, str]]]], formatter: ReportFormatter
+) -> list[Element]:
+    """The facts of each setting, below its name."""
+    return [render_facts([(formatter.message("fact-setting"), name), *facts]) for name, facts in settings]
+
+
+def format_options(run: RunInfo, formatter: ReportFormatter) -> str:
+    told = formatter.format_options(run.options)
+    return ", ".join(f"{name}: {value}" for name, value in told.items()) or formatter.message("fact-usual")
+
+
+def setting_names(runs: Sequence[RunInfo], formatter: ReportFormatter) -> list[str]:
+    """What each run is called beside the others: by what is not the same in all, or else by a letter."""
+    settings = [setting_texts(run, formatter) for run in runs]
+    keys = list(dict.fromkeys(key for each in settings for key in each))
+    differing = [key for key in keys if len({each.get(key, "") for each in settings}) > 1]
+    names = [", ".join(f"{key}: {each[key]}" for key in differing if key in each) for each in settings]
+    if len(set(names)) == len(names) and all(names):
+        return names
+    return [f"{chr(ord('A') + number)} {name}".strip() for number, name in enumerate(names)]
+
+
+def setting_texts(run: RunInfo, formatter: ReportFormatter) -> dict[str, str]:
+    """All by which a run may differ from another, as it is called; options that are as usual as well."""
+    options = parse_options(formatter.game_class.options_type, run.options)
+    facts = list_option_specs(type(options))
+    return formatter.format_options({fact.name: getattr(options, fact.name) for fact in facts}) | {
+        formatter.message("fact-bots"): ", ".join(run.bots),
+        formatter.message("fact-seed"): str(run.seed),
+        formatter.message("fact-rules"): str(run.rules_version),
+        formatter.message("fact-version"): run.version,
+    }

@@ -1,0 +1,141 @@
+"""The page of a report: one file of HTML that asks nothing of any network."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+from xml.etree import ElementTree
+
+from parlour.lab.report.charts import Element, embed_chart
+from parlour.lab.report.report_text import Section, TableData
+
+STYLE_PATH: Final = Path(__file__).with_name("page.css")
+CONTENT_SECURITY_POLICY: Final = (
+    "default-src 'none'; style-src 'unsafe-inline'"  # nothing is fetched, from nowhere
+)
+MAX_NUMBER_LENGTH: Final = 30  # characters: no number has so many
+MAX_LINE_LENGTH: Final = 22  # that stand in one line also on a phone
+COLUMNS: Final = 3  # that fit a phone beside each other
+
+
+def element(tag: str, *children: Element | str, **attributes: str) -> Element:
+    """An element with texts and elements in it; `class_` is its class, `aria_label` its `aria-label`."""
+    made = Element(tag, {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()})
+    for child in children:
+        if not isinstance(child, str):
+            made.append(child)
+        elif len(made):
+            made[-1].tail = (made[-1].tail or "") + child
+        else:
+            made.text = (made.text or "") + child
+    return made
+
+
+def render_page(
+    language: str, title: str, lead: Sequence[Element], sections: Sequence[Section | str], contents: str
+) -> str:
+    """The page; a text among the sections heads those after it. `contents` names the list of them."""
+    style = STYLE_PATH.read_text(encoding="utf-8")
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", **{"http-equiv": "Content-Security-Policy", "content": CONTENT_SECURITY_POLICY}),
+        element("title", title),
+        element("style", style),
+    )
+    parts = []
+    above = ""  # what heads the sections that come now
+    for number, each in enumerate(sections):
+        name = anchor_name(each, number)
+        if isinstance(each, str):
+            above = name
+            parts.append(element("h2", each, class_="part", id=name))
+        else:
+            parts.append(render_section(each, name, above))
+    listed = [
+        element("li", element("a", part_title(each), href=f"#{anchor_name(each, number)}"))
+        for number, each in list_contents(sections)
+    ]
+    about = element("section", *lead, element("h2", contents), element("ul", *listed), class_="sheet")
+    body = element(
+        "body",
+        element("header", element("h1", title), class_="rim"),
+        element("main", about, *parts),
+    )
+    written = ElementTree.tostring(
+        element("html", head, body, lang=language), encoding="unicode", method="html"
+    )
+    return f"<!doctype html>\n{written}\n"
+
+
+def list_contents(sections: Sequence[Section | str]) -> list[tuple[int, Section | str]]:
+    """What the contents list, by number: sections, and headings instead of the sections that they head."""
+    first = next((at for at, each in enumerate(sections) if isinstance(each, str)), len(sections))
+    return [(at, each) for at, each in enumerate(sections) if at < first or isinstance(each, str)]
+
+
+def part_title(part: Section | str) -> str:
+    return part if isinstance(part, str) else part.title
+
+
+def anchor_name(part: Section | str, number: int) -> str:
+    """What a part is called in addresses."""
+    return f"part-{number}" if isinstance(part, str) else f"{part.key}-{number}"
+
+
+def render_section(section: Section, name: str, above: str) -> Element:
+    """A section, called by its heading and by the one above it."""
+    said = [element("p", each) for each in section.sentences]
+    drawn = [element("figure", embed_chart(each)) for each in section.charts]
+    tables = element("div", *(render_table(each) for each in section.tables), class_="tables")
+    beside = element("div", element("div", *drawn), tables, class_="both") if drawn else tables
+    heading = element("h2", section.title, id=name)
+    return element(
+        "section", heading, *said, beside, class_="sheet", aria_labelledby=f"{name} {above}".strip()
+    )
+
+
+def render_table(table: TableData) -> Element:
+    """Return a table in a frame. If it is too wide for a phone, its rows become lists there.
+
+    The roles keep it a table for screen readers: CSS that changes its display would take them away.
+    """
+    heads = [element("th", each, scope="col", role="columnheader") for each in table.heads]
+    rows = [
+        element("tr", render_row_head(row[0]), *map(render_cell, row[1:], table.heads[1:]), role="row")
+        for row in table.rows
+    ]
+    made = element(
+        "table",
+        element("caption", table.caption),
+        element("thead", element("tr", *heads, role="row"), role="rowgroup"),
+        element("tbody", *rows, role="rowgroup"),
+        role="table",
+    )
+    frame = "wide" if fits_phone(table) else "wide stacked"
+    return element("div", made, class_=frame, tabindex="0", role="group", aria_label=table.caption)
+
+
+def fits_phone(table: TableData) -> bool:
+    """Return True if all columns fit a phone beside each other."""
+    words = any(len(text) > MAX_NUMBER_LENGTH for row in table.rows for text in row[1:])
+    return len(table.heads) <= COLUMNS and not words
+
+
+def render_row_head(text: str) -> Element:
+    """The head of a row, which may take several lines."""
+    marks = {"class": "words"} if len(text) > MAX_LINE_LENGTH else {}
+    return element("th", text, scope="row", role="rowheader", **marks)
+
+
+def render_cell(text: str, head: str) -> Element:
+    """A number, or words, which may take several lines; `head` is shown before it on a phone."""
+    marks = {"class": "words"} if len(text) > MAX_NUMBER_LENGTH else {}
+    return element("td", text, role="cell", data_head=head, **marks)
+
+
+def render_facts(facts: Sequence[tuple[str, str]]) -> Element:
+    """Names with what they are."""
+    return element(
+        "dl", *(each for name, fact in facts for each in (element("dt", name), element("dd", fact)))
+    )

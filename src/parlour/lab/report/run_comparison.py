@@ -1,0 +1,108 @@
+"""Several runs of one game beside each other: lengths, chances by seat and figures under each setting."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from parlour.lab.report import charts
+from parlour.lab.report.arrays import RunData
+from parlour.lab.report.charts import AxisLabels, Series
+from parlour.lab.report.match_lengths import LONG_QUANTILE, QUANTILES, summarize_lengths
+from parlour.lab.report.report_text import ReportFormatter, Section
+from parlour.lab.report.sections import line_name, share_cells, share_heads
+from parlour.lab.report.win_chances import compute_win_shares, most_different
+
+CURVE_POINTS: Final = 60  # of a line
+
+
+def build_comparison_sections(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> list[Section]:
+    """What differs between runs of one game, each with the name of its setting."""
+    found = [build_length_comparison(runs, names, formatter)]
+    if len({each.run.seats for each in runs}) == 1:
+        found.append(build_seat_comparison(runs, names, formatter))
+    return found
+
+
+def build_length_comparison(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> Section:
+    told = formatter.numbers
+    lengths = [summarize_lengths(each.move_counts) for each in runs]
+    longest = max(float(np.quantile(each.move_counts, LONG_QUANTILE)) for each in runs)
+    places = np.linspace(0, longest, CURVE_POINTS)
+    lines = [
+        Series(name, [float(np.mean(each.move_counts <= place)) for place in places])
+        for name, each in zip(names, runs, strict=True)
+    ]
+    middles = [
+        formatter.message("compared-of", median=told.format_integer(each.quantiles[2]), setting=name)
+        for name, each in zip(names, lengths, strict=True)
+    ]
+    title = formatter.message("compared-lengths")
+    said = formatter.message("compared-lengths-said", list=list(middles))
+    picture = charts.line_chart(
+        "compared-lengths",
+        formatter.message("compared-lengths-alt", said=said),
+        AxisLabels(formatter.message("moves"), formatter.message("compared-lengths-axis"), has_shares=True),
+        [float(place) for place in places],
+        lines,
+        told,
+    )
+    heads = [
+        formatter.message("head-setting"),
+        formatter.message("head-matches"),
+        formatter.message("head-mean"),
+        formatter.message("head-interval"),
+        *(formatter.message("head-quantile", percent=round(100 * part)) for part in QUANTILES),
+    ]
+    rows = [
+        [
+            name,
+            told.format_integer(run.match_count),
+            told.format_mean(each.mean),
+            formatter.format_interval(each.mean),
+            *(told.format_integer(value) for value in each.quantiles),
+        ]
+        for name, run, each in zip(names, runs, lengths, strict=True)
+    ]
+    return Section("compared-lengths", title, [said], [picture], [formatter.new_table(title, heads, rows)])
+
+
+def build_seat_comparison(
+    runs: Sequence[RunData], names: Sequence[str], formatter: ReportFormatter
+) -> Section:
+    told, title = formatter.numbers, formatter.message("compared-seats")
+    chances = [compute_win_shares(each) for each in runs]
+    tables = [dict(each.lines()) for each in chances]
+    lines = [line for line, _ in chances[0].lines() if all(line in table for table in tables)]
+    effect = most_different(chances)
+    shares = [
+        formatter.message(
+            "compared-of", median=told.format_mean(table[effect.line], share=True), setting=name
+        )
+        for name, table in zip(names, tables, strict=True)
+    ]
+    fields = {"who": line_name(effect.line, formatter), "list": list(shares)}
+    if effect.sure:
+        said = formatter.message("compared-seats-said", **fields)
+    else:
+        said = formatter.message("compared-seats-unsure", **fields)
+    picture = charts.dot_chart(
+        "compared-seats",
+        formatter.message("compared-seats-alt", said=said),
+        AxisLabels(formatter.message("seats-axis"), "", has_shares=True),
+        [line_name(line, formatter) for line in lines],
+        [(name, [table[line] for line in lines]) for name, table in zip(names, tables, strict=True)],
+        told,
+        (runs[0].fair_share, formatter.message("fair")),
+    )
+    rows = [
+        [line_name(line, formatter), name, *share_cells(table[line], formatter)]
+        for line in lines
+        for name, table in zip(names, tables, strict=True)
+    ]
+    heads = [formatter.message("head-seat"), formatter.message("head-setting"), *share_heads(formatter)]
+    return Section("compared-seats", title, [said], [picture], [formatter.new_table(title, heads, rows)])

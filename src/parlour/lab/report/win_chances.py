@@ -1,0 +1,106 @@
+"""Who wins how often: by seat, and by what a seat had to do with the deal."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from parlour.lab.estimates import STANDARD_ERRORS_95, Estimate, estimate_share, simultaneous_standard_errors
+from parlour.lab.report.arrays import Integers, RunData
+
+FIRST: Final = "first"
+DEALER: Final = "dealer"
+Line = int | str  # a seat, `FIRST` or `DEALER`
+
+
+@dataclass(frozen=True)
+class WinShares:
+    """The share of the win: of each seat, of who first had to act, and of who dealt first.
+
+    The last two count the matches that have such a seat, and are None where none has.
+    """
+
+    seats: tuple[Estimate, ...]
+    first_to_act: Estimate | None
+    dealer: Estimate | None
+    drawn_matches: int  # matches that nobody won alone
+
+    def lines(self) -> list[tuple[Line, Estimate]]:
+        """Return all shares: of each seat by its number, then of the first to act and of the dealer."""
+        found: list[tuple[Line, Estimate]] = [*enumerate(self.seats)]
+        found += [(FIRST, self.first_to_act)] if self.first_to_act is not None else []
+        return [*found, (DEALER, self.dealer)] if self.dealer is not None else found
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What matters most for winning.
+
+    Attributes:
+        line: The seat, or `FIRST` or `DEALER`.
+        sure: Whether chance alone does not explain it, considering how many shares were looked at.
+    """
+
+    line: Line
+    sure: bool
+
+
+def compute_win_shares(played: RunData) -> WinShares:
+    return WinShares(
+        tuple(
+            estimate_share(float(played.win_shares[:, seat].mean()), played.match_count)
+            for seat in range(played.run.seats)
+        ),
+        share_of_varying_seat(played, played.first_seats),
+        share_of_varying_seat(played, played.dealers),
+        int((played.win_shares.max(axis=1) < 1).sum()),
+    )
+
+
+def share_of_varying_seat(played: RunData, seats: Integers) -> Estimate | None:
+    """The share of the win of a seat that is another one in each match."""
+    (having,) = np.nonzero(seats >= 0)
+    if not len(having):
+        return None
+    return estimate_share(float(played.win_shares[having, seats[having]].mean()), len(having))
+
+
+def strongest(chances: WinShares, fair: float) -> Effect:
+    """Return the share with the strongest evidence that it is not the fair one.
+
+    Of two seats each loses what the other wins, so of equal evidence the larger share is returned.
+    """
+    lines = chances.lines()
+    evidence = {line: round(deviations(each, fair), 6) for line, each in lines}
+    line, _ = max(lines, key=lambda each: (abs(evidence[each[0]]), each[1].mean))
+    return Effect(line, abs(evidence[line]) > simultaneous_standard_errors(len(lines)))
+
+
+def deviations(estimate: Estimate, value: float) -> float:
+    """Return how many standard errors an estimate is above a value, by the side of its interval."""
+    apart = estimate.mean - value
+    side = estimate.mean - estimate.lower_bound if apart > 0 else estimate.upper_bound - estimate.mean
+    return STANDARD_ERRORS_95 * apart / side if apart and side else 0.0
+
+
+def most_different(several: Sequence[WinShares]) -> Effect:
+    """Return the share with the strongest evidence that it differs between settings with as many seats."""
+    tables = [dict(each.lines()) for each in several]
+    shared = [line for line, _ in several[0].lines() if all(line in table for table in tables)]
+    evidence = {
+        line: max(deviations_apart(one[line], other[line]) for one, other in combinations(tables, 2))
+        for line in shared
+    }
+    line = max(shared, key=lambda each: round(evidence[each], 6))
+    looks = len(shared) * math.comb(len(several), 2)
+    return Effect(line, evidence[line] > simultaneous_standard_errors(looks))
+
+
+def deviations_apart(one: Estimate, other: Estimate) -> float:
+    """Return how many standard errors two shares are apart, by R. G. Newcombe's method 10 (1998)."""
+    low, high = sorted((one, other), key=lambda each: each.mean)
+    side = math.hypot(low.upper_bound - low.mean, high.mean - high.lower_bound)
+    return STANDARD_ERRORS_95 * (high.mean - low.mean) / side if side else 0.0

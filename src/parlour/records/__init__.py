@@ -1,0 +1,1 @@
+"""Records of matches, scenario files, and files that are complete or locked."""

@@ -1,0 +1,298 @@
+"""Where code, tests and scenarios cite the clauses of the rules pages."""
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from parlour import kit
+from parlour.kit.errors import ParlourError
+from parlour.kit.game import Game
+from parlour.records.scenario import parse_file
+from parlour.text.rules_page import load_rules_page
+
+CLAUSE = re.compile(r"[A-Z]+-[0-9]+")
+
+
+class UnreadableTestsError(ParlourError):
+    """The tests that should claim clauses are missing, or one of them cannot be parsed."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A test or a scenario: its file, and how it is told from others there."""
+
+    path: Path
+    test_name: str
+
+    def __str__(self) -> str:
+        return f"{self.path}{self.test_name}"
+
+
+Claims = dict[str, list[Claim]]
+
+
+def find_claims(tests: Path) -> tuple[Claims, Claims]:
+    """For each clause the tests and the scenarios that claim it.
+
+    Raises UnreadableTestsError or InvalidScenarioError.
+    """
+    if not os.path.isdir(tests):
+        raise UnreadableTestsError(f"{tests}: no folder of tests is there; --tests PATH names one")
+    by_tests: Claims = {}
+    for path in sorted(tests.rglob("*.py")):
+        for number, test in find_clause_marks(path):
+            by_tests.setdefault(number, []).append(Claim(path, f"::{test}"))
+    by_scenarios: Claims = {}
+    for path in sorted((tests / "scenarios").rglob("*.yaml")):
+        for place, scenario in enumerate(parse_file(path), 1):
+            for number in scenario["rules"]:
+                claim = Claim(path, f": {place}. {scenario['title']}")
+                by_scenarios.setdefault(str(number), []).append(claim)
+    return by_tests, by_scenarios
+
+
+def find_clause_marks(path: Path) -> Iterator[tuple[str, str]]:
+    """Each clause that a `clause` marker of a file names, with the test that it stands on."""
+    try:
+        tree = ast.parse(path.read_bytes())
+    except (SyntaxError, ValueError, OSError) as reason:
+        raise UnreadableTestsError(f"{path}: this test cannot be read: {reason}") from None
+    yield from find_marks_in_node(tree, path.stem)
+
+
+def find_marks_in_node(node: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        place = node.name
+    if isinstance(node, ast.Call) and is_clause_mark(node.func):
+        for argument in node.args:
+            if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                yield argument.value, place
+    for below in ast.iter_child_nodes(node):
+        yield from find_marks_in_node(below, place)
+
+
+def is_clause_mark(node: ast.expr) -> bool:
+    """Whether an expression is `pytest.mark.clause` or `mark.clause`."""
+    if not isinstance(node, ast.Attribute) or node.attr != "clause":
+        return False
+    mark = node.value
+    if isinstance(mark, ast.Attribute):
+        return mark.attr == "mark"
+    return isinstance(mark, ast.Name) and mark.id == "mark"
+
+
+@dataclass(frozen=True)
+class ClauseReport:
+    """What `parlour clauses` prints, and whether each clause has what it needs."""
+
+    lines: list[str]
+    complete: bool
+
+
+def build_clause_report(kinds: list[type[Game]], numbers: list[str], tests: Path | None) -> ClauseReport:
+    """Of these clauses, of all where none is named: where the code cites them, and what claims them.
+
+    Without a folder of tests only the code is looked at.
+    """
+    by_tests, by_scenarios = find_claims(tests) if tests else ({}, {})
+    lines: list[str] = []
+    uncited: list[str] = []
+    unclaimed: list[str] = []
+    known = 0
+    for kind in kinds:
+        page = load_rules_page(kind.name)
+        places, absent = find_citations(kind), absent_clauses(kind)
+        lines += [page.title, ""]
+        for number in [clause.number for clause in page.clauses]:
+            if numbers and number not in numbers:
+                continue
+            known += 1
+            name = f"{number} ({kind.name})" if number.startswith(GENERAL_PREFIX) else number
+            cited = places.get(number, [])
+            tested, shown = by_tests.get(number, []), by_scenarios.get(number, [])
+            if not cited and number not in absent:
+                uncited.append(name)
+            if tests and not tested and not shown and number not in absent:
+                unclaimed.append(name)
+            counts = [format_count(len(cited), "place") + " in the code"]
+            if tests:
+                counts += [format_count(len(tested), "test"), format_count(len(shown), "scenario")]
+            lines.append(f"{number}: {', '.join(counts)}")
+            lines += [f"    {where}" for where in [*cited, *tested, *shown]]
+        lines.append("")
+    lines += [
+        format_total(known, uncited, "cited by the code", "cited nowhere in the code"),
+        format_total(
+            known, unclaimed, "claimed by a test or a scenario", "claimed by no test and no scenario"
+        )
+        if tests
+        else "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+    ]
+    return ClauseReport(lines, not uncited and not unclaimed)
+
+
+def absent_clauses(kind: type[Game]) -> set[str]:
+    """Return the clauses of common options that a game lacks: they need no code and no test."""
+    without = kind.options_type.unused_options()
+    return {each.metadata["clause"] for each in fields(kind.options_type) if each.name in without}
+
+
+def format_total(known: int, unclaimed: list[str], done: str, lacking: str) -> str:
+    if known == 1:
+        return f"The clause is {lacking if unclaimed else done}."
+    if not unclaimed:
+        return f"Each of {known} clauses is {done}."
+    are = "is" if len(unclaimed) == 1 else "are"
+    return f"{len(unclaimed)} of {known} clauses {are} {lacking}: {', '.join(unclaimed)}"
+
+
+def format_count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
+# Modules of a game's folder in which no clause is enforced: they advise, write, show, or have the sentences.
+NON_RULE_MODULES = ("advice", "hands", "notation", "positions", "reasons", "table", "words")
+RULES_PAGE = "rules.md"  # lies in the folder of a game that has one
+SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
+GENERAL_PREFIX = "G-"  # clauses of every game; the kit, which knows no game, keeps none but these
+KIT = Path(kit.__file__).parent
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A line that names a clause, and the function, class or name that it belongs to."""
+
+    path: Path
+    line: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"{relative_path(self.path)}:{self.line} {self.name}".rstrip()
+
+
+def relative_path(path: Path) -> str:
+    """A file's path from the working folder, or from the folder that holds the package."""
+    for root in (Path.cwd(), Path(__file__).parents[2]):
+        if path.is_relative_to(root):
+            return path.relative_to(root).as_posix()
+    return str(path)
+
+
+def find_citations(game_class: type[Game]) -> dict[str, list[Citation]]:
+    """For each clause where the game's code cites it: once in each function, the game's own modules first."""
+    places: dict[str, list[Citation]] = {}
+    for path in rule_sources(game_class):
+        for number, place in citations_in(path):
+            if path.is_relative_to(KIT) and not number.startswith(GENERAL_PREFIX):
+                continue
+            found = places.setdefault(number, [])
+            if all((place.path, place.name) != (other.path, other.name) for other in found):
+                found.append(place)
+    return places
+
+
+def rule_sources(game_class: type[Game]) -> list[Path]:
+    """The modules in which a game's clauses can be enforced.
+
+    They are those of its folder, or its one file, and what these import of the same package and of Parlour's
+    games and kit, one after another.
+    """
+    first = module_source(game_class.__module__)
+    if first is None:
+        return []
+    waiting = {first: game_class.__module__}
+    if (first.parent / RULES_PAGE).is_file():
+        package = game_class.__module__.removesuffix(f".{first.stem}")
+        waiting |= {path: f"{package}.{path.stem}" for path in sorted(first.parent.glob("*.py"))}
+    top = game_class.__module__.partition(".")[0]
+    roots = (*SHARED_MODULES, f"{top}.") if top != "parlour" else SHARED_MODULES
+    found: dict[Path, None] = {}
+    while waiting:
+        path = next(iter(waiting))
+        module = waiting.pop(path)
+        if path in found or (path != first and path.stem in NON_RULE_MODULES):
+            continue
+        found[path] = None
+        for name in find_imports(path, module):
+            source = module_source(name) if name.startswith(roots) else None
+            if source is not None:
+                waiting.setdefault(source, name)
+    return list(found)
+
+
+def module_source(module: str) -> Path | None:
+    """The file of a module's text, also of one that is compiled; nothing for what is no module."""
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError):
+        return None
+    if spec is None or spec.origin is None:
+        return None
+    origin = Path(spec.origin)
+    source = origin.with_name(origin.name.partition(".")[0] + ".py")
+    return source if source.is_file() else None
+
+
+@lru_cache(maxsize=256)
+def find_imports(path: Path, module: str) -> list[str]:
+    """What a module imports: `a.b`, and `a.b.c` for `from a.b import c`, which may be a module as well."""
+    names: dict[str, None] = {}
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names |= dict.fromkeys(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
+            base = above[: len(above) - node.level + 1] if node.level else []
+            whole = ".".join([*base, *([node.module] if node.module else [])])
+            names |= dict.fromkeys([whole, *(f"{whole}.{alias.name}" for alias in node.names)])
+    return list(names)
+
+
+@lru_cache(maxsize=256)
+def citations_in(path: Path) -> list[tuple[str, Citation]]:
+    """Each clause that a line of a module names. Of a range such as "CE-10 to CE-14" that is the two ends.
+
+    The docstring of the module itself, which names the whole page, does not count.
+    """
+    text = path.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    lines = text.splitlines()
+    opening = tree.body[0].end_lineno or 0 if ast.get_docstring(tree) is not None else 0
+    names = dict(lines_with_definition(tree.body, opening + 1, len(lines)))
+    return [
+        (number, Citation(path, line, names.get(line, "")))
+        for line, written in enumerate(lines, 1)
+        if line > opening
+        for number in CLAUSE_NUMBER.findall(written)
+    ]
+
+
+def lines_with_definition(
+    body: list[ast.stmt], start: int, end: int, around: str = ""
+) -> Iterator[tuple[int, str]]:
+    """Each line with the name that it belongs to; a comment belongs to what follows it."""
+    for node in body:
+        last = node.end_lineno or node.lineno
+        name = assigned_name(node) or around
+        yield from ((line, name) for line in range(start, last + 1))
+        if isinstance(node, ast.ClassDef):
+            yield from lines_with_definition(node.body, node.body[0].lineno, last, name)
+        start = last + 1
+    yield from ((line, around) for line in range(start, end + 1))
+
+
+def assigned_name(node: ast.stmt) -> str:
+    """What a statement gives a name to."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return node.name
+    if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+        return node.target.id
+    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+        return node.targets[0].id
+    return ""

@@ -1,0 +1,479 @@
+"""Scenario files: from this position, these moves; then this must hold."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from parlour.games import game_class, game_names
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidPositionError,
+    ParlourError,
+    UnknownGameError,
+)
+from parlour.kit.game import Game
+from parlour.kit.given import shorten_repr
+from parlour.kit.options import parse_options
+from parlour.kit.plainly import resolve_own_jokers
+from parlour.kit.words import suggestion_text
+from parlour.text.rules_page import load_rules_page
+
+KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "outcome")
+REQUIRED_KEYS = (("title", str), ("rules", list), ("game", str), ("position", dict))
+OPTIONAL_KEYS = (("options", dict), ("moves", list), ("expect", dict), ("events", list), ("legal", dict))
+COMMON_KEYS = ("game", "options", "seats", "turn", "scores", "outcome")
+SEEDS = (1, 2, 3)  # what a position leaves to chance may not matter
+
+MAX_NESTING = 12  # lists and mappings in each other
+MAX_VALUES = 10_000  # of one scenario
+MAX_INTEGER = 2**53  # of a number: what any program that reads YAML keeps exactly
+MAX_KEY_LENGTH = 100
+
+TOO_DEEP_MESSAGE = f"lists and mappings lie more than {MAX_NESTING} deep in each other"
+
+
+class InvalidScenarioError(ParlourError):
+    """A scenario, or a whole file, that cannot be read; the message says where and why."""
+
+
+@dataclass
+class ScenarioResult:
+    """What became of one scenario.
+
+    Attributes:
+        file: Where it stands.
+        title: What it is called.
+        rules: The clauses that it shows.
+        game: Its game.
+        failure: Why it does not hold, empty where it does.
+        is_invalid: Whether it could not be run at all; `failure` then says where it stands and why.
+    """
+
+    file: str
+    title: str
+    rules: list[str]
+    game: str
+    failure: str
+    is_invalid: bool = False
+
+
+@dataclass
+class ScenarioEntry:
+    """What stands at one place of a file: a scenario that can be run, or why there is none."""
+
+    number: int
+    scenario: dict[str, Any]
+    error: str = ""
+
+
+def run_file(path: str | Path) -> list[ScenarioResult]:
+    """Runs every scenario of a file that can be run.
+
+    Args:
+        path: Of a file in YAML.
+
+    Returns:
+        A verdict for each, in the order of the file.
+
+    Raises:
+        InvalidScenarioError: The file holds no list of scenarios, or cannot be read.
+    """
+    return [
+        ScenarioResult(str(path), f"{found.number}.", [], "", found.error, True)
+        if found.error
+        else run_scenario(path, found.number, found.scenario)
+        for found in iterate_scenarios(path)
+    ]
+
+
+def parse_file(path: str | Path) -> list[dict[str, Any]]:
+    """The scenarios of a file. Raises InvalidScenarioError for the first that cannot be run."""
+    read: list[dict[str, Any]] = []
+    for found in iterate_scenarios(path):
+        if found.error:
+            raise InvalidScenarioError(found.error)
+        read.append(found.scenario)
+    return read
+
+
+def iterate_scenarios(path: str | Path) -> Iterator[ScenarioEntry]:
+    """Each scenario of a file, looked at by itself.
+
+    Raises InvalidScenarioError where the file holds no list.
+    """
+    try:
+        items = split_items(Path(path).read_text(encoding="utf-8-sig"))
+    except UnicodeDecodeError as reason:
+        raise InvalidScenarioError(f"{path}: not a text in UTF-8: {reason.reason}") from None
+    except (OSError, ValueError) as reason:
+        raise InvalidScenarioError(f"{path}: {getattr(reason, 'strerror', '') or reason}") from None
+    for number, (line, node) in enumerate(items, 1):
+        where = f"{path}: line {line}: scenario {number}"
+        try:
+            scenario = build_value(node, line)
+            title = scenario.get("title") if isinstance(scenario, dict) else None
+            where += f" ({title})" if isinstance(title, str) else ""
+            validate_scenario(scenario)
+        except ParlourError as reason:
+            yield ScenarioEntry(number, {}, f"{where}: {reason}")
+        else:
+            yield ScenarioEntry(number, scenario)
+
+
+Item = tuple[int, yaml.Node | InvalidScenarioError]  # the line where it begins, and what stands there
+
+
+def split_items(text: str) -> list[Item]:
+    """The items of a file's list. What is not YAML in one of them leaves the others as they are."""
+    try:
+        return parse_list(text, 0)
+    except InvalidScenarioError as reason:
+        parts = re.split(r"^(?=- )", text, flags=re.MULTILINE)
+        if len(parts) < 3:  # what stands before the first item, and one item
+            raise
+        line = parts[0].count("\n")
+        found: list[Item] = []
+        for part in parts[1:]:
+            try:
+                found += parse_list(part, line)
+            except InvalidScenarioError as wrong:
+                found.append((line + 1, wrong))
+            line += part.count("\n")
+        if all(isinstance(node, InvalidScenarioError) for _, node in found):
+            raise reason from None
+        return found
+
+
+def parse_list(text: str, line: int) -> list[Item]:
+    """The items of a text that begins after so many lines. Raises InvalidScenarioError."""
+    node = parse_node(text, line)
+    if not isinstance(node, yaml.SequenceNode):
+        raise InvalidScenarioError("a list of scenarios is wanted")
+    return [(line + item.start_mark.line + 1, item) for item in node.value]
+
+
+def parse_node(text: str, line: int) -> yaml.Node | None:
+    """What stands in a text that begins after so many lines. Raises InvalidScenarioError."""
+    try:
+        return yaml.compose(text, LimitedLoader)
+    except yaml.MarkedYAMLError as reason:
+        mark = reason.problem_mark
+        place = f" (line {line + mark.line + 1}, column {mark.column + 1})" if mark is not None else ""
+        wrong = "" if isinstance(reason, NestingError) else "not YAML: "
+        told = " ".join(str(reason.problem or reason.context).split())
+        raise InvalidScenarioError(f"{wrong}{told}{place}") from None
+    except yaml.YAMLError as reason:
+        raise InvalidScenarioError(f"not YAML: {' '.join(str(reason).split())}") from None
+
+
+class NestingError(yaml.MarkedYAMLError):
+    """Lists and mappings lie in each other deeper than those of a scenario."""
+
+
+class LimitedLoader(yaml.SafeLoader):
+    """Reads no deeper into a text than a scenario goes: each further level would take longer to read."""
+
+    depth = -1  # of the node that is read: 0 is the list of scenarios, 1 a scenario
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if parent is not None and self.depth > MAX_NESTING:
+            raise NestingError(problem=TOO_DEEP_MESSAGE, problem_mark=parent.start_mark)
+        self.depth += 1
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def build_value(node: yaml.Node | InvalidScenarioError, line: int) -> Any:
+    """The value of an item that begins in a line. Raises InvalidScenarioError."""
+    if isinstance(node, InvalidScenarioError):
+        raise node
+    maker = yaml.SafeLoader("")
+    try:
+        twice = find_duplicate_key(node, maker, line - node.start_mark.line, set())
+        value = None if twice else maker.construct_document(node)
+    except yaml.MarkedYAMLError as reason:
+        raise InvalidScenarioError(f"not YAML: {' '.join(str(reason.problem or reason).split())}") from None
+    except RecursionError:  # by mappings that are merged into each other
+        raise InvalidScenarioError(TOO_DEEP_MESSAGE) from None
+    except ValueError as reason:
+        if "digits" in str(reason):  # Python's sentence speaks of its own settings
+            raise InvalidScenarioError("a number of thousands of digits is too large") from None
+        raise InvalidScenarioError(f"a value cannot be read: {reason}") from None
+    finally:
+        maker.dispose()
+    if twice:
+        raise InvalidScenarioError(twice)
+    return value
+
+
+def find_duplicate_key(node: yaml.Node, maker: yaml.SafeLoader, first: int, seen: set[int]) -> str:
+    """What is wrong where a mapping has a name twice, or nothing. The text begins in the line `first`."""
+    if id(node) in seen or not isinstance(node, yaml.CollectionNode):
+        return ""
+    seen.add(id(node))
+    if isinstance(node, yaml.SequenceNode):
+        return next(filter(None, (find_duplicate_key(below, maker, first, seen) for below in node.value)), "")
+    lines: dict[Any, int] = {}
+    for key, below in node.value:
+        if isinstance(key, yaml.ScalarNode):
+            name = key.value if key.value in ("<<", "=") else maker.construct_object(key)
+            line = first + key.start_mark.line
+            if name in lines:
+                place = f"line {line}" if line == lines[name] else f"lines {lines[name]} and {line}"
+                return f"{shorten_repr(key.value)} stands twice in one mapping ({place})"
+            lines[name] = line
+        wrong = find_duplicate_key(below, maker, first, seen)
+        if wrong:
+            return wrong
+    return ""
+
+
+def validate_scenario(scenario: Any) -> None:
+    """Raises ParlourError where a scenario is not as it should be, before anything is played."""
+    if not isinstance(scenario, dict):
+        raise InvalidScenarioError("names and values are wanted")
+    for key in scenario:
+        if key not in KEYS:
+            near = suggestion_text(str(key), list(KEYS))
+            raise InvalidScenarioError(f"unknown key {key!r}; there are {', '.join(sorted(KEYS))}{near}")
+    validate_plain_value(scenario, "", 0, [0])
+    for key, form in REQUIRED_KEYS:
+        if not isinstance(scenario.get(key), form):
+            raise InvalidScenarioError(f"{key} is missing or not a {TYPE_NAMES[form]}")
+    for key, form in OPTIONAL_KEYS:
+        if scenario.get(key) is not None and not isinstance(scenario[key], form):
+            raise InvalidScenarioError(f"{key} is not a {TYPE_NAMES[form]}")
+    parse_options(game_class(scenario["game"]).options_type, scenario.get("options") or {})
+    game = load_scenario_position(scenario, SEEDS[0])
+    validate_clauses("rules", scenario["rules"], game)
+    validate_expectations(scenario, game)
+    for step in scenario.get("moves") or []:
+        parse_step(step, game)
+
+
+TYPE_NAMES = {str: "text", list: "list", dict: "mapping of names to values"}
+
+
+def validate_plain_value(value: Any, where: str, depth: int, seen: list[int]) -> None:
+    """Raises InvalidScenarioError where a value is not of those that a scenario is made of; `seen` counts
+    them."""
+    seen[0] += 1
+    if depth > MAX_NESTING:
+        raise InvalidScenarioError(f"{where}: {TOO_DEEP_MESSAGE}")
+    if seen[0] > MAX_VALUES:
+        raise InvalidScenarioError(f"{where}: a scenario has no more than {MAX_VALUES:,} values")
+    if isinstance(value, dict):
+        for key, below in value.items():
+            if not isinstance(key, str | int) or (isinstance(key, str) and len(key) > MAX_KEY_LENGTH):
+                raise InvalidScenarioError(
+                    f"{where + ': ' if where else ''}{shorten_repr(str(key))} is no name and no seat"
+                )
+            validate_plain_value(key, where, depth + 1, seen)
+            validate_plain_value(below, where or str(key), depth + 1, seen)
+    elif isinstance(value, list):
+        for below in value:
+            validate_plain_value(below, where, depth + 1, seen)
+    elif isinstance(value, int) and abs(value) > MAX_INTEGER:
+        raise InvalidScenarioError(f"{where}: a number of more than 15 digits is too large")
+    elif not isinstance(value, str | int | float) and value is not None:
+        raise InvalidScenarioError(
+            f"{where}: {shorten_repr(str(value))} is neither text nor number nor a list: quote it"
+        )
+
+
+def validate_clauses(key: str, numbers: list[Any], game: Game) -> None:
+    """Raises InvalidScenarioError for a clause that is not on the game's own page and not one of every
+    game."""
+    own = page_clauses(game.name)
+    for number in numbers:
+        word = str(number)
+        if not own or word in own or word in common_clauses():
+            continue
+        near = suggestion_text(word, list(own)) or f"; there are {own[0]} to {own[-1]}"
+        raise InvalidScenarioError(f"{key}: {game.title} has no clause {shorten_repr(word)}{near}")
+
+
+@lru_cache(maxsize=64)
+def page_clauses(name: str) -> tuple[str, ...]:
+    """The numbers on the rules page of a game, empty where it has none or cannot be loaded."""
+    try:
+        return tuple(clause.number for clause in load_rules_page(name).clauses)
+    except UnknownGameError:
+        return ()
+
+
+def common_clauses() -> set[str]:
+    """The clauses of every game; a page may leave out those that do nothing in its game."""
+    return {word for name in game_names() for word in page_clauses(name) if word.startswith("G-")}
+
+
+def validate_expectations(scenario: dict[str, Any], game: Game) -> None:
+    for key in scenario.get("expect") or {}:
+        if key not in game.position_keys and key not in COMMON_KEYS:
+            near = suggestion_text(str(key), [*game.position_keys, *COMMON_KEYS])
+            raise InvalidScenarioError(f"expect: {key!r} is no key of a position of {game.title}{near}")
+    for kind in scenario.get("events") or []:
+        if kind not in game.event_kinds:
+            raise InvalidScenarioError(
+                f"events: {kind!r} is no kind of event; there are {', '.join(game.event_kinds)}"
+                + suggestion_text(str(kind), list(game.event_kinds))
+            )
+    for seat, moves in (scenario.get("legal") or {}).items():
+        parse_seat(seat, game, "legal")
+        if not isinstance(moves, list):
+            raise InvalidScenarioError(f"legal: {moves!r} is not a list of moves")
+    over = scenario.get("outcome")
+    if over is not None and (not isinstance(over, dict) or set(over) != {"winner"}):
+        raise InvalidScenarioError("outcome: null or {winner: SEAT} or {winner: [SEATS]} is wanted")
+    if over is not None:
+        for seat in over["winner"] if isinstance(over["winner"], list) else [over["winner"]]:
+            parse_seat(seat, game, "outcome")
+
+
+def load_scenario_position(scenario: dict[str, Any], seed: int) -> Game:
+    position = dict(scenario["position"])
+    options = scenario.get("options") or {}
+    if "options" in position or "game" in position:
+        raise InvalidPositionError("position: game and options stand beside the position, not in it")
+    return game_class(scenario["game"]).from_position(position | {"options": options}, seed)
+
+
+def parse_seat(seat: Any, game: Game, where: str) -> int:
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < game.seats:
+        raise InvalidScenarioError(f"{where}: {seat!r} is not a seat from 0 to {game.seats - 1}")
+    return seat
+
+
+def parse_step(step: Any, game: Game) -> tuple[int, str, list[str] | None]:
+    """One entry of `moves`: the seat, the move, and the clauses that must forbid it, if any."""
+    if not isinstance(step, dict):
+        raise InvalidScenarioError(f"moves: {step!r} is not of the form {{0: 5C}}")
+    seats = [key for key in step if key != "illegal"]
+    if len(seats) != 1:
+        raise InvalidScenarioError(f"moves: {step!r} does not name one seat")
+    seat = parse_seat(seats[0], game, "moves")
+    text = str(step[seat])
+    game.parse_moves(text)
+    forbidding = step.get("illegal")
+    if forbidding is None:
+        return seat, text, None
+    clauses = forbidding if isinstance(forbidding, list) else [forbidding]
+    validate_clauses("illegal", clauses, game)
+    return seat, text, [str(clause) for clause in clauses]
+
+
+def run_scenario(path: str | Path, number: int, scenario: dict[str, Any]) -> ScenarioResult:
+    """Runs one scenario, whatever chance deals where it says nothing."""
+    failure = ""
+    for seed in SEEDS:
+        failure = failure or find_failure(scenario, seed)
+    rules = [str(clause) for clause in scenario["rules"]]
+    return ScenarioResult(str(path), f"{number}. {scenario['title']}", rules, scenario["game"], failure)
+
+
+def find_failure(scenario: dict[str, Any], seed: int) -> str:
+    """What is wrong with a scenario, or nothing."""
+    game = load_scenario_position(scenario, seed)
+    told: list[str] = []
+    for number, step in enumerate(scenario.get("moves") or [], 1):
+        seat, text, forbidding = parse_step(step, game)
+        where = f"move {number}, {text!r} by seat {seat}"
+        try:
+            game.play(seat, text)
+        except IllegalMoveError as refusal:
+            if forbidding is None:
+                return f"{where}: expected to be legal, found {refusal}"
+            if refusal.clause not in forbidding:
+                return f"{where}: expected to be refused by {' or '.join(forbidding)}, found {refusal}"
+            continue
+        if forbidding is not None:
+            return f"{where}: expected to be refused by {' or '.join(forbidding)}, found legal"
+        told.extend(event.kind for event in game.events())
+    return find_unmet_expectation(scenario, game, told)
+
+
+def find_unmet_expectation(scenario: dict[str, Any], game: Game, told: list[str]) -> str:
+    """The first expectation that does not hold."""
+    position = game.position()
+    for key, expected in (scenario.get("expect") or {}).items():
+        if not matches_expectation(game, key, expected, position.get(key)):
+            return f"{key}: expected {expected!r}, found {position.get(key)!r}"
+    wanted = list(scenario.get("events") or [])
+    for kind in told:
+        if wanted and kind == wanted[0]:
+            wanted.pop(0)
+    if wanted:
+        return f"events: expected {scenario['events']}, found {told}"
+    for seat, moves in (scenario.get("legal") or {}).items():
+        try:
+            lines = [resolve_own_jokers(game, str(move), int(seat)) for move in moves]
+            expected_moves = {game.components.canonical_move(game, game.parse_move(line)) for line in lines}
+        except InvalidMoveError as reason:
+            return f"legal: {reason}"
+        found = set(game.legal(seat))
+        if found != expected_moves:
+            there = [game.format_move(move) for move in sorted(found)]
+            return f"legal for seat {seat}: expected {moves}, found {there}"
+    return find_unmet_end(scenario, game)
+
+
+def find_unmet_end(scenario: dict[str, Any], game: Game) -> str:
+    if "outcome" not in scenario:
+        return ""
+    found = game.outcome
+    if scenario["outcome"] is None:
+        return "" if found is None else f"outcome: expected that the game goes on, found {found}"
+    winners = scenario["outcome"]["winner"]
+    expected = winners if isinstance(winners, list) else [winners]
+    if found is None:
+        return f"outcome: expected {expected} to have won, found that the game goes on"
+    return "" if sorted(expected) == found.winners else f"outcome: expected winner {winners!r}, found {found}"
+
+
+def matches_expectation(game: Game, key: str, expected: Any, found: Any) -> bool:
+    """Whether a value is what was expected: cards by what they are, a mapping for the seats it names."""
+    if isinstance(expected, dict):
+        if isinstance(found, dict):
+            named = {str(seat): value for seat, value in found.items()}
+            return {str(seat) for seat in expected} == set(named) and all(
+                matches_expectation(game, key, value, named[str(seat)]) for seat, value in expected.items()
+            )
+        if not isinstance(found, list):
+            return not expected and not found
+        return all(
+            str(seat).isdecimal()
+            and int(seat) < len(found)
+            and matches_expectation(game, key, value, found[int(seat)])
+            for seat, value in expected.items()
+        )
+    if isinstance(expected, list) and isinstance(found, list):
+        return len(expected) == len(found) and all(
+            matches_expectation(game, key, one, other) for one, other in zip(expected, found, strict=True)
+        )
+    if isinstance(expected, list) and isinstance(found, str):
+        expected = " ".join(str(word) for word in expected)
+    if isinstance(expected, list):
+        return expected == [found] or (not expected and not found)
+    if isinstance(found, list):
+        return [expected] == found or (expected is None and not found)
+    if isinstance(found, str) or isinstance(expected, str):
+        return canonical_words(game, key, expected) == canonical_words(game, key, found)
+    return bool(expected == found) or (not expected and not found)
+
+
+def canonical_words(game: Game, key: str, written: Any) -> list[str]:
+    """The words of a value, cards in their one spelling, sorted where order means nothing."""
+    words = []
+    for word in str("" if written is None else written).replace(",", " ").split():
+        try:
+            words.append(game.components.normalize_card(game, word))
+        except InvalidPositionError:
+            words.append("T" if word == "10" else word)  # a rank alone
+    return sorted(words) if key in game.unordered_keys else words

@@ -1,0 +1,236 @@
+"""Play at a terminal: what a person types, and the course of a match whatever display shows it."""
+
+import signal
+from pathlib import Path
+
+from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.words import nearest_word
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scene_types import Scene
+from parlour.terminal.display import Display
+from parlour.terminal.language import (
+    command_words,
+    format_message,
+    language,
+    localized_commands,
+    parse_command,
+)
+from parlour.terminal.line_folding import format_definitions
+from parlour.terminal.match_end import run_end_menu, write_record
+from parlour.terminal.match_session import Question, Session
+from parlour.terminal.rules_text import format_rules
+from parlour.terminal.scene_lines import (
+    describe_end,
+    describe_moves,
+    describe_scores,
+    describe_zone,
+    sort_zones,
+)
+from parlour.text.translation import format_invalid_move
+
+HINT_SECONDS = 1.0  # that somebody waits for one
+INTERRUPTED_STATUS = 130  # the exit status that shells give to Ctrl-C
+
+
+def format_help(game: Game) -> list[str]:
+    """What can be written, and what it does."""
+    told = localized_commands()
+    about = {
+        f"?, {told['help']}": format_message("help-help"),
+        f"!, {told['hint']}": format_message("help-hint"),
+        told["rules"]: format_message("help-rules", clause=f"{game.clause_prefix}-3"),
+        told["moves"]: format_message("help-moves"),
+        told["log"]: format_message("help-log"),
+        told["table"]: format_message("help-table"),
+        told["quit"]: format_message("help-quit", game=game.name),
+    }
+    return [
+        format_message("help-move"),
+        format_message("help-enter"),
+        format_message("help-keys"),
+        *format_definitions(about),
+    ]
+
+
+class PlayerLeft(Exception):
+    """A person leaves the match before its end."""
+
+
+def play_matches(session: Session, display: Display, notices: list[str], record_file: Path | None) -> int:
+    """Plays matches, one after another while their people want to; gives the exit status."""
+    signal.signal(signal.SIGINT, interrupt_once)
+    while True:
+        try:
+            status, again = play_match(session, display, notices, record_file)
+        finally:
+            session.save_file.unlock()
+        if not again:
+            return status
+        session = session.new_rematch()
+        reader = "who" if session.human_seats == [0] else "else"
+        notices = [format_message("another-match", who=session.names[0], reader=reader)]
+
+
+def play_match(
+    session: Session, display: Display, notices: list[str], record_file: Path | None
+) -> tuple[int, bool]:
+    """Plays a match to its end, or until its people leave: the exit status, and whether they want another."""
+    try:
+        try:
+            display.open(session, notices)
+            run_match(session, display)
+        finally:
+            display.close(session)
+    except (EOFError, PlayerLeft):
+        display.show_result(session, [format_saved_note(session)])
+        return 0, False
+    except KeyboardInterrupt:
+        display.show_result(session, ["", format_saved_note(session)])
+        return INTERRUPTED_STATUS, False
+    return 0, finish_match(session, display, record_file)
+
+
+def interrupt_once(number: int, frame: object) -> None:
+    """Ctrl-C: the first leaves the match, and one more must not break in on that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
+def format_saved_note(session: Session) -> str:
+    if session.save_file.error:
+        return format_message("not-kept", reason=session.save_file.error)
+    return format_message("kept", game=session.game.name)
+
+
+def finish_match(session: Session, display: Display, record_file: Path | None) -> bool:
+    """Tells how it ended, writes the record where one is wanted, and keeps the match no longer.
+
+    Gives whether its people want to play again.
+    """
+    scene = session.build_scene(session.human_seats[0] if len(session.human_seats) == 1 else SPECTATOR)
+    lines = [
+        describe_end(scene),
+        describe_scores(scene),
+        format_message("seed-was", seed=str(session.recorder.record.seed)),
+    ]
+    display.show_result(session, [line for line in lines if line])
+    if record_file is not None:
+        try:
+            write_record(session, record_file)
+        except OSError as reason:
+            trouble = f"{record_file}: {reason.strerror or reason}"
+            raise ParlourError(
+                f"the record was not written: {trouble}; {format_saved_note(session)}"
+            ) from None
+        display.show_result(session, [format_message("record-in", file=str(record_file))])
+    again = run_end_menu(session, display)
+    session.save_file.delete()
+    return again
+
+
+def run_match(session: Session, display: Display) -> None:
+    """The match from question to question."""
+    last = SPECTATOR
+    while not session.game.is_over:
+        question = session.next_question()
+        if not session.players[question.seat].is_human:
+            session.play_bot(question)
+            display.on_observation(session)
+            continue
+        others = [seat for seat in session.human_seats if seat != question.seat]
+        if question.seat != last and others:
+            before = others[0] if last == SPECTATOR else last
+            if not session.have_same_view(before, question.seat):
+                display.hand_over(session, question.seat)
+        last = question.seat
+        answer_question(session, display, question)
+
+
+def answer_question(session: Session, display: Display, question: Question) -> None:
+    """Asks a person until a move is made or the chance is let go by."""
+    scene = session.build_scene(question.seat)
+    while True:
+        line = " ".join(display.ask(session, question, scene).split())
+        if run_command(session, display, question, scene, line):
+            continue
+        if not line and question.is_interrupt:
+            session.decline_interrupt(question.seat)
+            return
+        try:
+            text = resolve_move(session.game, session.marks, scene, line)
+            if text:
+                session.make_move(question.seat, text)
+                return
+        except InvalidMoveError as reason:
+            told = format_invalid_move(session.game, reason, session.names, question.seat, language())
+            near = nearest_word(line, command_words())
+            display.show_message(
+                format_message("see-help-near" if near else "see-help", reason=told, word=repr(near))
+            )
+        except IllegalMoveError:
+            display.show_message(
+                format_message("refused", move=text, reason=session.refusal_text(question.seat, text))
+            )
+
+
+def resolve_move(game: Game, marks: list[str], scene: Scene, line: str) -> str:
+    """The move that a line means: what it says, the mark before it, or nothing for the only one there is."""
+    if not line:
+        return scene.moves[0].move if len(scene.moves) == 1 else ""
+    for mark, move in zip(marks, scene.moves, strict=False):
+        if line.lower() == mark:
+            return move.move
+    if line.lower() in marks:
+        raise InvalidMoveError(format_message("not-marked", mark=line))
+    return parse_typed_line(game, scene.seat, scene.names, line, language())
+
+
+def run_command(session: Session, display: Display, question: Question, scene: Scene, line: str) -> bool:
+    """Whether a line was a command, which has then been carried out."""
+    word, _, rest = line.partition(" ")
+    command = parse_command(word, localized_commands())
+    if command == "help":
+        display.show_text(format_message("help"), format_help(session.game))
+    elif command == "rules":
+        show_rules(session, display, rest)
+    elif not command or rest:
+        return False
+    elif command == "hint":
+        display.show_message(format_hint(session, question))
+    elif command == "log":
+        display.show_text(
+            format_message("log"), [event.text for event in session.event_logs[question.seat]], True
+        )
+    elif command == "moves":
+        display.show_text(format_message("moves"), describe_moves(session.marks, scene))
+    elif command == "table":
+        display.show_text(
+            format_message("table"), [describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)]
+        )
+    else:
+        raise PlayerLeft
+    return True
+
+
+def show_rules(session: Session, display: Display, clause: str) -> None:
+    try:
+        lines = format_rules(session.game.name, clause.upper())
+    except ParlourError as reason:
+        display.show_message(str(reason))
+    else:
+        display.show_text(format_message("rules", title=session.game.title), lines)
+
+
+def format_hint(session: Session, question: Question) -> str:
+    advice = session.hint(question.seat, HINT_SECONDS)
+    best = advice.best
+    typed = best.move and best.move.lower() != best.label.lower()
+    told = (
+        format_message("best-typed", label=best.label, move=best.move)
+        if typed
+        else format_message("best", label=best.label)
+    )
+    reasons = [advice.reason.rstrip(".") + "."] if advice.reason else []
+    return " ".join([f"{told}.", *reasons, advice.comparison])

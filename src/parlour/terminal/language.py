@@ -1,0 +1,102 @@
+"""The terminal's messages in the reader's language, words that are commands, and usage errors."""
+
+import os
+
+from parlour.compiling.extras import MissingExtraError, untested_packages
+from parlour.games import NoSuchGame
+from parlour.kit.errors import InvalidOptionError, ParlourError
+from parlour.kit.given import shorten_repr
+from parlour.text.translated_errors import TranslatableError
+from parlour.text.translation import MessageCatalog, best_language, format_common_sentence, get_catalog
+
+
+class UsageError(ParlourError):
+    """A command line that cannot be carried out; the message says what would be right."""
+
+
+LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # as POSIX has it, the first that is set
+
+
+def language() -> str:
+    """The best language for the environment."""
+    told = [os.environ[name] for name in LANGUAGE_VARIABLES if os.environ.get(name)]
+    return best_language(told[:1])
+
+
+def terminal_catalog() -> MessageCatalog:
+    return get_catalog("terminal", language())
+
+
+def format_message(key: str, **fields: object) -> str:
+    return terminal_catalog().format_fields(key, fields)
+
+
+def format_error(reason: Exception) -> str:
+    """What is wrong, in the language of the environment; what nobody has a message for, in English."""
+    if isinstance(reason, TranslatableError):
+        return reason.format_message(language())
+    if isinstance(reason, InvalidOptionError) and reason.sentence is not None:
+        return format_common_sentence(reason.sentence, language())
+    if isinstance(reason, NoSuchGame):
+        near = format_message("did-you-mean", word=repr(reason.meant)) if reason.meant else ""
+        return format_message(
+            "game-none", name=shorten_repr(reason.name), games=", ".join(reason.known), near=near
+        )
+    if isinstance(reason, MissingExtraError):
+        return format_message(
+            "extra-missing",
+            extra=reason.extra,
+            what=reason.feature,
+            lacking=", ".join(reason.missing_packages),
+            command=reason.command,
+        )
+    return str(reason)
+
+
+def untested() -> list[str]:
+    """Return a sentence for each package of the server that is installed in an untested version."""
+    return [format_message("package-untested", **each._asdict()) for each in untested_packages()]
+
+
+def told_full(reason: OSError) -> str:
+    """Return the message for an output that cannot take more."""
+    return format_message("disk-full", reason=reason.strerror or str(reason))
+
+
+COMMAND_ALIASES = {"?": "help", "!": "hint", "exit": "quit"}  # what stands for a command besides
+
+
+def localized_commands() -> dict[str, str]:
+    """The commands of a match, and what the reader's language calls them."""
+    return {
+        "help": format_message("command-help"),
+        "hint": format_message("command-hint"),
+        "rules": format_message("command-rules"),
+        "moves": format_message("command-moves"),
+        "log": format_message("command-log"),
+        "table": format_message("command-table"),
+        "quit": format_message("command-quit"),
+    }
+
+
+def localized_end_commands() -> dict[str, str]:
+    """The same of what can be wanted after a match."""
+    return {
+        "again": format_message("command-again"),
+        "review": format_message("command-review"),
+        "save": format_message("command-save"),
+        "quit": format_message("command-leave"),
+    }
+
+
+def command_words() -> list[str]:
+    """Every word that is a command during a match."""
+    told = localized_commands()
+    return list(dict.fromkeys([*told.values(), *told, *COMMAND_ALIASES]))
+
+
+def parse_command(word: str, localized: dict[str, str]) -> str:
+    """The command of these that a word means, or nothing."""
+    meant = {said.casefold(): command for command, said in localized.items()}
+    found = meant.get(word.casefold()) or COMMAND_ALIASES.get(word.casefold(), word.casefold())
+    return found if found in localized else ""

@@ -1,0 +1,133 @@
+"""A match line by line: one fact each, no colour, no moving about, through a pipe or for a screen reader."""
+
+import sys
+
+from parlour.kit.seats import SPECTATOR
+from parlour.scene.scene_types import Scene
+from parlour.terminal.language import format_message
+from parlour.terminal.match_session import Question, Session
+from parlour.terminal.scene_lines import describe_moves, describe_scores, describe_zone, sort_zones
+from parlour.text.display_text import can_print, sanitize_line
+
+SUIT_LETTERS = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
+
+
+def print_line(line: str) -> None:
+    """Prints a line at once, with letters for suits where the output has no signs for them."""
+    line = sanitize_line(line)
+    if not can_print(line):
+        line = line.translate(SUIT_LETTERS).encode("ascii", "replace").decode()
+    print(line, flush=True)
+
+
+class LineDisplay:
+    """The display for `--plain`."""
+
+    def __init__(self) -> None:
+        self.printed_counts: dict[int, int] = {}  # of each log, how many events have been printed
+        self.last_zone_lines: dict[int, dict[str, str]] = {}  # of each seat, what was last said of each place
+        self.last_viewer = SPECTATOR
+        self.last_question: tuple[int, Question] | None = None
+
+    def open(self, session: Session, notices: list[str]) -> None:
+        game = session.game
+        print_line(format_message("seats", title=game.title, seats=int(game.seats)))
+        for name, value in session.options.items():
+            print_line(format_message("option", name=name, value=value))
+        for seat, chair in enumerate(session.players):
+            if session.human_seats == [seat]:
+                print_line(format_message("seat-own", seat=seat, name=chair.name))
+            elif chair.is_human:
+                print_line(format_message("seat-person", seat=seat, name=chair.name))
+            else:
+                print_line(format_message("seat-bot", seat=seat, name=chair.name, bot=chair.bot_label))
+        for notice in notices:
+            print_line(notice)
+        if len(session.human_seats) == 1:
+            self.last_viewer = session.human_seats[0]
+        if session.human_seats:
+            print_line(format_message("for-help"))
+        self.printed_counts = dict(session.news_start)
+
+    def on_observation(self, session: Session) -> None:
+        if not session.human_seats:
+            self.print_news(session, SPECTATOR)
+
+    def print_news(self, session: Session, seat: int) -> None:
+        """Prints what that seat has seen since."""
+        for event in session.event_logs[seat][self.printed_counts[seat] :]:
+            print_line(event.text)
+        self.printed_counts[seat] = len(session.event_logs[seat])
+
+    def hand_over(self, session: Session, seat: int) -> None:
+        self.announce_viewer(session, seat)
+        if sys.stdin.isatty():
+            print_line(format_message("nobody-looks"))
+            self.read_line()
+
+    def announce_viewer(self, session: Session, seat: int) -> None:
+        """Says for whom the next lines are, where that is somebody else than before."""
+        if seat != self.last_viewer:
+            print_line(format_message("now-for", who=session.names[seat]))
+        self.last_viewer = seat
+
+    def ask(self, session: Session, question: Question, scene: Scene) -> str:
+        seat = question.seat
+        self.announce_viewer(session, seat)
+        asked = (len(session.recorder.record.moves), question)
+        if asked != self.last_question:
+            self.last_question = asked
+            self.print_news(session, seat)
+            self.print_changes(session, scene)
+            self.print_moves(session, question, scene)
+        alone = len(session.human_seats) == 1
+        print_line(
+            format_message("your-move") if alone else format_message("move-of", who=session.names[seat])
+        )
+        return self.read_line()
+
+    def print_changes(self, session: Session, scene: Scene) -> None:
+        """Prints the places that are not as this seat was last told."""
+        before = self.last_zone_lines.get(scene.seat, {})
+        now = {zone.key: describe_zone(scene, zone, session.faces) for zone in sort_zones(scene)}
+        now["scores"] = describe_scores(scene)
+        for key, words in now.items():
+            if words and before.get(key) != words:
+                print_line(words)
+        names = {words.partition(":")[0] for words in now.values()}
+        for key, words in before.items():
+            name = words.partition(":")[0]
+            if key not in now and name not in names:
+                print_line(format_message("place-gone", name=name))
+        self.last_zone_lines[scene.seat] = now
+
+    def print_moves(self, session: Session, question: Question, scene: Scene) -> None:
+        print_line(format_message("step-in") if question.is_interrupt else scene.prompt)
+        for words in describe_moves(session.marks, scene):
+            print_line(words)
+
+    def read_line(self) -> str:
+        found = sys.stdin.readline()
+        if not found:
+            raise EOFError
+        return found
+
+    def show_message(self, sentence: str) -> None:
+        print_line(sentence)
+
+    def show_text(self, title: str, lines: list[str], from_end: bool = False) -> None:
+        print_line(f"{title}:")
+        for line in lines:
+            if line.strip():
+                print_line(line)
+
+    def close(self, session: Session) -> None:
+        if session.game.is_over:
+            self.print_news(session, self.last_viewer)
+
+    def show_result(self, session: Session, lines: list[str]) -> None:
+        for line in lines:
+            print_line(line)
+
+    def ask_choice(self, lines: list[str], prompt: str, words: list[str]) -> str:
+        return ""

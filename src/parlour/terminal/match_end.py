@@ -1,0 +1,83 @@
+"""After a match: how it ended, and what its people want now."""
+
+from pathlib import Path
+
+from parlour.kit.errors import ParlourError
+from parlour.terminal.display import Display
+from parlour.terminal.language import format_message, language, localized_end_commands, parse_command
+from parlour.terminal.line_folding import format_definitions
+from parlour.terminal.match_session import Session
+from parlour.terminal.saved_matches import write_problem
+
+JSON = ".json"
+
+
+def run_end_menu(session: Session, display: Display) -> bool:
+    """Does what the people want until they leave; whether they want to play again."""
+    told = localized_end_commands()
+    about = {
+        told["again"]: format_message("menu-again"),
+        told["review"]: format_message("menu-review"),
+        told["save"]: format_message("menu-save", file=session.game.name + JSON),
+        told["quit"]: format_message("menu-leave"),
+    }
+    menu = ["", *format_definitions(about, "  ")]
+    try:
+        while line := display.ask_choice(menu, "> ", list(told.values())):
+            word, _, rest = line.partition(" ")
+            command = parse_command(word, told)
+            if command == "again":
+                return True
+            if command == "quit":
+                return False
+            if command == "review":
+                display.show_result(session, format_match_review(session))
+            elif command == "save":
+                display.show_message(
+                    save_record(
+                        session,
+                        rest.strip() or display.ask_choice([], format_message("ask-for-file") + " ", []),
+                    )
+                )
+            else:
+                display.show_message(format_message("menu-what", word=line))
+    except (EOFError, KeyboardInterrupt):
+        pass
+    return False
+
+
+def save_record(session: Session, name: str) -> str:
+    """Writes the record to a file of this name, which a person chose; what to tell them."""
+    if not name:
+        return format_message("record-nowhere")
+    path = Path(name)
+    wrong = write_problem(path)
+    if wrong:
+        return format_message("file-trouble", name=name, reason=wrong)
+    if path.exists():
+        return format_message("file-there", name=name)
+    try:
+        write_record(session, path)
+    except OSError as reason:
+        return format_message("file-trouble", name=name, reason=reason.strerror or str(reason))
+    return format_message("record-in", file=name)
+
+
+def write_record(session: Session, path: Path) -> None:
+    path.write_text(session.recorder.record.to_text(), encoding="utf-8")
+
+
+def format_match_review(session: Session) -> list[str]:
+    """The review of the match that was just played, for its only person or for all."""
+    from parlour.bots.coach.review import REVIEW_PLAYOUTS, review_record
+    from parlour.terminal.review_text import ReviewProgress, ReviewScope, format_review, printable
+
+    seat = session.human_seats[0] if len(session.human_seats) == 1 else None
+    with ReviewProgress() as bar:
+        try:
+            found = review_record(
+                printable(session.recorder.record), REVIEW_PLAYOUTS, 0, bar.show, language()
+            )
+        except ParlourError as reason:
+            return [str(reason)]
+    return list(format_review(found, ReviewScope(seat)))

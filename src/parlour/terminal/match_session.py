@@ -1,0 +1,193 @@
+"""One match at the terminal: who is asked next, what each has seen, and the bots' moves."""
+
+import secrets
+import time
+from dataclasses import dataclass
+
+from parlour.bots.coach.advice import Advice, advise
+from parlour.bots.registry import bot_crashed_error, choose_move, require_playable
+from parlour.kit.bits import bit, make_set
+from parlour.kit.chance import Rng, make_rng
+from parlour.kit.errors import InvalidRecordError, ParlourError
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.options import DealerOptions
+from parlour.kit.seats import SPECTATOR
+from parlour.records.record import Recorder
+from parlour.scene.scene_types import Scene, SceneEvent
+from parlour.scene.scenes import build_events, build_faces, build_scene
+from parlour.terminal.language import UsageError, language
+from parlour.terminal.move_marks import move_marks
+from parlour.terminal.saved_matches import SavedMatch, SaveFile, SeatPlayer
+from parlour.text.translation import format_options
+
+DEALER = "dealer"  # the option of DealerOptions
+FIRST_DEALER = "first"
+
+
+@dataclass(frozen=True)
+class Question:
+    """The seat that is asked for a move; `stepping_in` where it may let the chance go by."""
+
+    seat: int
+    is_interrupt: bool
+
+
+class Session:
+    """A match with a chair for each seat."""
+
+    def __init__(self, scribe: Recorder, chairs: list[SeatPlayer], rng: Rng, save: SaveFile) -> None:
+        self.recorder = scribe
+        self.players = chairs
+        self.rng = rng
+        self.save_file = save
+        self.declined_seats = (
+            0  # the set of seats that have let a chance to step in go by since the last move
+        )
+        people = [seat for seat, chair in enumerate(chairs) if chair.is_human]
+        self.event_logs: dict[int, list[SceneEvent]] = {seat: [] for seat in [SPECTATOR, *people]}
+        self.news_start = dict.fromkeys(
+            self.event_logs, 0
+        )  # how long each log was before that seat's own last move
+        self.faces = build_faces(scribe.game, language())
+        self.marks = move_marks(scribe.game)
+
+    @property
+    def game(self) -> Game:
+        return self.recorder.game
+
+    @property
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.players]
+
+    @property
+    def options(self) -> dict[str, str]:
+        """What the table chose, in words."""
+        return format_options(type(self.game), self.recorder.record.options, language())
+
+    @property
+    def human_seats(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.players) if chair.is_human]
+
+    @staticmethod
+    def new_match(
+        game_class: type[Game],
+        chairs: list[SeatPlayer],
+        options: dict[str, object],
+        seed: int | str,
+        deck: str = "",
+    ) -> "Session":
+        """A new match, dealt and kept. Raises as `Game` does, and UnknownBotError for who cannot play it."""
+        names = [chair.name for chair in chairs]
+        scribe = Recorder(game_class.name, len(chairs), options, seed, names, deck)
+        another = game_class(len(chairs), scribe.game.options, 0, deck)
+        require_playable([chair.player for chair in chairs if not chair.is_human], another)
+        rng = make_rng(seed).spawn()
+        session = Session(scribe, chairs, rng, SaveFile.create(scribe.record, chairs, rng))
+        session.record_events(session.game)
+        return session
+
+    @staticmethod
+    def resume(saved: SavedMatch) -> "Session":
+        """A kept match where it was left. Raises UsageError where its moves do not lead there."""
+        record = saved.record
+        scribe = Recorder(record.game, record.seats, record.options, record.seed, record.names, record.deck)
+        session = Session(scribe, saved.players, saved.rng, SaveFile.reopen(saved))
+        session.record_events(session.game)
+        for number, (seat, text, expected) in enumerate(record.moves, 1):
+            session.push(seat, text)
+            if scribe.record.moves[-1][2] != expected:
+                raise InvalidRecordError(f"move {number}, {text!r} by seat {seat}, leads to another position")
+        session.declined_seats = int(make_set(saved.declined_seats))
+        return session
+
+    def new_rematch(self) -> "Session":
+        """G-6: the same people again, dealt by whoever is next to deal, who then sits at seat 0."""
+        game, record = self.game, self.recorder.record
+        dealer = int(game.next_dealer())
+        first = dealer if dealer >= 0 else 1  # where nobody is to deal, whoever began goes last
+        options = dict(record.options)
+        if isinstance(game.options, DealerOptions):
+            options[DEALER] = FIRST_DEALER
+        chairs = self.players[first:] + self.players[:first]
+        return Session.new_match(type(game), chairs, options, secrets.token_hex(32), record.deck)
+
+    def record_events(self, game: Game) -> None:
+        """Adds what the last push did to what each has seen."""
+        for seat, log in self.event_logs.items():
+            log.extend(build_events(game, seat, self.names, language=language()))
+
+    def push(self, seat: int, text: str) -> None:
+        """Makes a move and notes what came of it. Raises as `Game.play` does."""
+        codes = self.game.parse_moves(text, seat)
+        before = self.game.copy() if len(codes) > 1 else None
+        self.recorder.play(seat, text)
+        if seat in self.news_start:
+            self.news_start[seat] = len(self.event_logs[seat])
+        if before is not None:
+            # A push forgets the events of the one before, so the steps of one line are told from a copy.
+            for code in codes[:-1]:
+                before.push(seat, code)
+                self.record_events(before)
+        self.record_events(self.game)
+        self.declined_seats = 0
+
+    def make_move(self, seat: int, text: str) -> None:
+        """Makes a move and keeps it. Raises as `Game.play` does; then nothing has changed."""
+        self.push(seat, text)
+        self.save_file.add_move(self.recorder.record.moves[-1], self.rng)
+
+    def refusal_text(self, seat: int, text: str) -> str:
+        """Why a seat may not make these moves, told to it with the names of the others."""
+        game = self.game.copy()
+        for code in game.parse_moves(text, seat):
+            refusal = game.refusal(seat, code)
+            if refusal is not None:
+                told = game.format_sentence(refusal.sentence, self.names, seat, language())
+                return f"{told} [{refusal.clause}]"
+            game.push(seat, code)
+        return ""
+
+    def next_question(self) -> Question:
+        """Who is asked now."""
+        seat = int(self.game.next_actor(self.declined_seats))
+        return Question(seat, not self.game.to_move() >> seat & 1)
+
+    def decline_interrupt(self, seat: int) -> None:
+        """A seat lets the chance to step in go by, which is kept like a move."""
+        self.declined_seats |= bit(seat)
+        self.save_file.add_decline(seat, self.rng)
+
+    def play_bot(self, question: Question) -> None:
+        """Lets the bot of that chair move."""
+        seat = question.seat
+        player = self.players[seat].player
+        try:
+            move = choose_move(player, self.game.view(seat), self.rng)
+        except ParlourError:
+            raise
+        except (Exception, SystemExit) as reason:  # it may be somebody else's program
+            raise UsageError(bot_crashed_error(player, reason)) from None
+        if move == NO_MOVE:
+            self.decline_interrupt(seat)
+        else:
+            self.make_move(seat, self.game.format_move(move))
+
+    def hint(self, seat: int, seconds: float) -> Advice:
+        """What the coach would do there, within about so many seconds; the bots' chance is not touched."""
+        ends = time.monotonic() + seconds
+        view, rng = self.game.view(seat), self.rng.copy().spawn()
+        return advise(view, rng, deadline=ends, names=self.names, language=language())
+
+    def build_scene(self, seat: int) -> Scene:
+        """What a seat, or somebody who only watches, sees now."""
+        return build_scene(self.game.view(seat), self.names, language())
+
+    def have_same_view(self, one: int, other: int) -> bool:
+        """Whether two seats see and have seen the same cards, so that nothing need be hidden between them."""
+        zones = [[zone.cards for zone in self.build_scene(seat).zones] for seat in (one, other)]
+        seen = [
+            [(event.kind, event.cards, event.hidden_count) for event in self.event_logs[seat]]
+            for seat in (one, other)
+        ]
+        return zones[0] == zones[1] and seen[0] == seen[1]

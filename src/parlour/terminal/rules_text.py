@@ -1,0 +1,74 @@
+"""The rules page of a game as text for a terminal."""
+
+import re
+
+from parlour.games import find_game
+from parlour.kit.words import nearest_word
+from parlour.terminal.language import UsageError, format_message, language
+from parlour.text.rules_page import Clause, RulesPage, load_rules_page
+
+MARKDOWN_MARKS = re.compile(r"`([^`]*)`|\*\*([^*]+)\*\*|\*([^*]+)\*")
+
+
+def strip_markdown(markdown: str) -> str:
+    """A line of Markdown without its marks."""
+    return MARKDOWN_MARKS.sub(
+        lambda found: next(part for part in found.groups() if part is not None), markdown
+    )
+
+
+def find_rules_page(name: str) -> RulesPage:
+    """The rules page of a game. Raises UnknownGameError, or UsageError where it has none."""
+    page = load_rules_page(find_game(name).name, language())
+    if not page.clauses:
+        raise UsageError(format_message("rules-none", title=page.title))
+    return page
+
+
+def format_rules(name: str, number: str = "") -> list[str]:
+    """The whole page or one clause, a paragraph a line. Raises UsageError for a clause that it has not."""
+    page = find_rules_page(name)
+    if not number:
+        return format_page(page)
+    for clause in page.clauses:
+        if clause.number.replace("-", "") == number.upper().replace("-", ""):
+            return [format_clause(clause), *format_options(page, clause.number)]
+    numbers = [clause.number for clause in page.clauses]
+    near = nearest_word(number, numbers)
+    known = {"title": page.title, "clause": number, "clauses": ", ".join(numbers), "near": repr(near)}
+    raise UsageError(
+        format_message("rules-no-clause-near", **known)
+        if near
+        else format_message("rules-no-clause", **known)
+    )
+
+
+def format_clause(clause: Clause) -> str:
+    return f"{clause.number}  {strip_markdown(clause.text)}"
+
+
+def format_options(page: RulesPage, number: str = "") -> list[str]:
+    """The options, or those that one clause has."""
+    return [
+        f"{option.name} = {' | '.join(option.values)} [{option.clause}]: {strip_markdown(option.text)}"
+        for option in page.options
+        if number in ("", option.clause)
+    ]
+
+
+def format_page(page: RulesPage) -> list[str]:
+    lines = [page.title, "", strip_markdown(page.how_to_play), ""]
+    section = ""
+    for clause in page.clauses:
+        if clause.section != section:
+            section = clause.section
+            lines += ["", section, ""]
+        lines.append(format_clause(clause))
+    if page.options:
+        lines += ["", format_message("rules-options"), "", *format_options(page)]
+    if page.events:
+        lines += ["", format_message("rules-events"), ""]
+        lines += [f"{kind}: {strip_markdown(text)}" for kind, text in page.events.items()]
+    if page.hints:
+        lines += ["", format_message("rules-hints"), "", *(strip_markdown(hint) for hint in page.hints)]
+    return [*lines, "", format_message("rules-source", source=strip_markdown(page.source))]

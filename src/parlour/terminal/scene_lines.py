@@ -1,0 +1,170 @@
+"""A scene in words, one fact a line: for a pipe, a screen reader, and wherever a picture is too much."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from parlour.kit.zones import CHOICE, COUNTER, PILE, ROW, TRACK
+from parlour.scene.scene_types import Scene, SceneFace, SceneMove, SceneZone
+from parlour.scene.scenes import HIDDEN_CARD
+from parlour.terminal.language import format_message, language, terminal_catalog
+
+COUNTED_STATES = ("played", "won")  # how the name of a place ends that tells what its owner did
+NOUN_CAPITALIZING_LANGUAGES: Final = (
+    "de",
+)  # languages whose nouns begin with a large letter wherever they stand
+
+Faces = Mapping[str, SceneFace]
+NO_CUSTOM_FACES: Final[Faces] = {}  # how the cards of the standard pack look
+
+
+def describe_zone(scene: Scene, zone: SceneZone, faces: Faces = NO_CUSTOM_FACES) -> str:
+    """One place of the table in a line."""
+    what = format_message(
+        "place", name=zone_name(scene, zone), contents=describe_contents(scene, zone, faces)
+    )
+    badges = "".join(f", {badge}" for badge in zone.badges)
+    return what + badges
+
+
+def zone_name(scene: Scene, zone: SceneZone) -> str:
+    if not 0 <= zone.seat < len(scene.names):
+        return zone.label
+    if zone.label.lower().endswith(COUNTED_STATES):
+        return format_message("place-by", label=zone.label, who=viewer_seat_name(scene, zone.seat))
+    if zone.seat != scene.seat:
+        return format_message("place-of", label=zone.label, who=scene.names[zone.seat])
+    return format_message("place-own", label=lowercase_label(zone.label))
+
+
+def lowercase_label(label: str) -> str:
+    """The name of a place as it stands within a sentence."""
+    first, rest = label[:1], label[1:]
+    return label if language() in NOUN_CAPITALIZING_LANGUAGES or not rest.islower() else first.lower() + rest
+
+
+def viewer_seat_name(scene: Scene, seat: int) -> str:
+    """What a seat is called to whoever looks."""
+    return terminal_catalog().format_seat(seat, scene.names, scene.seat)
+
+
+def describe_contents(scene: Scene, zone: SceneZone, faces: Faces) -> str:
+    if zone.kind == COUNTER:
+        return str(zone.count)
+    if zone.kind == TRACK:
+        return describe_track(zone, faces)
+    if zone.kind == CHOICE:
+        return ", ".join(zone.cards)
+    if zone.kind == PILE:
+        return describe_pile(zone, faces)
+    if zone.kind == ROW:
+        return "; ".join(describe_row(scene, zone, faces)) or format_message("empty")
+    return describe_cards(zone.cards, faces)
+
+
+def describe_track(zone: SceneZone, faces: Faces) -> str:
+    peg = faces["peg"].name if "peg" in faces else format_message("peg")
+    if not zone.pegs:
+        return format_message("track-none", peg=peg, length=zone.length)
+    places = list(zone.pegs)
+    if peg.lower() in zone.label.lower():
+        return format_message("track", places=places, length=zone.length)
+    return format_message("track-named", peg=peg, number=len(places), places=places, length=zone.length)
+
+
+def describe_card_group(group: str) -> str:
+    """The kind that a card belongs to, which stands on it in large letters."""
+    return group.capitalize() if language() in NOUN_CAPITALIZING_LANGUAGES else group.lower()
+
+
+def card_name(card: str, faces: Faces) -> str:
+    """A card as it is written, unless it is called otherwise; black ones of a pair are in capitals."""
+    face = faces.get(card)
+    if face is None:
+        return terminal_catalog().format_card_name(card)
+    if (
+        language() not in NOUN_CAPITALIZING_LANGUAGES
+        and face.name.casefold() == card.rstrip("0123456789").casefold()
+    ):
+        return card
+    return face.name.upper() if card.isupper() else face.name
+
+
+def describe_card(card: str, faces: Faces) -> str:
+    """A card, and of one that is not of the standard pack what stands on it."""
+    face = faces.get(card)
+    facts = (
+        [fact for fact in (describe_card_group(face.group), face.note) if fact] if face is not None else []
+    )
+    return card_name(card, faces) + (f" ({', '.join(facts)})" if facts else "")
+
+
+def describe_pile(zone: SceneZone, faces: Faces) -> str:
+    if not zone.count:
+        return format_message("empty")
+    if not zone.cards or zone.cards[0] == HIDDEN_CARD:
+        return format_message("pile-hidden", number=zone.count)
+    return format_message("pile", card=describe_card(zone.cards[0], faces), number=zone.count)
+
+
+def describe_row(scene: Scene, zone: SceneZone, faces: Faces) -> list[str]:
+    """The stacks of a row, each with who laid it where that is known."""
+    said = [describe_stack(stack, faces) for stack in zone.cards]
+    for at, seat in enumerate(zone.stack_seats):
+        if 0 <= seat < len(scene.names):
+            said[at] = f"{viewer_seat_name(scene, seat)} {said[at]}"
+    return said
+
+
+def describe_stack(stack: str, faces: Faces) -> str:
+    """The cards of a stack; of those that are covered only the names."""
+    *covered, top = stack.split("+")
+    said = [card_name(card, faces) for card in covered] + [describe_card(top, faces)]
+    cards = [*covered, top]
+    return "+".join(
+        format_message("face-down") if card == HIDDEN_CARD else word
+        for card, word in zip(cards, said, strict=True)
+    )
+
+
+def describe_cards(cards: list[str], faces: Faces) -> str:
+    seen = [card for card in cards if card != HIDDEN_CARD]
+    if any(card in faces for card in seen):
+        return ", ".join(describe_card(card, faces) for card in seen)
+    return terminal_catalog().format_cards(seen, len(cards) - len(seen))
+
+
+def describe_scores(scene: Scene) -> str:
+    """The scores, or nothing where the match keeps none."""
+    names = [viewer_seat_name(scene, seat) for seat in range(len(scene.names))]
+    pairs = zip(names, scene.formatted_scores, strict=False)
+    told = ", ".join(format_message("score", who=name, standing=score) for name, score in pairs)
+    return format_message("scores", scores=told) if scene.scores else ""
+
+
+def describe_move(move: SceneMove) -> str:
+    """What a move does, and how it is typed where that is another thing."""
+    return f"{move.label} ({move.move})" if move.label.lower() != move.move.lower() else move.label
+
+
+def describe_moves(marks: list[str], scene: Scene) -> list[str]:
+    """The moves, each after the mark by which it can be chosen."""
+    return [f"{mark}: {describe_move(move)}" for mark, move in zip(marks, scene.moves, strict=False)]
+
+
+def describe_end(scene: Scene) -> str:
+    """How the match ended."""
+    return f"{scene.result} [{scene.clause}]" if scene.clause else scene.result
+
+
+def sort_zones(scene: Scene) -> list[SceneZone]:
+    """The zones as a person wants them: the middle, the others clockwise, one's own last."""
+    seats = max(1, len(scene.names))
+
+    def place(zone: SceneZone) -> tuple[int, int]:
+        if zone.seat < 0:
+            return (0, 0)
+        if scene.seat < 0:
+            return (1, zone.seat)
+        return (1, (zone.seat - scene.seat - 1) % seats)
+
+    return sorted(scene.zones, key=place)

@@ -1,0 +1,261 @@
+"""A page that fits its screen: how much room the table, the news and the moves get."""
+
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rich.console import Console
+from rich.text import Text
+
+from parlour.scene.scene_types import Scene
+from parlour.terminal.drawing import (
+    LABEL,
+    TableLines,
+    draw_header,
+    draw_table,
+    format_grouped_moves,
+    format_moves,
+    format_recent_events,
+    format_typed_moves,
+)
+from parlour.terminal.language import format_message
+from parlour.terminal.match_session import Question, Session
+
+FEWEST_COLUMNS = 40  # of a window that shows a table
+USUAL_COLUMNS = (60, 80, 100)  # of the size that is advised where more columns are needed
+MIN_NEWS_LINES = 3  # lines
+MIN_MOVE_LINES = 3
+MAX_MESSAGE_LINES = 6
+TWO_COLUMN_WIDTH = 120  # columns from which the news stand beside the table
+NEWS_COLUMN_WIDTH = 44  # columns of the news there
+COLUMN_SEPARATOR = " │ "
+MORE = " …"  # at the end of what is not shown whole
+
+
+@dataclass(frozen=True)
+class FrameLayout:
+    """How closely things stand: the table, the moves, and the news."""
+
+    is_tight: bool = False
+    groups_moves: bool = False
+    wraps_news: bool = False
+
+
+FRAME_LAYOUTS = (
+    FrameLayout(),
+    FrameLayout(wraps_news=True),
+    FrameLayout(groups_moves=True, wraps_news=True),
+    FrameLayout(True, True, True),
+)
+
+
+def draw_frame(
+    console: Console, session: Session, question: Question, scene: Scene, message: str
+) -> list[Text]:
+    """Return the lines of the page except the last, in which the person writes; the window holds them all."""
+    page = Frame(console, session, question, scene, message, console.width)
+    lines = page.draw(console.height) or page.small_window(console.height)
+    for line in lines:
+        line.truncate(console.width, overflow="ellipsis")
+    return lines
+
+
+class Frame:
+    """The parts of one page, as they are in a window of so many columns."""
+
+    def __init__(
+        self,
+        console: Console,
+        session: Session,
+        question: Question,
+        scene: Scene,
+        message: str,
+        width: int,
+    ) -> None:
+        self.console = console
+        self.session = session
+        self.question = question
+        self.scene = scene
+        self.width = width
+        self.head = draw_header(session, scene, width)
+        self.message = self.wrap([message], "yellow") if message else []
+        self.prompt = self.prompt_lines()
+        self.earlier_events, self.recent_events = format_recent_events(session, question.seat)
+
+    @property
+    def news_width(self) -> int:
+        """The columns of the news where they stand beside the table, or 0."""
+        return NEWS_COLUMN_WIDTH if self.width >= TWO_COLUMN_WIDTH else 0
+
+    def prompt_lines(self) -> list[Text]:
+        who = f"{self.session.names[self.question.seat]}: " if len(self.session.human_seats) > 1 else ""
+        asked = format_message("step-in-or-not") if self.question.is_interrupt else self.scene.prompt
+        return self.wrap([who + asked], "bold")
+
+    def wrap(self, sentences: list[str], style: str = "", width: int = 0) -> list[Text]:
+        """The sentences as they fit the screen."""
+        lines: list[Text] = []
+        for sentence in sentences:
+            lines.extend(Text(sentence, style=style).wrap(self.console, width or self.width) or [Text("")])
+        return lines
+
+    def draw(self, height: int) -> list[Text]:
+        """The first plan that fits the height; if none does, the last, cut; nothing if even that does not."""
+        asked = [*shortened(self.message, MAX_MESSAGE_LINES, self.width), *self.prompt]
+        room = height - len(self.head) - len(asked) - 1
+        for plan in FRAME_LAYOUTS:
+            table, news, moves = self.planned(plan)
+            if self.is_wide_enough(table.lines) and self.rows(table, news, moves) <= room:
+                return self.arrange(table, news, moves, room, asked)
+        wide = self.is_wide_enough([*table.middle, *table.own])
+        return (
+            self.arrange_cropped(table, news, moves, height)
+            if wide and self.fewest_lines(table, moves) <= height
+            else []
+        )
+
+    def is_wide_enough(self, lines: list[Text]) -> bool:
+        """Return True if no line has to be cut."""
+        return self.width >= FEWEST_COLUMNS and all(line.cell_len <= self.table_width for line in lines)
+
+    def planned(self, plan: FrameLayout) -> tuple[TableLines, list[Text], list[Text]]:
+        """The table, the news and the moves of a plan."""
+        table = draw_table(self.session, self.scene, self.table_width, plan.is_tight)
+        return table, self.format_news(plan.wraps_news), self.move_lines(plan.groups_moves)
+
+    def rows(self, table: TableLines, news: list[Text], moves: list[Text]) -> int:
+        """How many lines these take with the gaps between them."""
+        if self.news_width:
+            return max(len(table.lines), len(news)) + 1 + len(moves)
+        return len(table.lines) + len(news) + 2 + len(moves)
+
+    def fewest_lines(self, table: TableLines, moves: list[Text]) -> int:
+        """The height of a page that is cut as far as it can be: each other seat has a line on it."""
+        whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        return whole + len(table.seats) + MIN_NEWS_LINES + min(len(moves), MIN_MOVE_LINES)
+
+    def small_window(self, height: int) -> list[Text]:
+        """Say that the window is too small and which size would do; the prompt stays."""
+        size = {"columns": self.width, "lines": height, **self.wanted_size()}
+        notice = self.wrap([format_message("small-window", **size)], "yellow")
+        room = max(height - 1, 1)
+        prompt = self.prompt[: max(room - 1, 1)]
+        notice = notice[: room - len(prompt)]
+        room -= len(prompt) + len(notice)
+        message = shortened(self.message, room, self.width)
+        moves = keep_first(self.move_lines(True), room - len(message), format_message("more-moves"))
+        return [*notice, *message, *prompt, *moves]
+
+    def wanted_size(self) -> dict[str, int]:
+        """The size of a window that is large enough: of this width if that will do."""
+        widths = [width for width in USUAL_COLUMNS if width > self.width]
+        for width in (self.width, *widths):
+            wide = Frame(self.console, self.session, self.question, self.scene, "", width)
+            table, _, moves = wide.planned(FRAME_LAYOUTS[-1])
+            if wide.is_wide_enough([*table.middle, *table.own]):
+                break
+        return {"wide": width, "high": wide.fewest_lines(table, moves)}
+
+    @property
+    def table_width(self) -> int:
+        return self.width - (self.news_width + len(COLUMN_SEPARATOR) if self.news_width else 0)
+
+    def move_lines(self, grouped: bool) -> list[Text]:
+        return (format_grouped_moves if grouped else format_moves)(self.width, self.scene, self.session.marks)
+
+    def format_news(self, wraps_news: bool) -> list[Text]:
+        """What happened since the person's own last move."""
+        return self.wrap(
+            [" ".join(self.recent_events)] if wraps_news and self.recent_events else self.recent_events,
+            width=self.news_width,
+        )
+
+    def arrange(
+        self, table: TableLines, news: list[Text], moves: list[Text], room: int, asked: list[Text]
+    ) -> list[Text]:
+        """The page where all has room; what is left goes to what happened earlier."""
+        laid = [*table.middle, *([Text("")] if table.middle else []), *table.others, *table.own]
+        if room < len(laid) + len(moves) + (0 if self.news_width else len(news) + 1):
+            laid = table.lines
+        space = room - len(moves) - (1 if self.news_width else len(laid) + 1)
+        earlier = space - len(news)
+        older = self.wrap(
+            self.earlier_events[-max(earlier, 0) :] if earlier > 0 else [], LABEL, self.news_width
+        )
+        if len(older) > earlier or len(self.earlier_events) > earlier > 0:
+            older = [Text(format_message("more-log"), style=LABEL), *older[len(older) - earlier + 1 :]]
+        story = [*older, *news]
+        if self.news_width:
+            body = self.side_by_side(laid, story)
+            body += [Text("")] * (room - len(moves) - len(body))
+        else:
+            body = [*laid, Text(""), *story]
+            body += [Text("")] * (room - len(moves) - len(body))
+        return [*self.head, *body, *asked, *moves]
+
+    def side_by_side(self, laid: list[Text], story: list[Text]) -> list[Text]:
+        """The table and, beside it, what happened."""
+        lines = []
+        for left, right in zip_longest(laid, story, fillvalue=Text("")):
+            left = left.copy()
+            left.truncate(self.table_width, pad=True)
+            lines.append(Text.assemble(left, (COLUMN_SEPARATOR, LABEL), right))
+        return lines
+
+    def arrange_cropped(
+        self, table: TableLines, news: list[Text], moves: list[Text], height: int
+    ) -> list[Text]:
+        """The page that does not hold everything.
+
+        The middle, the person's own places and the prompt stay whole, and a line of each other seat.
+        """
+        whole = len(self.head) + len(table.middle) + len(table.own) + len(self.prompt) + 1
+        room = height - whole - len(table.seats)
+        most = min(MAX_MESSAGE_LINES, room - min(len(moves), MIN_MOVE_LINES))
+        message = shortened(self.message, most, self.width)
+        room -= len(message)
+        if len(moves) > room // 2:
+            moves = min(moves, format_typed_moves(self.width, self.scene, self.session.marks), key=len)
+        moves = keep_first(moves, min(max(room // 2, MIN_MOVE_LINES), room), format_message("more-moves"))
+        room -= len(moves)
+        spare = room - min(len(news), MIN_NEWS_LINES, room)
+        seen = opened(table.seats, spare, self.width)
+        news = keep_last(news, room - (len(seen) - len(table.seats)), format_message("more-log"))
+        return [*self.head, *table.middle, *seen, *table.own, *news, *message, *self.prompt, *moves]
+
+
+def opened(seats: list[list[Text]], spare: int, width: int) -> list[Text]:
+    """The first line of each seat; the others of the first seats for which there are lines to spare."""
+    lines: list[Text] = []
+    for seat in seats:
+        if len(seat) - 1 <= spare:
+            spare -= len(seat) - 1
+            lines += seat
+        else:
+            lines += shortened(seat, 1, width)
+    return lines
+
+
+def shortened(lines: list[Text], most: int, width: int) -> list[Text]:
+    """The first of the lines, with a mark at the end of the last if there are more."""
+    if len(lines) <= most:
+        return lines
+    kept = lines[: max(most, 0)]
+    if kept:
+        end = kept[-1].copy()
+        end.truncate(width - len(MORE))
+        kept[-1] = Text.assemble(end, (MORE, LABEL))
+    return kept
+
+
+def keep_first(lines: list[Text], most: int, more: str) -> list[Text]:
+    """The first of the lines, and what tells the others."""
+    if len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], Text(more, style=LABEL)] if most > 0 else []
+
+
+def keep_last(lines: list[Text], most: int, more: str) -> list[Text]:
+    """The last of the lines, after what tells the others; of one line that is the last itself."""
+    if len(lines) <= most or most == 1:
+        return lines[-1:] if most == 1 else lines
+    return [Text(more, style=LABEL), *lines[len(lines) - most + 1 :]] if most > 0 else []

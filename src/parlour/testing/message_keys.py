@@ -1,0 +1,349 @@
+"""That each sentence which a game can make has its message: the keys are read from the game's code.
+
+A key stands in the code whole, or is put together of texts that stand there: by `+`, in an f-string, by a
+choice (`"refuse-run" if runs else "refuse-run-off"`), out of a table of texts, by a function. Then every key
+that can come of it is a message. What the code does not tell, as a number in an f-string, is declared:
+`{"badge-known-holds-*": range(13)}`.
+"""
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from inspect import signature
+from pathlib import Path
+from types import ModuleType
+
+from parlour.games import game_class
+from parlour.kit import plainly
+from parlour.kit.game import Game
+from parlour.kit.grammar import Slot
+from parlour.kit.options import list_option_specs
+from parlour.records.clause_index import module_source, relative_path
+from parlour.scene.tutorial import tutorial_message_keys
+from parlour.text.fluent import load_messages
+from parlour.text.translation import COMMON_FOLDER, get_game_catalog, list_references, option_message_keys
+
+ANY_TEXT = "*"
+# Functions and classes that take keys, and which of their arguments those are, by number or by name.
+ArgumentPlaces = tuple[int | str, ...]
+KEY_ARGUMENTS: dict[str, ArgumentPlaces] = {
+    "Sentence": (0, "key"),
+    "Zone": (2, "label"),
+    "MoveForm": (1, "label", 3, "example"),
+    "option_conflict": (1, "key"),
+}
+# The same as they are called: by the name, or as `.name` of something.
+KEY_CALLS = (
+    KEY_ARGUMENTS
+    | {f".{name}": places for name, places in KEY_ARGUMENTS.items()}
+    | {".new_refusal": (1, "key")}
+)
+LABEL_ARGUMENT: ArgumentPlaces = (1, "label")  # of a form
+FAULT_ARGUMENT = "fault_key"  # of a slot of a grammar
+OPTIONAL_ARGUMENTS = {"example", FAULT_ARGUMENT}  # they may be empty
+RULES_MODULE = "rules"  # the module of the class, in a folder of modules
+SAYS, SAID = "[!]", "-said"  # in a form of a Grammar, and what the key of its other label ends with
+
+DEFAULT_KEYS = {
+    "prompt": "prompt-turn",
+    "label": "move",
+}  # what the kit asks of games that do not say it themselves
+KEY_PATTERN = re.compile(r"([a-z]+)(-[\w*]+)+")
+
+Keys = set[str]
+ComputedKeys = Mapping[str, Iterable[object]]
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class KeyUse:
+    """A piece of code, where it stands, and the keys that can come of it."""
+
+    place: str
+    source_text: str
+    keys: Keys
+
+
+def check_messages(name: str, computed: ComputedKeys | None = None) -> None:
+    """Each key that the game's code can come to has its message, and each message is asked for.
+
+    So have its kinds of event and its options. `computed` has what stands for the `*` in keys that the code
+    does not tell.
+
+    Args:
+        name: Of the game.
+        computed: By key as the code tells it, with `*` in it, all that stands there.
+    """
+    faults = find_message_faults(game_class(name), computed or {})
+    assert not faults, "\n".join(faults)
+
+
+def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[str]:
+    """What is wrong with the keys and the messages of a game."""
+    words = get_game_catalog(game_class)
+    shared = load_messages(COMMON_FOLDER / "en.ftl")
+    known = {*words.own_keys(), *shared}
+    options = [
+        key for fact in list_option_specs(game_class.options_type) for key in option_message_keys(fact)
+    ]
+    figures = {f"stat-{figure.name}" for figure in game_class.components.stats.stats}
+    found = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *options})]
+    found += [KeyUse("figures", "a figure", figures)]
+    found += [
+        KeyUse("kit/plainly.py", name, {key})
+        for name, key in DEFAULT_KEYS.items()
+        if has_default_key(game_class, name)
+    ]
+    found += [KeyUse("first hand", "a step or a picture", tutorial_message_keys(game_class))]
+    groups = {key.partition("-")[0] for key in known if "-" in key}
+    for path, module in game_sources(game_class):
+        found += ModuleSource(path, module).list_key_uses(groups)
+    faults: list[str] = []
+    asked: Keys = set()
+    for each in found:
+        for key in sorted(each.keys):
+            if ANY_TEXT in key and key not in computed:
+                faults.append(f"{each.place}: {each.source_text}: write the key whole, or declare {key!r}")
+                continue
+            meant = {key.replace(ANY_TEXT, str(value)) for value in computed.get(key, [""])}
+            asked |= meant
+            missing = sorted(meant - known)
+            faults += [
+                f"{each.place}: {each.source_text}: no message is called {wrong!r}" for wrong in missing
+            ]
+    keys = {key for each in found for key in each.keys}
+    faults += [f"{key!r} is declared, and nothing comes to it" for key in computed if key not in keys]
+    asked |= zone_keys(game_class) | {
+        each for key in words.own_keys() for each in list_references(words.get_message(key)[0])
+    }
+    unused = [key for key in words.own_keys() if key not in asked and key not in shared]
+    return faults + [f"nothing asks for the message {key!r}" for key in unused]
+
+
+def has_default_key(game_class: type[Game], name: str) -> bool:
+    return getattr(game_class.components, name) is getattr(plainly, name)
+
+
+def zone_keys(game_class: type[Game]) -> Keys:
+    """The names of the zones that follow from a Layout."""
+    return {f"zone-{place}" for key in game_class.position_keys for place in (key, key.removesuffix("s"))}
+
+
+def game_sources(game_class: type[Game]) -> Iterator[tuple[Path, ModuleType]]:
+    """The code of a game and of those that it is built on: the folder of its `rules`, or its one file."""
+    found: dict[Path, ModuleType] = {}
+    for each in game_class.__mro__:
+        path = module_source(each.__module__) if issubclass(each, Game) and each is not Game else None
+        if path is None:
+            continue
+        alone = path.stem != RULES_MODULE
+        package = each.__module__.rpartition(".")[0]
+        for other in [path] if alone else sorted(path.parent.glob("*.py")):
+            name = each.__module__ if other == path else f"{package}.{other.stem}"
+            if name in sys.modules:
+                found[other] = sys.modules[name]
+    yield from found.items()
+
+
+class ModuleSource:
+    """The text of a module, beside the module itself, which has what the names in it stand for."""
+
+    def __init__(
+        self, path: Path, module: ModuleType, key_calls: Mapping[str, ArgumentPlaces] = KEY_CALLS
+    ) -> None:
+        self.key_calls = key_calls
+        self.path = path
+        self.module = module
+        self.tree = ast.parse(path.read_bytes())
+        self.functions = {
+            node.name: node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)
+        }
+
+    def list_key_uses(self, groups: set[str]) -> list[KeyUse]:
+        """What is handed over as a key, and every other text that looks like one of these groups."""
+        return [
+            KeyUse(f"{relative_path(self.path)}:{node.lineno}", ast.unparse(node), keys)
+            for node, keys in self.iterate_keys(self.tree, None, groups)
+        ]
+
+    def iterate_keys(
+        self, node: ast.AST, function: ast.FunctionDef | None, groups: set[str]
+    ) -> Iterator[tuple[ast.expr, Keys]]:
+        handed = self.key_arguments(node)
+        for child in child_nodes(node):
+            if child in handed:
+                keys = self.possible_values(child, function)
+                yield child, keys | ({key + SAID for key in keys} if allows_call(node, child) else set())
+                yield from self.iterate_keys(child, function, set())
+                continue
+            if isinstance(child, ast.Constant | ast.JoinedStr | ast.BinOp):
+                keys = self.possible_values(child, function)
+                if any(found and found[1] in groups for found in map(KEY_PATTERN.fullmatch, keys)):
+                    yield child, keys
+                    continue
+            within = child if isinstance(child, ast.FunctionDef) else function
+            yield from self.iterate_keys(child, within, groups)
+
+    def key_arguments(self, node: ast.AST) -> list[ast.expr]:
+        """The arguments of a call that are keys."""
+        if not isinstance(node, ast.Call):
+            return []
+        ending = f".{node.func.attr}" if isinstance(node.func, ast.Attribute) else ""
+        places = self.key_calls.get(
+            ast.unparse(node.func), self.key_calls.get(ending, ())
+        ) or self.fault_argument_place(node)
+        return [
+            each
+            for each in select_arguments(node, places)
+            if not (is_empty_text(each) and OPTIONAL_ARGUMENTS & {*places})
+        ]
+
+    def fault_argument_place(self, call: ast.Call) -> ArgumentPlaces:
+        """Where a slot takes the key of its fault; nowhere, where the call makes no slot."""
+        match call.func:
+            case ast.Name(id=name):
+                kind = getattr(self.module, name, None)
+            case ast.Attribute(value=ast.Name(id=place), attr=name):
+                kind = getattr(getattr(self.module, place, None), name, None)
+            case _:
+                return ()
+        if not (isinstance(kind, type) and issubclass(kind, Slot)):
+            return ()
+        names = list(signature(kind).parameters)
+        return (names.index(FAULT_ARGUMENT), FAULT_ARGUMENT) if FAULT_ARGUMENT in names else ()
+
+    def possible_values(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """The texts that can come of an expression, with `*` for what the code does not tell."""
+        match node:
+            case ast.Constant(value=str(text)):
+                return {text}
+            case ast.IfExp():
+                return self.possible_values(node.body, function) | self.possible_values(node.orelse, function)
+            case ast.BoolOp():
+                return {text for each in node.values for text in self.possible_values(each, function)}
+            case ast.JoinedStr():
+                return concatenate_all([self.possible_values(each, function) for each in node.values])
+            case ast.FormattedValue():
+                return self.possible_values(node.value, function)
+            case ast.BinOp(op=ast.Add()):
+                return concatenate_all(
+                    [self.possible_values(node.left, function), self.possible_values(node.right, function)]
+                )
+            case ast.Subscript():
+                return self.table_texts(node.value, function)
+            case ast.Call(func=ast.Attribute(value=table, attr="get"), args=[_, otherwise]):
+                return self.table_texts(table, function) | self.possible_values(otherwise, function)
+            case ast.Call(func=ast.Name(id=name)):
+                return self.returned_values(name)
+            case ast.Name(id=name):
+                return self.variable_values(name, node, function)
+        return {ANY_TEXT}
+
+    def table_texts(self, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """The texts of a table, which is written on the spot or has a name in the module."""
+        if isinstance(node, ast.Tuple | ast.List):
+            return {text for each in node.elts for text in self.possible_values(each, function)}
+        if isinstance(node, ast.Dict):
+            return {text for each in node.values for text in self.possible_values(each, function)}
+        table = getattr(self.module, node.id, None) if isinstance(node, ast.Name) else None
+        values = list(table.values()) if isinstance(table, dict) else table
+        if isinstance(values, list | tuple) and values and all(isinstance(each, str) for each in values):
+            return set(values)
+        return {ANY_TEXT}
+
+    def returned_values(self, name: str) -> Keys:
+        """What a function gives back, of this module or of one that this imports it from."""
+        function = self.functions.get(name)
+        if function is not None:
+            given = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+            return {text for each in given for text in self.possible_values(each, function)}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.ImportFrom) and name in [alias.name for alias in node.names]:
+                module = "." * node.level + (node.module or "")
+                path = module_source(module) if not node.level else None
+                if path is not None and path != self.path:
+                    return ModuleSource(path, sys.modules[module]).returned_values(name)
+        return {ANY_TEXT}
+
+    def variable_values(self, name: str, node: ast.expr, function: ast.FunctionDef | None) -> Keys:
+        """What a name stands for where the code has come to `node`."""
+        if function is not None:
+            found, _ = self.values_reaching(name, function.body, node, set(), function)
+            if found or name in [each.arg for each in function.args.args]:
+                return found or {ANY_TEXT}
+        value = getattr(self.module, name, None)
+        if callable(value):
+            return set()  # the label of a form: what it says stands in the function
+        return {value} if isinstance(value, str) else {ANY_TEXT}
+
+    def values_reaching(
+        self, name: str, body: list[ast.stmt], node: ast.expr, held: Keys, function: ast.FunctionDef
+    ) -> tuple[Keys, bool]:
+        """What a name holds after these statements, or where they come to `node`; and whether they do."""
+        for statement in body:
+            blocks = nested_blocks(statement)
+            ends = [self.values_reaching(name, block, node, held, function) for block in blocks]
+            for found, here in ends:
+                if here:
+                    return found, True
+            if statement.lineno <= node.lineno <= (statement.end_lineno or 0):
+                return held, True
+            match statement:
+                case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                    held = self.possible_values(value, function)
+                case ast.AugAssign(target=ast.Name(id=target), value=value) if target == name:
+                    held = concatenate_all([held, self.possible_values(value, function)])
+            going_on = [
+                found for (found, _), block in zip(ends, blocks, strict=True) if not leaves_block(block[-1])
+            ]
+            if blocks:
+                skipped = held if not getattr(statement, "orelse", None) else set()
+                held = set(skipped).union(*going_on)
+        return held, False
+
+
+def concatenate_all(parts: list[Keys]) -> Keys:
+    """One text after another, in all ways."""
+    found = {""}
+    for part in parts:
+        found = {begun + text for begun in found for text in part}
+    return found
+
+
+def child_nodes(node: ast.AST) -> list[ast.AST]:
+    """What a piece of code is made of; of an argument with a name, what is handed over."""
+    return [child.value if isinstance(child, ast.keyword) else child for child in ast.iter_child_nodes(node)]
+
+
+def select_arguments(call: ast.Call, places: ArgumentPlaces) -> list[ast.expr]:
+    """The arguments of a call at these places."""
+    numbered = [call.args[at] for at in places if isinstance(at, int) and at < len(call.args)]
+    return numbered + [each.value for each in call.keywords if each.arg in places]
+
+
+def is_empty_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value == ""
+
+
+def allows_call(node: ast.AST, label: ast.AST) -> bool:
+    """Whether this makes a form of a grammar whose moves may say something besides what the label says."""
+    return (
+        isinstance(node, ast.Call)
+        and SAYS in ast.unparse(node)
+        and label in select_arguments(node, LABEL_ARGUMENT)
+    )
+
+
+def nested_blocks(statement: ast.stmt) -> list[list[ast.stmt]]:
+    """The statements within a statement; a function within a function is none of them."""
+    if isinstance(statement, ast.FunctionDef | ast.ClassDef):
+        return []
+    found = [getattr(statement, part, []) for part in ("body", "orelse", "finalbody")]
+    found += [handler.body for handler in getattr(statement, "handlers", [])]
+    return [block for block in found if block]
+
+
+def leaves_block(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Return | ast.Raise | ast.Continue | ast.Break)

@@ -1,0 +1,112 @@
+"""That a game's first hand can be played as it is written, and that each step teaches something."""
+
+from parlour.games import game_class
+from parlour.kit.cards import parse_standard_card
+from parlour.kit.errors import InvalidPositionError, ParlourError
+from parlour.kit.game import Game
+from parlour.scene.tutorial import (
+    RulesPictureData,
+    TutorialScript,
+    TutorialStep,
+    list_replies,
+    match_at_step,
+    parse_plain_moves,
+    read_tutorial,
+    tutorial_message_keys,
+)
+from parlour.text.fluent import MessageError
+from parlour.text.translation import get_game_catalog
+
+MAX_STEPS = 12  # steps of a first hand
+PICTURE_SIGNS = (">", "=", "+", "→")  # what may stand between the cards of a picture
+
+
+def check_tutorial(name: str) -> None:
+    """Each position of a game's first hand reads, its moves are legal there, and each sentence is there.
+
+    Raises:
+        AssertionError: Something is not so.
+        NoTutorialError: The game has no first hand.
+    """
+    faults = find_tutorial_faults(name)
+    assert not faults, "\n".join(faults)
+
+
+def find_tutorial_faults(name: str) -> list[str]:
+    """What is wrong with a game's first hand, step by step. Raises NoTutorialError."""
+    kind = game_class(name)
+    lesson, words = read_tutorial(name), get_game_catalog(kind)
+    faults = [] if 1 <= len(lesson.steps) <= MAX_STEPS else [f"1 to {MAX_STEPS} steps are wanted"]
+    for number, step in enumerate(lesson.steps):
+        faults += [f"step {number + 1}: {fault}" for fault in find_step_faults(lesson, number, step)]
+    faults += [fault for picture in lesson.pictures for fault in find_picture_faults(lesson, picture)]
+    for key in sorted(tutorial_message_keys(kind)):
+        try:
+            if words.required_fields(key):
+                faults.append(f"{key} has a field, and none is given")
+        except MessageError as reason:
+            faults.append(str(reason))
+    return faults
+
+
+def find_step_faults(lesson: TutorialScript, number: int, step: TutorialStep) -> list[str]:
+    """What is wrong with one step: its position, its moves, and what is said of them."""
+    seat = lesson.seat
+    try:
+        game = match_at_step(lesson, number)
+        meant = [parse_plain_moves(game, seat, text) for text in step.correct_moves]
+        named = [parse_plain_moves(game, seat, text) for text in step.wrong_moves]
+    except ParlourError as reason:
+        return [str(reason)]
+    legal = game.legal(seat)
+    faults = [] if meant else ["no move is right"]
+    faults += [
+        f"{game.format_move(codes[0])} is not legal" for codes in meant + named if codes[0] not in legal
+    ]
+    faults += [f"{game.format_move(codes[0])} is right and wrong" for codes in named if codes in meant]
+    told = [codes[0] for codes in meant + named]
+    others = [move for move in legal if move not in told]
+    if others and not step.default_answer:
+        faults.append(f"nothing is said of {', '.join(game.format_move(move) for move in others[:5])}")
+    if step.default_answer and not others:
+        faults.append(f"{step.default_answer} is never said")
+    following = lesson.steps[number + 1 : number + 2]
+    if following and following[0].position is None and len(meant) > 1:
+        faults.append("the next step goes on from here, so one move only can be right")
+    if faults:
+        return faults
+    for text in step.correct_moves:
+        faults += find_reply_faults(game.copy(), seat, text, step)
+    if following and not faults and following[0].position is None:
+        faults += [] if match_at_step(lesson, number + 1).legal(seat) else ["the next step has no move"]
+    return faults
+
+
+def find_reply_faults(game: Game, seat: int, text: str, step: TutorialStep) -> list[str]:
+    """What keeps a right move and those that follow it from being made."""
+    try:
+        for who, line in [(seat, text), *list_replies(step)]:
+            game.play(who, line)
+    except ParlourError as reason:
+        return [f"after {text}: {reason}"]
+    return []
+
+
+def find_picture_faults(lesson: TutorialScript, picture: RulesPictureData) -> list[str]:
+    """Words of a picture that are no card of the game and no sign."""
+    faces = match_at_step(lesson, 0).faces()
+    words = [word for word in picture.cards.split() if word not in PICTURE_SIGNS]
+    cards = [card for word in words for card in word.split("+")]
+    return [
+        f"{picture.caption}: {card} is no card" for card in cards if card not in faces and not is_card(card)
+    ]
+
+
+def is_card(text: str) -> bool:
+    if text == "?":
+        return True
+    try:
+        parse_standard_card(text)
+    except InvalidPositionError:
+        return False
+    return True

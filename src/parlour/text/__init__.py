@@ -1,0 +1,1 @@
+"""What people read: messages, rules pages, numbers and names in a language."""

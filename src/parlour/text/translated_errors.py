@@ -1,0 +1,40 @@
+"""What is wrong, as a message: errors whose text is English, and that can be told in any language."""
+
+from typing import Any, ClassVar
+
+from parlour.kit.errors import ParlourError
+from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.text.translation import get_catalog
+
+
+class TranslatableError(ParlourError):
+    """Bad input, said by a message of a folder; a field may be a sentence of it, or another such error."""
+
+    MESSAGE_FOLDER: ClassVar = "text"
+
+    def __init__(self, key: str, **fields: object) -> None:
+        self.key = key
+        self.fields = fields
+        super().__init__(self.format_message(DEFAULT_LANGUAGE))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that one raised in another process arrives."""
+        return (unpickle_error, (type(self), self.key, self.fields))
+
+    def format_message(self, language: str) -> str:
+        """The text in a language."""
+        fields = {name: format_value(value, language) for name, value in self.fields.items()}
+        return get_catalog(self.MESSAGE_FOLDER, language).format_fields(self.key, fields)
+
+
+def unpickle_error(
+    error_class: type[TranslatableError], key: str, fields: dict[str, object]
+) -> TranslatableError:
+    return error_class(key, **fields)
+
+
+def format_value(value: object, language: str) -> object:
+    """What stands in a field; an error that can be told in a language is."""
+    if isinstance(value, TranslatableError):
+        return value.format_message(language)
+    return str(value) if isinstance(value, Exception) else value

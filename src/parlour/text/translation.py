@@ -1,0 +1,538 @@
+"""What is said to people: messages in files of Project Fluent, one for a language in each folder `messages`.
+
+A game, a face and whatever else speaks has it beside its own code: `messages/en.ftl`. Games hand out
+sentences, which are keys and fields, and know nothing of this; here they are put into words. The folder of
+this package has what all of them say.
+
+A choice in a message may go by a number, exactly or by the language's plural form, by a word, and by
+`$reader`, which says who of a sentence is the one that reads it: `who`, `other`, or `else`. Where a sentence
+has no words of its own for its `other`, `{ $other }` is `you` to them.
+
+What a language does not say yet is said in English, message by message.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, final
+
+from parlour.kit.errors import InvalidMoveError
+from parlour.kit.game import Game
+from parlour.kit.options import OptionSpec, list_option_specs
+from parlour.kit.seats import SPECTATOR
+from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, display_card, format_integer
+from parlour.text.fluent import (
+    FieldPart,
+    MessageError,
+    MessageReference,
+    Messages,
+    Pattern,
+    SelectPart,
+    load_messages,
+)
+from parlour.text.plural_forms import plural_category
+
+MESSAGE_FOLDER: Final = "messages"
+READER_FIELD: Final = "reader"
+DEFAULT_CASE: Final = "else"
+LIST_KEYS: Final = ("list-more", "list-last")  # messages of all
+SEAT_FIELDS: Final = ("who", "other")  # the fields of a sentence that are seats
+MOVE: Final = "move"  # the field of a sentence that is a move as it is typed
+SWITCH_VALUES: Final = ("on", "off")  # values that are called alike in every option
+MAX_CACHED_MESSAGES = 1000  # sentences for a lexicon, half a kB each
+
+
+FormattedParts = list[
+    str | int
+]  # what is said, piece by piece; a number is a seat, for whose name there is a blank
+
+
+@dataclass(frozen=True)
+class FormattedText:
+    """What stands in a field and is in words already, but for names."""
+
+    parts: FormattedParts
+
+
+# Languages
+
+
+COMMON_FOLDER = Path(__file__).parent / MESSAGE_FOLDER
+
+
+@lru_cache(maxsize=1)
+def list_languages() -> tuple[str, ...]:
+    """Those in which what all games say can be said, English first."""
+    return (
+        DEFAULT_LANGUAGE,
+        *sorted({path.stem for path in COMMON_FOLDER.glob("*.ftl")} - {DEFAULT_LANGUAGE}),
+    )
+
+
+def best_language(wanted: Sequence[str]) -> str:
+    """The first that there is of the languages wanted, as `de-AT` or `de_AT.UTF-8`; else English."""
+    for tag in wanted:
+        parts = tag.partition(".")[0].replace("_", "-").split("-")
+        for length in range(len(parts), 0, -1):
+            known = "-".join(parts[:length]).casefold()
+            found = [language for language in list_languages() if language.casefold() == known]
+            if found:
+                return found[0]
+    return DEFAULT_LANGUAGE
+
+
+@final
+class MessageCatalog:
+    """What can be said in a language: the messages of some folders, the nearest first."""
+
+    def __init__(self, folders: Sequence[Path], language: str = DEFAULT_LANGUAGE) -> None:
+        self.language = language
+        self.folders = [*folders, COMMON_FOLDER]
+        self.message_cache: dict[str, tuple[Pattern, str]] = {}
+        self.plain_texts: dict[str, str] = {}  # of those found, what is one text without fields
+        self.required_fields_cache: dict[str, frozenset[str]] = {}  # the fields that messages want
+        self.deciding_fields_cache: dict[
+            str, tuple[str, ...]
+        ] = {}  # the fields by which messages say this or that
+
+    def get_message(self, key: str) -> tuple[Pattern, str]:
+        """The message of a key, and the language that it is in. Raises MessageError."""
+        found = self.message_cache.get(key)
+        if found is None:
+            found = self.message_cache[key] = self.find_message(key)
+            if len(found[0]) == 1 and isinstance(found[0][0], str):
+                self.plain_texts[key] = found[0][0]
+        return found
+
+    def required_fields(self, key: str) -> frozenset[str]:
+        """The fields that a message wants, also for those that it refers to. Raises MessageError."""
+        fields = self.required_fields_cache.get(key)
+        if fields is None:
+            fields = self.required_fields_cache[key] = frozenset(
+                collect_fields(self, self.get_message(key)[0])
+            )
+        return fields
+
+    def deciding_fields(self, key: str) -> tuple[str, ...]:
+        """The fields that decide what a message says: those that it wants, and for a reader the seats."""
+        fields = self.deciding_fields_cache.get(key)
+        if fields is None:
+            wanted = self.required_fields(key)
+            seats = SEAT_FIELDS if READER_FIELD in wanted else ()
+            fields = self.deciding_fields_cache[key] = tuple({*wanted, *seats} - {READER_FIELD})
+        return fields
+
+    def find_message(self, key: str) -> tuple[Pattern, str]:
+        for language in dict.fromkeys((self.language, DEFAULT_LANGUAGE)):
+            for folder in self.folders:
+                messages = load_messages(folder / f"{language}.ftl")
+                if key in messages:
+                    return messages[key], language
+        raise MessageError(f"no message is called {key!r} in {', '.join(map(str, self.folders))}")
+
+    def own_keys(self) -> list[str]:
+        """The keys of what is said here and not by all."""
+        keys: dict[str, None] = {}
+        for folder in self.folders[:-1]:
+            for language in (self.language, DEFAULT_LANGUAGE):
+                keys.update(dict.fromkeys(load_messages(folder / f"{language}.ftl")))
+        return list(keys)
+
+    def list_messages(self) -> Messages:
+        """Every message that is said here, those of all that it refers to, and those that make lists."""
+        keys = dict.fromkeys([*self.own_keys(), *LIST_KEYS])
+        asked = list(keys)
+        while asked:
+            new = [key for key in list_references(self.get_message(asked.pop())[0]) if key not in keys]
+            keys.update(dict.fromkeys(new))
+            asked += new
+        return {key: self.get_message(key)[0] for key in keys}
+
+    def format(self, key: str, **fields: object) -> str:
+        """A message with these fields: numbers, texts, sentences, and lists of them."""
+        return self.format_fields(key, fields)
+
+    def format_fields(self, key: str, fields: Mapping[str, object]) -> str:
+        text = self.plain_texts.get(key)
+        return self.insert_names(self.format_parts(key, fields), ()) if text is None else text
+
+    def insert_names(self, said: FormattedParts, names: Sequence[str]) -> str:
+        """What is said, with the names of the seats in their blanks."""
+        return "".join([each if isinstance(each, str) else self.format_seat(each, names) for each in said])
+
+    def format_parts(self, key: str, fields: Mapping[str, object]) -> FormattedParts:
+        """A message with these fields, piece by piece."""
+        pattern, language = self.get_message(key)
+        return self.format_pattern(pattern, fields, language, key)
+
+    def format_pattern(
+        self, pattern: Pattern, fields: Mapping[str, object], language: str, key: str
+    ) -> FormattedParts:
+        """What a pattern of the message of that key says."""
+        said: FormattedParts = []
+        for part in pattern:
+            if isinstance(part, str):
+                said.append(part)
+            elif isinstance(part, FieldPart):
+                said += self.format_value(get_field(fields, part.field, key))
+            elif isinstance(part, MessageReference):
+                said += self.format_parts(part.message, fields)
+            else:
+                chosen = select_case(part, get_field(fields, part.field, key), language)
+                said += self.format_pattern(chosen, fields, language, key)
+        return said
+
+    def format_value(self, value: object) -> FormattedParts:
+        """What stands in a field, for a person to read."""
+        if isinstance(value, str):
+            return [value]
+        if isinstance(value, int):
+            return [format_integer(value)]
+        if isinstance(value, FormattedText):
+            return value.parts
+        if isinstance(value, CardList):
+            return [self.format_cards(value.shown, value.hidden_count)]
+        if isinstance(value, Sentence):
+            return self.format_parts(value.key, value.fields)
+        if isinstance(value, list):
+            return self.format_list(value)
+        if isinstance(value, AnyOf):
+            return self.format_alternatives(value.items, value.separator_key)
+        raise MessageError(
+            f"a field is a number, a text, cards, a sentence or a list of these, not {value!r}"
+        )
+
+    def format_list(self, things: Sequence[object]) -> FormattedParts:
+        """Several things as a sentence names them: `Ann, Ben and Cleo`."""
+        return self.join_items(things, "list-more", "list-last", "last")
+
+    def format_alternatives(self, things: Sequence[object], between: str) -> FormattedParts:
+        """Several things of which any will do: `draw, keep or take`."""
+        return self.join_items(things, between, "list-or", "next")
+
+    def join_items(self, things: Sequence[object], between: str, end: str, last: str) -> FormattedParts:
+        """Several things, joined by the message `between`, the last by `end`, in whose field `last` it is."""
+        if len(things) < 2:
+            return self.format_value(things[0]) if things else []
+        said = self.format_value(things[0])
+        for thing in things[1:-1]:
+            said = self.format_parts(between, {"names": FormattedText(said), "next": thing})
+        return self.format_parts(end, {"names": FormattedText(said), last: things[-1]})
+
+    def format_card_name(self, text: str) -> str:
+        """What a card is called: `7♥`, `joker`."""
+        return self.format("card-joker-named") if text.startswith("*") else display_card(text)
+
+    def format_card(self, text: str) -> str:
+        """A single card in a sentence: `7♥`, `a joker`."""
+        return self.format("card-joker") if text.startswith("*") else display_card(text)
+
+    def format_cards(self, shown: list[str], hidden: int = 0) -> str:
+        """Cards as a person reads them in a sentence; those that are hidden are only counted."""
+        if len(shown) == 1 and not hidden:
+            return self.format_card(shown[0])
+        told = [self.format_card_name(card) for card in shown]
+        if hidden:
+            told.append(self.format("cards-more" if told else "cards-hidden", number=hidden))
+        return " ".join(told) if told else self.format("cards-none")
+
+    def format_seat(self, seat: int, names: Sequence[str], reader: int = SPECTATOR) -> str:
+        """The name of whoever sits there, or `Seat 2`; `you` for the reader."""
+        if seat >= 0 and seat == reader:
+            return self.format("you")
+        return names[seat] if 0 <= seat < len(names) else self.format("seat", number=seat)
+
+
+def get_field(fields: Mapping[str, object], name: str, key: str) -> object:
+    try:
+        return fields[name]
+    except KeyError:
+        raise MessageError(f"{key} has a field ${name}, which was not given") from None
+
+
+def select_case(choice: SelectPart, value: object, language: str) -> Pattern:
+    """The case of a choice that a value fits."""
+    if isinstance(value, int):
+        form = ""
+        for case, pattern in choice.cases:
+            if isinstance(case, str):
+                form = form or plural_category(language, value)
+            if case in (value, form):
+                return pattern
+    else:
+        for case, pattern in choice.cases:
+            if case == value:
+                return pattern
+    return choice.default
+
+
+def collect_fields(catalog: MessageCatalog, pattern: Pattern) -> dict[str, list[int | str]]:
+    """The fields that a message wants, also for the messages that it refers to, and the cases of each."""
+    found: dict[str, list[int | str]] = {}
+    for part in pattern:
+        if isinstance(part, FieldPart):
+            found.setdefault(part.field, [])
+        elif isinstance(part, SelectPart):
+            found[part.field] = [*found.get(part.field, []), *[case for case, _ in part.cases]]
+        inside = [said for _, said in part.cases] if isinstance(part, SelectPart) else []
+        inside += [catalog.get_message(part.message)[0]] if isinstance(part, MessageReference) else []
+        for said in inside:
+            for field, cases in collect_fields(catalog, said).items():
+                found[field] = list(dict.fromkeys([*found.get(field, []), *cases]))
+    return found
+
+
+def is_plural_selector(cases: list[int | str]) -> bool:
+    """Whether these are the cases of a number."""
+    return "one" in cases or any(isinstance(case, int) for case in cases)
+
+
+def list_references(pattern: Pattern) -> Iterator[str]:
+    """The messages that a pattern refers to."""
+    for part in pattern:
+        if isinstance(part, MessageReference):
+            yield part.message
+        elif isinstance(part, SelectPart):
+            for _, said in part.cases:
+                yield from list_references(said)
+
+
+@lru_cache(maxsize=64)
+def get_catalog(folder: str, language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
+    """What a folder of Parlour says, as `terminal`: its own messages and those of all."""
+    return MessageCatalog([COMMON_FOLDER.parents[1] / folder / MESSAGE_FOLDER], language)
+
+
+GAME_CATALOGS: dict[tuple[object, str], MessageCatalog] = {}
+
+
+def get_game_catalog(game_class: type[Game], language: str = DEFAULT_LANGUAGE) -> MessageCatalog:
+    """What a game says: its own messages, those of the games that it is built on, and those of all games."""
+    words = GAME_CATALOGS.get((game_class, language))
+    if words is None:
+        classes: list[Any] = [
+            each for each in game_class.__mro__ if issubclass(each, Game) and each is not Game
+        ]
+        folders = list(dict.fromkeys(message_folder(each.__module__) for each in classes))
+        words = GAME_CATALOGS[game_class, language] = MessageCatalog(folders, language)
+    return words
+
+
+def message_folder(module: str) -> Path:
+    """Where the messages of a module lie: in a folder beside it, compiled or not."""
+    return Path(sys.modules[module].__file__ or "").parent / MESSAGE_FOLDER
+
+
+# What a table may choose
+
+
+@dataclass(frozen=True)
+class OptionText:
+    """What an option is called, what it does, and what each of its values is called."""
+
+    name: str
+    text: str
+    values: list[str]
+
+
+def format_option(game_class: type[Game], spec: OptionSpec, language: str = DEFAULT_LANGUAGE) -> OptionText:
+    """An option of a game in words. Raises MessageError."""
+    words = get_game_catalog(game_class, language)
+    keys = [option_value_key(spec, value) for value in spec.values]
+    values = [words.format(key) if key else value for key, value in zip(keys, spec.values, strict=True)]
+    return OptionText(words.format(f"option-name-{spec.name}"), words.format(f"option-{spec.name}"), values)
+
+
+def option_value_key(spec: OptionSpec, value: str) -> str:
+    """The message that says what a value is called; none for a number."""
+    if value.isdecimal():
+        return ""
+    return f"value-{value}" if value in SWITCH_VALUES else f"option-{spec.name}-{value}"
+
+
+def option_message_keys(spec: OptionSpec) -> list[str]:
+    """The messages of an option."""
+    keys = [option_value_key(spec, value) for value in spec.values]
+    return [f"option-name-{spec.name}", f"option-{spec.name}", *[key for key in keys if key]]
+
+
+def format_options(
+    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+) -> dict[str, str]:
+    """What chosen options are called, and their values."""
+    told = summarize_options(game_class, chosen, language)
+    found = {}
+    for fact in list_option_specs(game_class.options_type):
+        if fact.name in told:
+            words, value = format_option(game_class, fact, language), str(told[fact.name])
+            found[words.name] = dict(zip(fact.values, words.values, strict=True)).get(value, value)
+    return found
+
+
+def summarize_options(
+    game_class: type[Game], chosen: Mapping[str, object], language: str = DEFAULT_LANGUAGE
+) -> dict[str, object]:
+    """Chosen options for people to read: of a document only how long it is."""
+    documents = [fact.name for fact in list_option_specs(game_class.options_type) if fact.is_document]
+    words = get_game_catalog(game_class, language)
+    return {
+        name: words.format("option-document", number=len(str(value))) if name in documents else value
+        for name, value in chosen.items()
+    }
+
+
+# What games say
+
+
+def format_sentence(
+    game: Game,
+    sentence: Sentence,
+    names: Sequence[str] = (),
+    reader: int = SPECTATOR,
+    language: str = DEFAULT_LANGUAGE,
+) -> str:
+    """A sentence of a game in words, told with these names to the seat `you`."""
+    words = get_game_catalog(type(game), language)
+    text = words.plain_texts.get(sentence.key)
+    said = format_cached_sentence(game, words, sentence, reader) if text is None else text
+    return said if isinstance(said, str) else words.insert_names(said, names)
+
+
+def format_cached_sentence(
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+) -> str | FormattedParts:
+    """A sentence for the seat `you`, with blanks where names go; it is remembered, where it can be."""
+    key: list[object] = [catalog, reader]
+    if not append_cache_key(catalog, sentence, key):
+        return format_sentence_parts(game, catalog, sentence, reader)
+    known, remembered = tuple(key), game.get_notation_cache().message_parts
+    said = remembered.get(known)
+    if said is None:
+        if len(remembered) >= MAX_CACHED_MESSAGES:
+            remembered.clear()
+        said = remembered[known] = merge_parts(format_sentence_parts(game, catalog, sentence, reader))
+    return said
+
+
+def append_cache_key(catalog: MessageCatalog, sentence: Sentence, key: list[object]) -> bool:
+    """Enters in a key what decides the words of a sentence; whether it can be remembered by that.
+
+    With a text in it, which may be anybody's, it is not.
+    """
+    key.append(sentence.key)
+    for field in catalog.deciding_fields(sentence.key):
+        value = sentence.fields.get(field)
+        if type(value) is int or value is None:
+            key.append(value)
+        elif isinstance(value, CardList):
+            key += (tuple(value.shown), value.hidden_count)
+        elif not isinstance(value, Sentence) or not append_cache_key(catalog, value, key):
+            return False
+    return True
+
+
+def merge_parts(said: FormattedParts) -> str | FormattedParts:
+    """The same in as few pieces as can be: one text, where there are no blanks."""
+    found: FormattedParts = [""]
+    for each in said:
+        if isinstance(each, str) and isinstance(found[-1], str):
+            found[-1] += each
+        else:
+            found.append(each)
+    first = found[0]
+    return first if len(found) == 1 and isinstance(first, str) else found
+
+
+def format_sentence_parts(
+    game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int
+) -> FormattedParts:
+    return catalog.format_parts(sentence.key, format_fields(game, catalog, sentence, reader))
+
+
+def format_fields(game: Game, catalog: MessageCatalog, sentence: Sentence, reader: int) -> dict[str, object]:
+    """The fields that a sentence's message wants: seats are blanks, cards are as the game calls them."""
+    case = DEFAULT_CASE
+    wanted = catalog.required_fields(sentence.key)
+    fields: dict[str, object] = {}
+    for field, value in sentence.fields.items():
+        if field in SEAT_FIELDS:
+            assert isinstance(value, int)
+            if field in wanted:
+                is_you = field == "other" and value == reader and value >= 0
+                fields[field] = catalog.format("you") if is_you else FormattedText([value])
+            if reader >= 0 and value == reader and case != "who":
+                case = field
+        elif field not in wanted:
+            continue
+        elif isinstance(value, int):
+            fields[field] = game.components.describe_field(game, field, value)
+        elif field == MOVE and isinstance(value, str):
+            fields[field] = move_in_words(game, catalog, value)
+        else:
+            fields[field] = format_field(game, catalog, value, reader)
+    fields[READER_FIELD] = case
+    return fields
+
+
+def word_groups(words: MessageCatalog, key: str) -> list[list[str]]:
+    """The groups of a message such as `typed-words`: of each the notation's word, then what people type."""
+    return [group.split() for group in words.format(key).split("|")]
+
+
+def move_in_words(game: Game, words: MessageCatalog, text: str) -> str:
+    """A move as somebody types it in the language of the words: `ziehen` for `draw`."""
+    if words.language == DEFAULT_LANGUAGE:
+        return text
+    typed = {group[0]: group[1] for group in word_groups(words, "typed-words") if len(group) > 1}
+    faces = game.faces()
+    for word in text.split():
+        face = faces.get(word)
+        if face is not None:
+            name = face.name
+            told = name if isinstance(name, str) else format_sentence(game, name, language=words.language)
+            typed[word.lower()] = told
+    return " ".join([typed.get(word.lower(), word) for word in text.split()])
+
+
+def format_field(game: Game, catalog: MessageCatalog, value: object, reader: int) -> object:
+    """What stands in a field that is no number: sentences and moves in it are put into words."""
+    if isinstance(value, Sentence):
+        return FormattedText(format_sentence_parts(game, catalog, value, reader))
+    if isinstance(value, CardList):
+        return game.components.describe_cards(game, value.shown, value.hidden_count)
+    if isinstance(value, AnyOf):
+        things = [
+            move_in_words(game, catalog, each) if isinstance(each, str) else each for each in value.items
+        ]
+        return AnyOf([format_field(game, catalog, each, reader) for each in things], value.separator_key)
+    return value
+
+
+def format_common_sentence(sentence: Sentence, language: str = DEFAULT_LANGUAGE) -> str:
+    """A sentence that every game can say, in words."""
+    return get_catalog("text", language).format_fields(sentence.key, sentence.fields)
+
+
+def format_invalid_move(
+    game: Game,
+    reason: InvalidMoveError,
+    names: Sequence[str] = (),
+    reader: int = SPECTATOR,
+    language: str = DEFAULT_LANGUAGE,
+) -> str:
+    """Why something is no move, in words, told with these names to the seat `you`."""
+    return format_sentence(game, reason.sentence, names, reader, language) if reason.sentence else str(reason)
+
+
+def parse_accept_language(accepted: str) -> str:
+    """The best language for who says `de-AT,de;q=0.9,en;q=0.8`."""
+    wanted = []
+    for at, each in enumerate(accepted.split(",")):
+        tag, _, weight = each.strip().partition(";q=")
+        try:
+            wanted.append((-float(weight or 1), at, tag))
+        except ValueError:
+            continue
+    return best_language([tag for _, _, tag in sorted(wanted)])
