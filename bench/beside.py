@@ -24,7 +24,7 @@ import pyspiel
 
 import parlour
 from parlour.bots.playouts import play_matches
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 
 SECONDS = 0.5  # about, of each measurement
 NAMES = [

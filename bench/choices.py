@@ -13,8 +13,8 @@ import statistics
 import parlour
 from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 
 
 def gained(game: Game, rng: Rng, playouts: int) -> float:

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 
 from parlour.games import game_class
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 from parlour.lab.contest import play_match
 from parlour.lab.estimates import STANDARD_ERRORS_95
 

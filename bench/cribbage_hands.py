@@ -12,8 +12,8 @@ from collections import Counter
 
 import parlour
 from parlour.bots.search import SearchTree
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 
 RANKS = "*A23456789TJQK"
 PEGS = ("fifteen", "thirty_one", "pair", "sequence", "last")

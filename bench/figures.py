@@ -16,8 +16,8 @@ from functools import partial
 import parlour
 from parlour.bots.playouts import play_matches
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
-from parlour.kit.figures import new_stats_counter
+from parlour.kit.rng import Rng
+from parlour.kit.stats import new_stats_counter
 from parlour.lab.match_runs import new_run, play_chunk
 
 

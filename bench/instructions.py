@@ -37,7 +37,7 @@ import parlour
 from parlour.bots.playouts import benchmark_copies, play_matches
 from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 
 KEPT = Path(__file__).with_suffix(".json")
 MOST = 1.2  # times what is kept

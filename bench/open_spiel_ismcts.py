@@ -26,9 +26,8 @@ import parlour
 from parlour.bots.playouts import play_out
 from parlour.bots.registry import choose_move
 from parlour.bots.search import SearchTree
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.rng import Rng
 
 SURE = 1.96  # standard errors to each side: 95 in 100 such intervals hold the truth
 GAMES = ["zambezi-falls", "zombie-cribbage"]

@@ -14,8 +14,8 @@ from collections.abc import Callable
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 
 TURNS = 9
 SEATS = 4

@@ -15,7 +15,7 @@ from collections.abc import Callable
 import parlour
 from parlour.bots.playouts import play_out
 from parlour.games import game_class
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 
 TURNS = 5

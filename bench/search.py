@@ -18,8 +18,8 @@ from parlour.bots.levels import EXPERT, LEVELS
 from parlour.bots.playouts import play_matches
 from parlour.bots.search import SearchTree
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 
 TURNS = 5
 VIEWS = 6

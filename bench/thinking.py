@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
 from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, TIMEOUT_FACTOR, BotWorkers
 
 TICK = 0.01  # seconds

@@ -25,8 +25,8 @@ from pathlib import Path
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 from parlour.server.http.app import create_app
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom

@@ -12,8 +12,8 @@ import time
 import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 
 MOST_VIEWS = 300  # of a match
 EVERY = 3  # moves

@@ -44,8 +44,8 @@ from parlour.bots.network_files import new_network_info
 from parlour.bots.networks import InputEncoding, PolicyValueNetwork, save_network
 from parlour.bots.registry import Bot, find_bot
 from parlour.envs.vectorized import VectorEnv
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.kit.rng import Rng
 from parlour.lab.estimates import estimate_share
 
 NEVER: Final = -1e9  # the logit of an action outside the mask

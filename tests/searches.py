@@ -11,7 +11,7 @@ import parlour
 from parlour.bots.search import SearchTree
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 
 
 def searched(set_up: dict[str, Any]) -> list[list[Any]]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from parlour.games import game_class, game_names
 from parlour.kit.game import Game
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.fluent import load_messages
 from parlour.text.translation import (
     COMMON_FOLDER,

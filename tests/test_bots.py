@@ -16,8 +16,8 @@ from parlour.bots.registry import (
     simple_move,
     validate_bot,
 )
-from parlour.kit.chance import Rng
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
 
 GOOD = """
 from dataclasses import dataclass

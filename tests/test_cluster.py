@@ -22,7 +22,7 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli.program import app
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.lab import ray_cluster
 from parlour.lab.comparison import ComparisonTotals, collect_comparison, run_comparisons
 from parlour.lab.contest import Contest, run_contest

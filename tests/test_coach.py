@@ -26,14 +26,14 @@ from parlour.bots.coach.review import (
     round_to_percent,
 )
 from parlour.games import game_class, game_names
-from parlour.kit import parts
+from parlour.kit import components as parts
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecordError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.records import Appraisal
-from parlour.kit.words import Sentence
+from parlour.kit.outcomes import Appraisal
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import Sentence
 from parlour.records.record import Record, Recorder, replay
 from parlour.testing.random_matches import push_random_move
 from parlour.text.translation import get_catalog

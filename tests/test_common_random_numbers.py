@@ -6,7 +6,7 @@ import statistics
 import pytest
 
 from parlour.bots.common_random_numbers import NO_ARM, CommonRandomNumbers
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 
 
 def run(

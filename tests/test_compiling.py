@@ -103,7 +103,7 @@ class LastOne(Game):
 PLAYED = """
 import hashlib, json, sys
 import parlour
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 from parlour.bots.playouts import play_out
 
 kind = parlour.game_class("last-one")
@@ -262,7 +262,7 @@ def test_other_sources_have_another_name(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_what_a_search_runs_and_a_room_shows_is_compiled() -> None:
     names = {path.relative_to(PACKAGE).as_posix() for path in list_compiled_modules(PACKAGE)}
-    assert {"kit/game.py", "kit/chance.py", "games/crazy_eight/rules.py", "bots/search.py"} <= names
+    assert {"kit/game.py", "kit/rng.py", "games/crazy_eight/rules.py", "bots/search.py"} <= names
     assert {"text/translation.py", "scene/scenes.py", "kit/zones.py", "games/crazy_eight/table.py"} <= names
     assert not [name for name in names if name.endswith(("__init__.py", "openings.py", "figures.py"))]
     if parlour.compiled:

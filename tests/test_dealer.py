@@ -7,8 +7,8 @@ import pytest
 import parlour
 from parlour.bots.playouts import play_out
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.options import DealerOptions, list_option_specs
+from parlour.kit.rng import Rng
 from parlour.kit.zones import Zone
 from tests.fair import assert_fair
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from parlour.bots.coach import deciding_moment
 from parlour.bots.coach.deciding_moment import DECISIVE_CHANGE, find_deciding_moment
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 from parlour.records.record import Record, Recorder
 from parlour.testing.random_matches import push_random_move
 

@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 from parlour.testing import check_worlds, effort
 from parlour.testing.worlds import check_distribution, filter_worlds, has_enough_worlds
 

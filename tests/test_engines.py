@@ -22,8 +22,8 @@ from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_gam
 from parlour.cli.arguments import parse_players
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.options import default_options, parse_options
+from parlour.kit.rng import Rng
 from parlour.lab.conformance import FINE, ConformanceSetup, check_engine
 from parlour.lab.contest import CONTINUE, FORFEIT, Contest, run_contest
 from parlour.testing import effort

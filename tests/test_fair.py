@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games import game_class, new
-from parlour.kit.chance import RandomDraw, Rng
 from parlour.kit.errors import InvalidRecordError
+from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.deal_sheet import DealSheet, DrawEntry, build_deal_sheet
 from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
 from parlour.records.record import Record, Recorder, parse_record

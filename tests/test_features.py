@@ -13,12 +13,11 @@ from parlour.games import game_class, game_names, new
 from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH
 from parlour.kit.bits import members
 from parlour.kit.cards import CARD_TEXTS, RANKS
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidSeatsError, ParlourError
 from parlour.kit.features import YOU, FeatureRow, Features, encode_features, get_feature_list
-from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.records.scenario import load_scenario_position, parse_file, parse_step
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup

@@ -12,11 +12,10 @@ from parlour.games.zombie_cribbage import ZombieCribbage
 from parlour.games.zombie_cribbage.counting import COMBINATIONS
 from parlour.games.zombie_cribbage.figures import STATS
 from parlour.kit.bits import bit, members
-from parlour.kit.figures import Stat, StatTable, new_stats_counter, validate_stats
-from parlour.kit.game import Game
-from parlour.kit.ledger import NO_VALUE
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
-from parlour.kit.tape import EVENT_WIDTH
+from parlour.kit.events import NO_VALUE
+from parlour.kit.game import EVENT_WIDTH, Game
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
+from parlour.kit.stats import Stat, StatTable, new_stats_counter, validate_stats
 from parlour.lab.match_runs import new_run, play_chunk
 from parlour.records.record import parse_record, replay
 from parlour.testing.effort import example_count

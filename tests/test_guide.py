@@ -12,11 +12,11 @@ from parlour.cli.program import app
 from parlour.games import game_class, game_names
 from parlour.kit.bits import count, make_set, members
 from parlour.kit.cards import STANDARD_CARDS
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.records.clause_index import find_clause_marks
 from parlour.records.scenario import parse_file
 from parlour.testing import (

@@ -20,13 +20,10 @@ from parlour.bots.registry import BOTS
 from parlour.bots.search import NO_NODE, ROOT, SEAT_UNIT, SearchTree, play_out_deal
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.game import Game, View, mix_hash
+from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.options import parse_options
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.tape import mix_hash
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.lab.contest import play_match
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers

@@ -17,13 +17,13 @@ from parlour.bots.registry import IllegalBotMoveError, UnknownBotError, bot_cras
 from parlour.cli import simulate
 from parlour.cli.program import app
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.lexicon import NOTATION_CACHES
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.vocabulary import NOTATION_CACHES
 from parlour.lab.contest import BotFailedError
 from parlour.lab.match_rows import RunInfo
 from parlour.lab.ray_cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference

@@ -8,9 +8,9 @@ import pytest
 from parlour.bots.levels import Level, choose_level_move
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
 from parlour.kit.moves import NO_MOVE, has_call
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 
 BLIND = Level(0, overlook_percent=100)
 AWAKE = Level(0)

@@ -8,8 +8,8 @@ import pytest
 
 from parlour import new
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 from parlour.records.record import checksum
 from parlour.scene.scenes import build_events, build_scene
 from parlour.testing import push_random_move

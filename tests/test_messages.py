@@ -251,8 +251,8 @@ def test_the_kit_asks_for_messages_that_every_game_has() -> None:
     """Except for messages that it expects of a game."""
     known = {*load_messages(COMMON_FOLDER / "en.ftl"), *DEFAULT_KEYS.values()}
     groups = {key.partition("-")[0] for key in known}
-    for path in SOURCE.glob("kit/*.py"):
-        source = ModuleSource(path, import_module(f"parlour.kit.{path.stem}"))
+    for path in SOURCE.glob("kit/**/*.py"):
+        source = ModuleSource(path, import_module(module_of(path)))
         assert {
             key for each in source.list_key_uses(groups) for key in each.keys if "*" not in key
         } <= known, path
@@ -507,7 +507,12 @@ AT_A_TABLE = {
 }
 # Texts for authors of positions and decks, and for programs that learn.
 FOR_AUTHORS = {
-    *("kit/places.py", "kit/position.py", "kit/place_features.py", "games/zop_zoo/deck.py"),
+    *(
+        "kit/layout/places.py",
+        "kit/position_reader.py",
+        "kit/layout/place_features.py",
+        "games/zop_zoo/deck.py",
+    ),
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/positions.py")),
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/features.py")),
 }
@@ -515,11 +520,11 @@ FOR_AUTHORS = {
 NOT_SAID = {
     "games/__init__.py": {"; did you mean Filled?", "no game is called Filled; there are FilledFilled"},
     "games/zombie_cribbage/table.py": {"total count"},
-    "kit/bounds.py": {"no deal fits what was seen on the way"},
-    "kit/chance.py": {"Filled branch"},
+    "kit/beliefs/bounds.py": {"no deal fits what was seen on the way"},
+    "kit/rng.py": {"Filled branch"},
     "kit/game.py": {"Filled to Filled"},
-    "kit/given.py": {"something of Filled"},
-    "kit/words.py": {"; did you mean Filled?"},
+    "kit/validation.py": {"something of Filled"},
+    "kit/sentences.py": {"; did you mean Filled?"},
     "server/handlers/coaching.py": {
         "table %s: no review of match %s: %s",
         "table %s: nobody knows what decided its match: %s",
@@ -563,7 +568,7 @@ def sentences(node: ast.AST) -> Iterator[str]:
 
 def test_code_has_no_sentence_for_players() -> None:
     paths = {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("games/**/*.py")} | AT_A_TABLE
-    paths |= {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("kit/*.py")}
+    paths |= {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("kit/**/*.py")}
     assert paths >= FOR_AUTHORS
     found = {name: set(sentences(ast.parse((SOURCE / name).read_bytes()))) for name in paths - FOR_AUTHORS}
     assert {name: texts for name, texts in found.items() if texts} == NOT_SAID

@@ -14,15 +14,14 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names
-from parlour.kit.card_game import CardGame
-from parlour.kit.chance import Rng
-from parlour.kit.data import DataRecord
 from parlour.kit.game import Game
+from parlour.kit.layout.card_game import CardGame
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
-from parlour.kit.records import Appraisal
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.outcomes import Appraisal
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DataRecord, Sentence
 from parlour.kit.view_cards import ViewCard
-from parlour.kit.words import Sentence
 from parlour.kit.zones import Zone
 from parlour.testing import push_random_moves
 from parlour.testing.properties import full_state
@@ -177,7 +176,7 @@ def test_the_package_imports_almost_nothing_until_a_name_is_used() -> None:
     ours = {name for name in found if name.partition(".")[0] == "parlour"}
     assert ours == {
         *("parlour", "parlour.compiling", "parlour.compiling.fingerprint"),
-        *("parlour.kit", "parlour.kit.tellers"),
+        *("parlour.kit", "parlour.kit.formatters"),
     }
     assert (SLOW | {"contextlib", "dataclasses", "typing"}).isdisjoint(found)
     assert "parlour.kit.game" in imported_by("import parlour; parlour.Game")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 from parlour.testing import effort, example_count, repeated_example_count
 from parlour.testing.random_matches import list_choices
 

@@ -19,7 +19,7 @@ import parlour
 import parlour.authoring
 import parlour.testing
 from parlour.bots.registry import find_bot
-from parlour.kit.chance import Rng, make_rng
+from parlour.kit.rng import Rng, make_rng
 from parlour.records.record import parse_record
 from parlour.records.scenario import run_file
 
@@ -185,10 +185,10 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         "games.new": [(parlour.new, UP_TO_TWO), (lambda junk: parlour.new("war", war=junk), ONE)],
         "games.game_class": [(parlour.game_class, ONE)],
         "bots.registry.find_bot": [(find_bot, ONE)],
-        "kit.chance.make_rng": [(make_rng, ONE)],
-        "kit.chance.Rng.fast": [(Rng.fast, ONE)],
-        "kit.chance.Rng.live": [(Rng.live, ONE)],
-        "kit.chance.Rng.from_text": [(Rng.from_text, ONE)],
+        "kit.rng.make_rng": [(make_rng, ONE)],
+        "kit.rng.Rng.fast": [(Rng.fast, ONE)],
+        "kit.rng.Rng.live": [(Rng.live, ONE)],
+        "kit.rng.Rng.from_text": [(Rng.from_text, ONE)],
         "records.record.parse_record": [(parse_record, ONE)],
         "records.scenario.run_file": [
             (lambda junk: run_file(folder / f"{junk!r}"), ONE),
@@ -206,7 +206,7 @@ def whom_to_ask(folder: Path) -> dict[str, list[Asked]]:
         for each, size in sizes.items():
             asked.setdefault(f"kit.game.Game.{each}", []).append((getattr(game, each), size))
         for each in ("refusal", "determinize"):
-            asked.setdefault(f"kit.view.View.{each}", []).append((getattr(game.view(0), each), ONE))
+            asked.setdefault(f"kit.game.View.{each}", []).append((getattr(game.view(0), each), ONE))
         position = game.position()
         asked["kit.game.Game.from_position"] += [
             (partial(laid_otherwise, position, key), ONE) for key in position

@@ -16,9 +16,9 @@ from parlour.bots.registry import choose_with_all_cards, random_move, simple_mov
 from parlour.bots.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import deal_setup, list_choices, push_random_moves
 from tests.every_game import for_every_game

@@ -12,10 +12,10 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 from parlour.testing import example_count, push_random_move
 from parlour.testing.properties import find_revealed, has_ended
 

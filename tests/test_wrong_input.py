@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 import parlour
 from parlour.bots.registry import find_bot, validate_bot
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.errors import (
     InvalidMoveError,
     InvalidOptionError,
@@ -21,8 +20,9 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGameError,
 )
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.records.record import parse_record
 from parlour.testing.effort import repeated_example_count
 from parlour.testing.random_matches import deal_setup, push_random_moves

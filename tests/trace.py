@@ -11,8 +11,8 @@ from typing import Any
 import parlour
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 
 
 def digest(set_up: dict[str, Any]) -> str:

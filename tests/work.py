@@ -1,8 +1,7 @@
 """How much work a draw was, counted and not timed: the same in every build and on every machine."""
 
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.rng import Rng
 
 MOST_NUMBERS = 1_000_000
 

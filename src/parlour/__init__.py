@@ -16,7 +16,7 @@ from importlib import import_module as _import_module
 from importlib.machinery import PathFinder as _PathFinder
 
 from parlour.compiling import fingerprint as _built
-from parlour.kit import tellers as _tellers
+from parlour.kit import formatters as _tellers
 
 TYPE_CHECKING = False  # as type checkers know it; `typing` takes longer to import than all of this
 if TYPE_CHECKING:
@@ -31,12 +31,10 @@ if TYPE_CHECKING:
         ParlourError,
         UnknownGameError,
     )
-    from parlour.kit.game import Game
-    from parlour.kit.moves import NO_MOVE
-    from parlour.kit.records import Event, Outcome, Refusal
-    from parlour.kit.seats import SPECTATOR
-    from parlour.kit.view import View
-    from parlour.kit.words import Sentence
+    from parlour.kit.game import Game, View
+    from parlour.kit.moves import NO_MOVE, SPECTATOR
+    from parlour.kit.outcomes import Event, Outcome, Refusal
+    from parlour.kit.sentences import Sentence
 
 
 def _found(module: str, folder: list[str]) -> str:
@@ -94,7 +92,11 @@ if compiled:
 
 # Where each name is. It is imported when it is first used, so that `import parlour` is quick.
 _HOMES = {
-    "games": ("game_class", "game_names", "new"),
+    "games": (
+        "game_class",
+        "game_names",
+        "new",
+    ),
     "kit.errors": (
         "IllegalMoveError",
         "InvalidMoveError",
@@ -105,11 +107,19 @@ _HOMES = {
         "ParlourError",
         "UnknownGameError",
     ),
-    "kit.game": ("Game",),
-    "kit.moves": ("NO_MOVE",),
-    "kit.records": ("Event", "Outcome", "Refusal"),
-    "kit.seats": ("SPECTATOR",),
-    "kit.view": ("View",),
+    "kit.game": (
+        "Game",
+        "View",
+    ),
+    "kit.moves": (
+        "NO_MOVE",
+        "SPECTATOR",
+    ),
+    "kit.outcomes": (
+        "Event",
+        "Outcome",
+        "Refusal",
+    ),
 }
 
 __all__ = [

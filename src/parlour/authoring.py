@@ -1,13 +1,11 @@
 """Everything that the author of a game needs, in one place; docs/a-new-game.md tells how it is used."""
 
+from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, make_set, members, min_element
-from parlour.kit.card_game import CardGame, ace_high_order, check_card_held
 from parlour.kit.cards import STANDARD_CARDS, parse_standard_card
-from parlour.kit.chance import Rng
-from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError
+from parlour.kit.components import Knowledge, Strategy
+from parlour.kit.errors import InvalidMoveError, InvalidOptionError, InvalidPositionError, invalid_move_error
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, combine_names, relative_seat_names
-from parlour.kit.figures import Stat, StatTable
-from parlour.kit.furnish import register_components
 from parlour.kit.game import Game
 from parlour.kit.grammar import (
     CardSlot,
@@ -25,27 +23,9 @@ from parlour.kit.grammar import (
     invalid_move_sentence,
     never,
 )
-from parlour.kit.match import MatchScore
-from parlour.kit.moves import (
-    CALL_FLAG,
-    CARD_FIELD,
-    KIND_FIELD,
-    KIND_UNIT,
-    NO_MOVE,
-    OTHER_UNIT,
-    SEAT_UNIT,
-    SUIT_UNIT,
-    has_call,
-    move_card,
-    move_kind,
-    move_other,
-    move_seat,
-    move_suit,
-)
-from parlour.kit.options import DealerOptions, Options, choice_option, number_option, option_conflict
-from parlour.kit.parts import Knowledge, Strategy
-from parlour.kit.place_features import LayoutFeatures
-from parlour.kit.places import (
+from parlour.kit.layout.card_game import CardGame, ace_high_order, check_card_held
+from parlour.kit.layout.place_features import LayoutFeatures
+from parlour.kit.layout.places import (
     EVERYBODY,
     MOVER,
     OWNER,
@@ -71,12 +51,32 @@ from parlour.kit.places import (
     Value,
     parse_small_pack,
 )
-from parlour.kit.position import PositionReader
-from parlour.kit.records import Appraisal, Event
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
-from parlour.kit.unseen import HiddenCards
-from parlour.kit.words import AnyOf, Sentence, invalid_move_error
+from parlour.kit.match_score import MatchScore
+from parlour.kit.moves import (
+    ALL_VIEWERS,
+    CALL_FLAG,
+    CARD_FIELD,
+    KIND_FIELD,
+    KIND_UNIT,
+    NO_MOVE,
+    NO_SEAT,
+    OTHER_UNIT,
+    SEAT_UNIT,
+    SUIT_UNIT,
+    has_call,
+    move_card,
+    move_kind,
+    move_other,
+    move_seat,
+    move_suit,
+)
+from parlour.kit.options import DealerOptions, Options, choice_option, number_option, option_conflict
+from parlour.kit.outcomes import Appraisal, Event
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.registration import ClauseCheck, register_components
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import AnyOf, Sentence
+from parlour.kit.stats import Stat, StatTable
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, ROW, TRACK, Zone
 
 __all__ = [

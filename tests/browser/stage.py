@@ -15,7 +15,7 @@ from parlour.bots.coach.advice import Advice, MoveRating
 from parlour.games import game_class
 from parlour.kit.game import Game
 from parlour.kit.options import Options, default_options, list_option_specs, parse_options
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import Scene, SceneEvent, SceneZone
 from parlour.scene.scenes import build_open_scene, build_scene
 from tests.browser.table import sit

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from parlour.envs.episode import EnvSpec
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Seed
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs
+from parlour.kit.rng import Seed
 from parlour.testing import check_property, example_count, find_option_conflict
 
 LONGEST = 30  # of what a number among the options bounds: moves, rounds, points

@@ -15,11 +15,11 @@ import pytest
 from parlour.envs import gymnasium, pettingzoo
 from parlour.envs.episode import Episode, action_refusal
 from parlour.games import game_class, game_names
-from parlour.kit.actions import ActionSpace, get_action_space
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
+from parlour.kit.vocabulary import ActionSpace, get_action_space
 from parlour.testing import check_property, deal_setup, example_count, push_random_moves
 from tests.envs.tables import short
 from tests.envs.test_open_spiel import loaded

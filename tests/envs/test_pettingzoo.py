@@ -25,7 +25,6 @@ import parlour
 from parlour.envs.episode import REFUSED_KEY, MatchOverError
 from parlour.envs.pettingzoo import env, parallel_env
 from parlour.games import game_names
-from parlour.kit.actions import get_action_space
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -34,6 +33,7 @@ from parlour.kit.errors import (
     ParlourError,
     UnknownGameError,
 )
+from parlour.kit.vocabulary import get_action_space
 from tests.envs.tables import at_every_table, over_as_dealt, short
 
 # PettingZoo says so of each environment with a mask but its own, which it knows by name.

@@ -7,10 +7,10 @@ import pytest
 
 from parlour.games import game_class
 from parlour.games.asking.rules import AskingGame
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
+from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table

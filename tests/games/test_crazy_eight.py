@@ -7,9 +7,9 @@ import pytest
 
 from parlour.games import game_class, new
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
-from parlour.kit.records import Event
+from parlour.kit.outcomes import Event
+from parlour.kit.rng import Rng
 
 
 def lay(options: dict[str, Any] | None = None, **position: Any) -> Game:

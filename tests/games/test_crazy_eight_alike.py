@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour.games import game_class, new
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 from parlour.testing.effort import repeated_example_count
 from tests.games.crazy_eight_oracle import Table, look_of
 

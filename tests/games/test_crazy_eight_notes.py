@@ -20,9 +20,9 @@ from parlour.games.crazy_eight.notes import (
 )
 from parlour.kit.bits import bit, members
 from parlour.kit.cards import NO_CARD
-from parlour.kit.chance import Rng
+from parlour.kit.events import KnowledgeLog
 from parlour.kit.game import Game
-from parlour.kit.notes import KnowledgeLog
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
 from tests.work import determinized

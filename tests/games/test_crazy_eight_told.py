@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from parlour.games import game_class
 from parlour.kit.bits import count
-from parlour.kit.chance import Rng
+from parlour.kit.cards import display_standard_card
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
-from parlour.kit.moves import KIND_FIELD
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import display_standard_card
+from parlour.kit.moves import KIND_FIELD, SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.testing.effort import repeated_example_count
 from parlour.testing.random_matches import deal_setup, match_setups, push_random_move, push_random_moves
 from tests.games.prompts import possible

@@ -8,8 +8,8 @@ import pytest
 import parlour
 from parlour.games.zombie_cribbage.discards import DEALER_PAIR_WEIGHTS, PONE_PAIR_WEIGHTS
 from parlour.games.zombie_cribbage.race import get_race_tables
-from parlour.kit.chance import Rng
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 from tests.games import zombie_cribbage_oracle as oracle
 
 # Small packs, for the enumeration is slow: full of flushes, jacks of the starter's suit, pairs and runs.

@@ -10,9 +10,8 @@ from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbage, score_hand
 from parlour.games.zombie_cribbage.advice import discard_likelihood, play_likelihood
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.rng import Rng
 
 
 def pegging(seed: int, cards: int = 0) -> Game:

@@ -8,10 +8,10 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.testing.random_matches import deal_setup, push_random_move
 from tests.every_game import for_every_game
 from tests.games.prompts import offered, possible

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from parlour.games.war import FLIP, War, WarOptions
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.records import Event
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.outcomes import Event
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from tests.games.war_oracle import (
     Belief,

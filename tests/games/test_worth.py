@@ -6,9 +6,9 @@ import pytest
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 
 
 def fresh(name: str, seats: int, totals: list[int], **options: Any) -> Game:

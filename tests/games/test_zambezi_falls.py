@@ -12,12 +12,12 @@ import pytest
 from parlour.bots.registry import IllegalBotMoveError, require_legal
 from parlour.games import game_class
 from parlour.games.zambezi_falls import HiddenHands, ZambeziFalls, ZambeziFallsOptions
-from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.records import Event
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.outcomes import Event
+from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import example_count, repeated_example_count

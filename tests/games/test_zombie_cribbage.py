@@ -17,15 +17,15 @@ from parlour.games.zombie_cribbage import (
 )
 from parlour.kit.bits import make_set
 from parlour.kit.cards import parse_standard_card
-from parlour.kit.chance import Rng
 from parlour.kit.errors import (
     InvalidMoveError,
     ParlourError,
 )
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.kit.records import Event
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.outcomes import Event
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count, repeated_example_count
 from tests.games.zombie_cribbage_oracle import ORDER, Table, card_points, show, value
 from tests.work import determinized

@@ -16,12 +16,12 @@ from typer.testing import CliRunner
 from parlour.bots.playouts import play_out
 from parlour.cli.program import app
 from parlour.games import game_class, new
-from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidOptionError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
-from parlour.kit.records import Event
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.outcomes import Event
+from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_faces, build_scene
 from parlour.testing.effort import repeated_example_count

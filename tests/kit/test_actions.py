@@ -5,10 +5,10 @@ import pickle
 from typing import Any
 
 import parlour
-from parlour.kit.actions import NO_ACTION, ActionSpace, get_action_space
 from parlour.kit.bits import bit
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.vocabulary import NO_ACTION, ActionSpace, get_action_space
 from parlour.testing import deal_setup, push_random_moves
 from tests.every_game import for_every_game
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.kit.rng import Rng
 from tests.streams import below, put_in_order, stream
 
 SEED = bytes(range(32))

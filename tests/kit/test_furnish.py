@@ -3,10 +3,9 @@
 import pytest
 
 from parlour.games import game_class
-from parlour.kit.furnish import register_components
 from parlour.kit.game import Game
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck, register_components
+from parlour.kit.sentences import Sentence
 
 PAGED = game_class("crazy-eight").__module__  # on its page the rulings, CE-31 to CE-39, stand behind CE-51
 

@@ -10,7 +10,6 @@ from parlour.kit import grammar
 from parlour.kit.bits import make_set
 from parlour.kit.cards import parse_standard_card
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.furnish import default_components
 from parlour.kit.game import BLANK, Game
 from parlour.kit.grammar import (
     CardSlot,
@@ -28,7 +27,8 @@ from parlour.kit.grammar import (
     never,
 )
 from parlour.kit.moves import CALL_FLAG, KIND_UNIT, OTHER_UNIT, SEAT_UNIT, SUIT_UNIT
-from parlour.kit.words import Sentence
+from parlour.kit.registration import default_components
+from parlour.kit.sentences import Sentence
 from parlour.text.translation import GAME_CATALOGS, MessageCatalog, format_invalid_move
 
 BID, ASK, SWAP, LAY, PASS = (KIND_UNIT * nth for nth in range(1, 6))

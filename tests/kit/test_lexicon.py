@@ -2,7 +2,7 @@ import pytest
 
 import parlour
 from parlour.kit.errors import InvalidMoveError
-from parlour.kit.lexicon import MAX_NOTATION_CACHES, NOTATION_CACHES
+from parlour.kit.vocabulary import MAX_NOTATION_CACHES, NOTATION_CACHES
 
 
 def test_matches_with_the_same_options_share_one() -> None:

@@ -6,8 +6,15 @@ from fractions import Fraction
 import pytest
 from librt.vecs import vec
 
-from parlour.kit.match import ELIMINATION, HIGHEST_SCORE_WINS, LOWEST_SCORE_WINS, SERIES, MatchScore
-from parlour.kit.standing import expected_win_share, win_share_if_won
+from parlour.kit.match_score import (
+    ELIMINATION,
+    HIGHEST_SCORE_WINS,
+    LOWEST_SCORE_WINS,
+    SERIES,
+    MatchScore,
+    expected_win_share,
+    win_share_if_won,
+)
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from parlour.kit.beliefs.exact_counts import ExactCounter
+from parlour.kit.beliefs.hidden_cards import HiddenCards
+from parlour.kit.beliefs.random_walk import MarkovChain
+from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.bits import make_set
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.plan import RejectionSampler
-from parlour.kit.tally import ExactCounter
-from parlour.kit.unseen import HiddenCards
-from parlour.kit.walk import MarkovChain
+from parlour.kit.rng import Rng
 from tests.fair import assert_fair
 
 ALL = 2**8 - 1

@@ -6,7 +6,7 @@ import pytest
 
 import parlour
 from parlour.kit.game import Game
-from parlour.kit.words import Sentence, suggestion_text
+from parlour.kit.sentences import Sentence, suggestion_text
 from parlour.text.fluent import MessageError
 
 NAMES = ["Ann", "Ben", "Cleo"]

@@ -11,8 +11,8 @@ import msgspec
 import sqlalchemy as sa
 
 from parlour.games import game_class
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.server.cluster.nodes import DatabasePeers
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers

@@ -24,10 +24,9 @@ import pytest
 from parlour.bots.worker import FinalResult, WorkerFailure, WorkerRequest, handle_safely
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.records.record import checksum
 from parlour.server.handlers import coaching
 from parlour.server.ops.bot_workers import BotWorkers, WorkerPool

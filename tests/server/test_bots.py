@@ -20,10 +20,9 @@ from parlour import new
 from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_bot
 from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
 from parlour.compiling.fingerprint import source_digest
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.records.record import parse_record, replay
 from parlour.server.ops.bot_workers import (
     SHARED_CPU_FRACTION,

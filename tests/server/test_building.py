@@ -13,8 +13,8 @@ import pytest
 
 import parlour
 from parlour.bots.coach.review import REVIEW_PLAYOUTS
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.server.handlers.coaching import RULE_OF_THUMB_AFTER_SECONDS, Reviews
 from parlour.server.ops import bot_workers as thinkers
 from parlour.server.ops.background_build import BUILD_FAILED_NOTE, BackgroundBuild

@@ -11,7 +11,7 @@ import parlour
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
 from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scenes import build_scene
 from parlour.server.http_messages import NewTable

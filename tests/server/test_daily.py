@@ -10,9 +10,9 @@ import pytest
 
 from parlour.bots.registry import choose_move
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
+from parlour.kit.game import View
 from parlour.kit.options import parse_options
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.server.accounts import daily_results
 from parlour.server.handlers.account_lifecycle import play_daily_deal
 from parlour.server.ops.bot_workers import DEFAULT_THINK_SECONDS, BotWorkers

@@ -9,7 +9,7 @@ import pytest
 from parlour.bots.registry import bot_names
 from parlour.games import game_class, game_names
 from parlour.kit.options import list_option_specs
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.identity import cookie_value, session_of
 from parlour.server.http import pages
 from parlour.server.http.gate import MAX_BODY_BYTES, MAX_DOCUMENT_BYTES

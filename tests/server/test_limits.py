@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from parlour.kit.view import View
+from parlour.kit.game import View
 from parlour.server.handlers import coaching
 from parlour.server.ops import limits
 from parlour.server.ops.bot_workers import BotWorkers

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosedError
 
 from parlour.games import game_class, game_names
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import SPECTATOR
 from parlour.server.accounts.bot_tokens import hash_token
 from parlour.server.accounts.identity import cookie_value
 from parlour.server.ops import upkeep

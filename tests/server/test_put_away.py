@@ -21,10 +21,9 @@ from msgspec.structs import replace
 from parlour.bots.registry import is_to_move
 from parlour.games import game_names
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.records.record import parse_record, replay
 from parlour.server.accounts.device_links import create_device_link
 from parlour.server.accounts.identity import ERASED

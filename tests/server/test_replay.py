@@ -11,8 +11,8 @@ import pytest
 
 from parlour.games import game_class, game_names
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.rng import Rng
 from parlour.records.record import Record, Recorder
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events

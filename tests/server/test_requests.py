@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.bot_workers import BotWorkers
 from parlour.server.socket_messages import Sit

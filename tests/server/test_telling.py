@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 from parlour.server.http_messages import NewTable
 from parlour.server.ops.server_room import ServerRoom
 from parlour.server.socket_messages import AnswerTakeback, Move, Rematch, RequestTakeback, Sit, Start

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from parlour.kit.chance import Rng
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events, build_scene
 from parlour.server.socket_messages import (

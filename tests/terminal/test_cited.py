@@ -49,7 +49,7 @@ OTHERS = {
     "notation": "NAMES = ()  # QQ-14",
     "positions": "KEYS = ()  # QQ-19",
     "table": "def zones(game):\n    return []  # QQ-15",
-    "words": "# QQ-18",
+    "sentences": "# QQ-18",
     "ground/__init__": "",
     "ground/shared": "def count():\n    return 1  # QQ-16",
     "tests/test_it": "def test_it():\n    pass  # QQ-17",

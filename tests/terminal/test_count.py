@@ -11,8 +11,8 @@ from parlour.cli.count import format_hand_count
 from parlour.cli.program import app
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
-from parlour.kit.records import Event
-from parlour.kit.seats import NO_SEAT
+from parlour.kit.moves import NO_SEAT
+from parlour.kit.outcomes import Event
 
 
 def typed(*words: str) -> Result:

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from parlour.cli.arguments import parse_players
 from parlour.games import game_class
-from parlour.kit.view import View
+from parlour.kit.game import View
 from parlour.scene.scene_types import Scene, SceneMove, SceneZone
 from parlour.terminal import match_session as matches
 from parlour.terminal import saved_matches

@@ -6,10 +6,10 @@ from typing import BinaryIO, Final
 from parlour import __version__
 from parlour.bots.engines import PROTOCOL_VERSION
 from parlour.bots.registry import choose_move, find_bot
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
 
 THINKING_SHARE: Final = 0.9  # of the time for a move; the rest is for the way back
 QUIT: Final = "quit"

@@ -25,15 +25,14 @@ from pathlib import Path
 from traceback import walk_tb
 from typing import Final, NoReturn
 
-from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError
-from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr as repr_of
-from parlour.kit.given import truncate
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import list_option_specs
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.validation import shorten_repr as repr_of
+from parlour.kit.validation import truncate
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from parlour.bots.search import SearchTree
-from parlour.kit.chance import Rng
-from parlour.kit.laying import load_position
+from parlour.kit.game import View, load_position
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 
 EXPERT: Final = "expert"
 ALWAYS_REMEMBERED_KEYS = (

@@ -9,13 +9,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from parlour.kit.actions import ActionSpace
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.features import FeatureRow, Features
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
+from parlour.kit.vocabulary import ActionSpace
 
 MAX_SKIPPED_DEALS: Final = 1000  # matches in a row that are over as they are dealt
 NO_PLACE: Final = -1

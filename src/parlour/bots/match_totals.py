@@ -3,10 +3,10 @@
 from typing import Final
 
 from parlour.bots.playouts import play_out
-from parlour.kit.chance import Rng
+from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
-from parlour.kit.seats import NO_SEAT, next_clockwise
+from parlour.kit.moves import NO_SEAT, next_clockwise
+from parlour.kit.rng import Rng
 
 CHOICE_SEED_OFFSET: Final = (
     1073741822  # the stream of what players choose: no game draws a lot by this number

@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 from parlour.bots.common_random_numbers import CommonRandomNumbers
 from parlour.bots.match_batch import VectorMatches
 from parlour.bots.networks import PolicyValueNetwork
-from parlour.kit.actions import get_action_space
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.rng import Rng
+from parlour.kit.vocabulary import get_action_space
 
 ROLLOUT_DEPTH: Final = (
     12  # decisions after the move; then the value at the seat's next says what the match is worth

@@ -1,8 +1,8 @@
 """The networks of trained players: read from files, and worked out by NumPy.
 
 A network sees the features of a view (`parlour.kit.features`) and says two things: its *policy*, how much it
-is for each action of the table (`parlour.kit.actions`), and its *value*, what the match is worth to the seat.
-`examples/train.py` trains one by self-play.
+is for each action of the table (`parlour.kit.vocabulary`), and its *value*, what the match is worth to the
+seat. `examples/train.py` trains one by self-play.
 
 A file is a ZIP archive: `about.json` says what the network is for, and beside it lie arrays as NumPy writes
 them. Nothing in it is a program.
@@ -28,8 +28,8 @@ from parlour.bots.network_files import (
     parse_network_info,
     read_member,
 )
-from parlour.kit.actions import get_action_space
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.vocabulary import get_action_space
 from parlour.records.atomic_files import remove_on_exit
 
 MAX_FLAGS_PER_NUMBER: Final = 8  # inputs that a number of wide range is spread over

@@ -3,9 +3,9 @@
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
+from parlour.kit.events import StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import StatsCounter, attach_stats_counter
+from parlour.kit.rng import Rng
 
 
 def play_out(game: Game, rng: Rng, max_moves: i64, move_log: list[tuple[int, int]] | None = None) -> i64:
@@ -69,7 +69,7 @@ def play_matches(game: Game, rng: Rng, matches: i64, stats_counter: StatsCounter
         rng: Where the choices come from.
         matches: How many, 0 or more.
         stats_counter: Counts the statistics of each match, from zero; made by
-            `parlour.kit.figures.new_stats_counter`.
+            `parlour.kit.stats.new_stats_counter`.
 
     Returns:
         How many moves they took together.

@@ -29,13 +29,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from parlour.bots.levels import EXPERT, LEVELS, Level, choose_level_move
 from parlour.bots.search import SearchTree
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr, truncate
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence, nearest_word
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, nearest_word
+from parlour.kit.validation import shorten_repr, truncate
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import get_catalog
 

@@ -18,13 +18,10 @@ from mypy_extensions import i64
 from parlour.bots.common_random_numbers import CommonRandomNumbers
 from parlour.bots.playouts import play_interrupts
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
-from parlour.kit.data import DataRecord
-from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.tape import compute_observation_key, mix_hash
-from parlour.kit.view import View
+from parlour.kit.game import Game, View, compute_observation_key, mix_hash
+from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DataRecord
 
 ROOT: Final = 1  # its key
 NO_NODE: Final = -1  # no node, no edge

@@ -17,10 +17,9 @@ from parlour.bots.network_files import (
 )
 from parlour.bots.search import SearchTree
 from parlour.compiling.extras import require_extra
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.options import Options
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 
 MIN_MOVE_PROBABILITY: Final = 0.02  # a move of which the policy thinks less is not searched
 

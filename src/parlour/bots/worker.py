@@ -23,11 +23,10 @@ from parlour.bots.coach.review import review_record
 from parlour.bots.registry import SIMPLE, IllegalBotMoveError, choose_move, require_legal
 from parlour.compiling.fingerprint import source_digest
 from parlour.games import game_class
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import parse_record
 
 MIN_SECONDS: Final = 0.01  # seconds: with fewer, the rule of thumb answers

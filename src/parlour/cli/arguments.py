@@ -21,7 +21,7 @@ from parlour.games import find_game, game_class, game_names
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
-from parlour.kit.words import nearest_word
+from parlour.kit.sentences import nearest_word
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, bot_display_name, choose_house_bot, unique_name
 from parlour.terminal.language import UsageError, format_error, format_message, language
 from parlour.terminal.saved_matches import YOU, SeatPlayer

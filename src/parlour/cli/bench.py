@@ -9,8 +9,8 @@ import msgspec
 
 import parlour
 from parlour.bots.playouts import benchmark_copies, play_interrupts, play_matches
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
+from parlour.kit.rng import Rng
 
 MEASUREMENT_RUNS = (
     5  # runs of each measure, in turn with the others, so that a slow spell of the machine falls on all

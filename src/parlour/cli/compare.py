@@ -27,7 +27,7 @@ from parlour.cli.simulate import (
 )
 from parlour.games import find_game, game_class
 from parlour.kit.options import list_option_specs
-from parlour.kit.words import nearest_word
+from parlour.kit.sentences import nearest_word
 from parlour.lab.comparison import (
     ComparisonTotals,
     MetricDifference,

@@ -7,7 +7,7 @@ from parlour.games import beside_game, game_class, game_names
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.options import parse_options
-from parlour.kit.records import Event
+from parlour.kit.outcomes import Event
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.translation import get_game_catalog
 

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable
 from typing import Final
 
-from parlour.kit.words import MINUS_SIGN
+from parlour.kit.sentences import MINUS_SIGN
 from parlour.lab.estimates import Estimate
 from parlour.terminal.language import format_message, language
 from parlour.text.number_format import NumberFormat

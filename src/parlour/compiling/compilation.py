@@ -37,6 +37,11 @@ SETUP_SECONDS: Final = 2.0  # seconds, however little there is to compile
 
 # Compiled for speed: what a search runs.
 HOT: Final = (
+    "parlour.bots.common_random_numbers",
+    "parlour.bots.match_batch",
+    "parlour.bots.match_totals",
+    "parlour.bots.playouts",
+    "parlour.bots.search",
     "parlour.games.asking.advice",
     "parlour.games.asking.knowledge",
     "parlour.games.asking.notes",
@@ -73,38 +78,26 @@ HOT: Final = (
     "parlour.games.zop_zoo.options",
     "parlour.games.zop_zoo.refusals",
     "parlour.games.zop_zoo.rules",
-    "parlour.kit.actions",
+    "parlour.kit.beliefs.bounds",
+    "parlour.kit.beliefs.exact_counts",
+    "parlour.kit.beliefs.hidden_cards",
+    "parlour.kit.beliefs.random_walk",
+    "parlour.kit.beliefs.rejection",
     "parlour.kit.bits",
-    "parlour.kit.bounds",
     "parlour.kit.cards",
-    "parlour.kit.chance",
-    "parlour.kit.data",
+    "parlour.kit.components",
     "parlour.kit.errors",
+    "parlour.kit.events",
     "parlour.kit.game",
-    "parlour.kit.given",
-    "parlour.kit.ledger",
-    "parlour.kit.match",
+    "parlour.kit.layout.piles",
+    "parlour.kit.match_score",
     "parlour.kit.moves",
-    "parlour.kit.notes",
-    "parlour.kit.objects",
     "parlour.kit.options",
-    "parlour.kit.parts",
-    "parlour.kit.piles",
-    "parlour.kit.plan",
-    "parlour.kit.records",
-    "parlour.kit.seats",
-    "parlour.kit.standing",
-    "parlour.kit.tally",
-    "parlour.kit.tape",
-    "parlour.kit.unseen",
-    "parlour.kit.view",
-    "parlour.kit.walk",
-    "parlour.kit.words",
-    "parlour.bots.match_totals",
-    "parlour.bots.common_random_numbers",
-    "parlour.bots.match_batch",
-    "parlour.bots.playouts",
-    "parlour.bots.search",
+    "parlour.kit.outcomes",
+    "parlour.kit.rng",
+    "parlour.kit.sentences",
+    "parlour.kit.validation",
+    "parlour.kit.vocabulary",
 )
 # Compiled as well, but no search runs it: -O1 takes half as long.
 COLD: Final = (
@@ -140,16 +133,14 @@ COLD: Final = (
     "parlour.games.zop_zoo.places",
     "parlour.games.zop_zoo.positions",
     "parlour.games.zop_zoo.table",
+    "parlour.kit.defaults",
     "parlour.kit.features",
     "parlour.kit.grammar",
-    "parlour.kit.laying",
-    "parlour.kit.lexicon",
-    "parlour.kit.places",
-    "parlour.kit.plainly",
-    "parlour.kit.position",
+    "parlour.kit.layout.places",
+    "parlour.kit.position_reader",
     "parlour.kit.zones",
-    "parlour.text.translation",
     "parlour.scene.scenes",
+    "parlour.text.translation",
 )
 
 # What mypyc 2.4.1 includes only once for all files.
@@ -176,7 +167,7 @@ C_EMPTY_GETSET_DOC: Final = (
 C_EMPTY_DOCSTRING: Final = "NULL, /* docstring */"  # of a module, whose name stands in the line before
 C_FUNCTION_PATTERN: Final = re.compile(r"^\w.*\bCPyDef_(\w+)\(")
 # Whoever asks `help` about a match or a view is told what each name is for.
-DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___", "parlour___kit___view___")
+DOCUMENTED_PREFIXES: Final = ("parlour___kit___game___",)
 C_UNESCAPED: Final = frozenset(
     (string.ascii_letters + string.digits + " !#$%&'()*+,-./:;<=>@[]^_`{|}~").encode()
 )

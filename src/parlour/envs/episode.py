@@ -1,6 +1,6 @@
 """What all environments have in common: a table, and a match at it that goes on by actions.
 
-Nobody here looks at a match but by the views of its seats. Actions are those of `parlour.kit.actions`.
+Nobody here looks at a match but by the views of its seats. Actions are those of `parlour.kit.vocabulary`.
 """
 
 import secrets
@@ -9,17 +9,15 @@ from typing import Any, Final, SupportsIndex
 
 from parlour.bots.match_batch import MAX_SKIPPED_DEALS
 from parlour.games import find_game
-from parlour.kit.actions import ActionSpace, get_action_space
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng, Seed
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature, get_feature_list
-from parlour.kit.game import Game
-from parlour.kit.given import as_int, shorten_repr
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.game import Game, View
+from parlour.kit.moves import NO_MOVE, NO_SEAT
 from parlour.kit.options import changed_options, parse_options
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.view import View
+from parlour.kit.rng import Rng, Seed
+from parlour.kit.validation import as_int, shorten_repr
+from parlour.kit.vocabulary import ActionSpace, get_action_space
 
 RAISE_ON_ILLEGAL: Final = "refuse"
 FORFEIT_ON_ILLEGAL: Final = "lose"

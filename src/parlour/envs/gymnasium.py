@@ -53,12 +53,11 @@ from parlour.envs.spaces import (
     build_observation_space,
 )
 from parlour.games import game_class, game_names
-from parlour.kit.chance import Rng
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, InvalidSeatsError, ParlourError
-from parlour.kit.given import as_int, shorten_repr
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.rng import Rng
+from parlour.kit.validation import as_int, shorten_repr
 from parlour.lab.contest import DEFAULT_SECONDS_PER_MOVE, choose_bot_move
 
 SEED_LIMIT: Final = 2**62  # seeds that are drawn are below it

@@ -29,15 +29,12 @@ from numpy.typing import NDArray
 from parlour.envs.episode import EnvSpec, MatchOverError, action_refusal, validate_action
 from parlour.games import game_class, game_names
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.game import Game, View, list_event_sentences
+from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.options import OptionSpec, list_option_specs
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.tape import list_event_sentences
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
+from parlour.kit.validation import shorten_repr
 
 PREFIX: Final = "parlour_"
 PLAYERS_PARAMETER: Final = "players"

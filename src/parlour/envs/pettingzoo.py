@@ -45,12 +45,11 @@ from parlour.envs.spaces import (
     build_observation_space,
 )
 from parlour.games import game_names
-from parlour.kit.actions import ActionSpace
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
-from parlour.kit.given import as_int, shorten_repr
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.moves import NO_MOVE, NO_SEAT
+from parlour.kit.validation import as_int, shorten_repr
+from parlour.kit.vocabulary import ActionSpace
 
 Info = dict[str, Any]
 T = TypeVar("T")  # of each agent

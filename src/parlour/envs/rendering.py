@@ -3,8 +3,8 @@
 from typing import Final
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.given import shorten_repr
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.validation import shorten_repr
 from parlour.scene.picture import render_svg, render_text
 from parlour.scene.scenes import build_faces, build_scene
 

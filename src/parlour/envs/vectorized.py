@@ -29,9 +29,8 @@ from parlour.bots.match_batch import NO_PLACE, VectorMatches, derive_match_seed
 from parlour.envs.episode import EnvSpec, action_refusal, validate_seed
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.features import Feature
-from parlour.kit.game import Game
-from parlour.kit.given import as_int, shorten_repr
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.validation import as_int, shorten_repr
 
 Array = NDArray[Any]
 

@@ -8,12 +8,12 @@ from typing import Any, SupportsIndex
 
 from parlour.compiling.fingerprint import format_import_error
 from parlour.kit.cards import RANK_NAMES
-from parlour.kit.chance import Seed
 from parlour.kit.errors import UnknownGameError
 from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr
 from parlour.kit.options import parse_options
-from parlour.kit.words import nearest_word
+from parlour.kit.rng import Seed
+from parlour.kit.sentences import nearest_word
+from parlour.kit.validation import shorten_repr
 
 GAMES = {
     "war": "parlour.games.war:War",

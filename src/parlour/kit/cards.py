@@ -189,3 +189,17 @@ def resolve_jokers(text: str, held: i64) -> str:
         found += text[at : lone.start()] + (left.pop(0) if left else lone.group())
         at = lone.end()
     return found + text[at:]
+
+
+def display_card(text: str) -> str:
+    """A card for a person to read: `7♥`, `10♣`, `joker`; names that are no ranks and suits stay."""
+    if text.startswith("*"):
+        return "joker"
+    if len(text) == 2 and text[1] in "CDHS":
+        return ("10" if text[0] == "T" else text[0]) + SUIT_SYMBOLS["CDHS".index(text[1])]
+    return text
+
+
+def display_standard_card(card: int) -> str:
+    """A card of the standard pack for a person to read."""
+    return display_card(format_standard_card(card))

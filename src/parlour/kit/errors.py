@@ -1,9 +1,10 @@
 """What can go wrong, each with a message for the person who caused it."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-if TYPE_CHECKING:
-    from parlour.kit.words import Sentence
+from parlour.kit.formatters import COMMON_FORMATTERS
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence, format_sentence
 
 
 class ParlourError(ValueError):
@@ -67,3 +68,21 @@ class InvalidPositionError(ParlourError):
 
 class InvalidRecordError(ParlourError):
     """A record that cannot be read or does not replay."""
+
+
+def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
+    """What to raise for what is no move of a game.
+
+    Returns:
+        An error that says so in that sentence.
+    """
+    return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
+
+
+def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
+    """What to raise for what is no option.
+
+    Returns:
+        An error that says so in that sentence, which every game can say.
+    """
+    return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)

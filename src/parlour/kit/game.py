@@ -1,22 +1,33 @@
-"""The contract: what every game is for whoever looks at it, chooses its moves, or writes it down."""
+"""The contract: what every game and every view of a match offers."""
 
+import json
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Final, SupportsIndex, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import bit, count, members, min_element
-from parlour.kit.chance import Rng, Seed, make_rng
+from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
     InvalidOptionError,
+    InvalidPositionError,
     InvalidSeatsError,
     ParlourError,
+    invalid_move_error,
 )
-from parlour.kit.furnish import Components, default_components
-from parlour.kit.given import (
+from parlour.kit.events import StatsCounter
+from parlour.kit.features import encode_features
+from parlour.kit.moves import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, KIND_FIELD, MAX_SEATS, NO_SEAT, SPECTATOR
+from parlour.kit.options import DealerOptions, Options, default_options, parse_options
+from parlour.kit.outcomes import Event, Outcome, Refusal
+from parlour.kit.position_reader import HIDDEN_CARD_TEXT, PositionReader, parse_seat_key, summarize_cards
+from parlour.kit.registration import ClauseCheck, Components, default_components
+from parlour.kit.rng import Rng, Seed, make_rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE, CardList, Sentence, format_sentence
+from parlour.kit.validation import (
     MAX_INT,
     MAX_MOVE_TEXT_LENGTH,
     as_int,
@@ -24,21 +35,374 @@ from parlour.kit.given import (
     validate_names,
     validate_position,
 )
-from parlour.kit.laying import load_position, load_state
-from parlour.kit.ledger import StatsCounter
-from parlour.kit.lexicon import NotationCache, shared_notation_cache
-from parlour.kit.moves import KIND_FIELD
-from parlour.kit.objects import copy_value, pickle_state, summarize_match, unpickle_match
-from parlour.kit.options import DealerOptions, Options, default_options
-from parlour.kit.parts import Knowledge, Strategy
-from parlour.kit.position import PositionReader
-from parlour.kit.records import Event, Outcome, Refusal
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_SEATS, ALL_VIEWERS, CURRENT_SEAT, MAX_SEATS, NO_SEAT, SPECTATOR
-from parlour.kit.tape import EVENT_WIDTH, compute_observation_key, format_events
-from parlour.kit.view import VIEW_RNG, View, parse_view
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence, format_sentence, invalid_move_error
-from parlour.kit.zones import Face
+from parlour.kit.vocabulary import NotationCache, shared_notation_cache
+from parlour.kit.zones import Face, Zone
+
+if TYPE_CHECKING:
+    from parlour.kit.view_cards import ViewCard
+
+EVENT_WIDTH: Final = 6
+HASH_WORD_MASK: Final = 1073741823
+HASH_MULTIPLIER: Final = 1073739807
+
+
+def compute_observation_key(game: "Game", seat: i64) -> i64:
+    """`observation_key` for programs that know their seat is one."""
+    tape, end = game.event_buffer, game.event_buffer_end
+    heard: i64 = 1
+    at: i64 = 0
+    while at < end:
+        for i in range(4):
+            heard = mix_hash(heard, tape[at + i] + 2)
+        seen_by = tape[at + 5]
+        cards = tape[at + 4]
+        if seen_by == ALL_VIEWERS or (seat >= 0 and (seen_by >> seat) & 1):
+            heard = mix_hash(
+                mix_hash(mix_hash(heard, cards & HASH_WORD_MASK), (cards >> 30) & HASH_WORD_MASK), cards >> 60
+            )
+        else:
+            heard = mix_hash(heard, HASH_WORD_MASK - game.event_card_count(cards))
+        at += EVENT_WIDTH
+    return heard
+
+
+def mix_hash(heard: i64, value: i64) -> i64:
+    """One step of the hash behind `observation_key`; `value` has at most 30 bits, no product passes 2^60."""
+    mingled: i64 = heard ^ (value & HASH_WORD_MASK)
+    return HASH_MULTIPLIER * (mingled & HASH_WORD_MASK) + (mingled >> 30)
+
+
+def list_event_sentences(game: "Game", seat: int) -> list[Sentence]:
+    """What the last push did as a seat heard it, for programs that know their seat is one.
+
+    The key is the kind of an event, and the fields are those of its sentence: `cards` are Cards.
+    """
+    found: list[Sentence] = []
+    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        number, cards, seen_by = (
+            int(game.event_buffer[at + 3]),
+            game.event_buffer[at + 4],
+            int(game.event_buffer[at + 5]),
+        )
+        sees = seen_by == ALL_VIEWERS or (seat >= 0 and bool(seen_by >> seat & 1))
+        shown = game.components.format_cards(game, cards) if sees else []
+        fields = {
+            "who": int(game.event_buffer[at + 1]),
+            "other": int(game.event_buffer[at + 2]),
+            "number": number,
+            "suit": number,
+            "rank": number,
+            "cards": CardList(shown, 0 if sees else int(game.event_card_count(cards))),
+        }
+        found.append(Sentence(game.event_kinds[int(game.event_buffer[at])], fields))
+    return found
+
+
+def format_events(
+    game: "Game", seat: int, names: list[str], reader: int, language: str = DEFAULT_LANGUAGE
+) -> list[Event]:
+    """`events` as a seat saw them, told to the seat `reader`, for programs that know their seats are some."""
+    happened: list[Event] = []
+    for each in list_event_sentences(game, seat):
+        who, other, number = each.fields["who"], each.fields["other"], each.fields["number"]
+        cards: CardList = each.fields["cards"]
+        text = game.format_sentence(each, names, reader, language)
+        happened.append(Event(each.key, who, other, number, cards.shown, cards.hidden_count, text))
+    return happened
+
+
+def load_position(
+    game_class: "type[Game]", position: dict[str, Any], seed: Seed, is_partial: bool = False
+) -> "Game":
+    """Return the match of a position; a partial one has `?` for hidden cards. Raises InvalidPositionError."""
+    game = new_from_position(game_class, position, seed)
+    reader = PositionReader(game, position, is_partial)
+    game.reset_match()
+    is_over = reader.has("outcome")
+    winners, clause = reader.ending()
+    game.components.read_position(game, reader)
+    game.read_turn(reader)
+    if is_over:
+        game.finish(winners, clause)
+    reader.require_all_read()
+    load_memory(game, reader.mapping("memory"))
+    return game
+
+
+def load_state(game_class: "type[Game]", state: dict[str, Any], is_partial: bool = False) -> "Game":
+    """The match that `state` describes, its generator where it stood. Raises InvalidPositionError."""
+    try:
+        rng = Rng.from_text(str(state.pop("rng_state")))
+    except (KeyError, ValueError) as reason:
+        raise InvalidPositionError(f"chance: not what a match wrote ({shorten_repr(reason)})") from None
+    game = load_position(game_class, state, rng.copy(), is_partial)
+    game.rng = rng
+    return game
+
+
+def new_from_position(game_class: "type[Game]", position: dict[str, Any], seed: Seed) -> "Game":
+    """A new match with the seats and options that a position names."""
+    named = position.get("game", game_class.name)
+    if named != game_class.name:
+        raise InvalidPositionError(f"this is a position of {shorten_repr(named)}, not of {game_class.name}")
+    options = position.get("options") or {}
+    if not isinstance(options, dict):
+        raise InvalidPositionError("options: names and values are wanted")
+    seats = position.get("seats")
+    if seats is None:
+        seats = count_seats(game_class, position)
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats < 1:
+        raise InvalidPositionError(f"seats: {shorten_repr(seats)} is not a number of seats")
+    memory = position.get("memory") or {}
+    if not isinstance(memory, dict):
+        raise InvalidPositionError("memory: names and values are wanted")
+    return game_class(seats, parse_options(game_class.options_type, options), seed, memory.get("deck", ""))
+
+
+def count_seats(game_class: "type[Game]", position: dict[str, Any]) -> int:
+    """How many sit at a position that does not say so: one for each hand or pile."""
+    for key in ("hands", "piles", "rows"):
+        laid = position.get(key)
+        if isinstance(laid, list | dict) and laid:
+            if isinstance(laid, list):
+                return len(laid)
+            return max([game_class.min_seats - 1, *[parse_seat_key(seat) for seat in laid]]) + 1
+    return game_class.min_seats
+
+
+def load_memory(game: "Game", memory: dict[str, Any]) -> None:
+    """Takes what `Game.write_memory` wrote. Raises InvalidPositionError."""
+    try:
+        game.move_count = int(memory.get("move_count", 0))
+        game.round_count = int(memory.get("round_count", game.round_count))
+        game.components.read_memory(game, memory)
+    except ParlourError:
+        raise
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as reason:
+        raise InvalidPositionError(f"memory: not what this game wrote ({shorten_repr(reason)})") from None
+
+
+VEC_TYPE_PREFIX: Final = "vec"  # begins the name of each kind of it, which have no class in common
+
+
+def copy_value(value: Any) -> Any:
+    """What a field holds, in a copy of its own; what never changes is shared."""
+    if isinstance(value, list):
+        return [copy_value(each) for each in value]
+    if type(value).__name__.startswith(VEC_TYPE_PREFIX):
+        return value[:]
+    copying = getattr(value, "copy", None)
+    return copying() if copying is not None else value
+
+
+def pickle_state(game: "Game") -> dict[str, Any]:
+    """Everything, for `unpickle_match`: the state, and what a match has beside it while it runs."""
+    state = game.state()
+    laid = [state.get(key) for key in game.position_keys]
+    return {
+        "state": state,
+        "is_partial": HIDDEN_CARD_TEXT in json.dumps(laid),
+        "viewer": int(game.viewer),
+        "flags": [game.has_interrupts, game.record_events, game.track_knowledge, game.track_views],
+        "event_buffer": [int(game.event_buffer[at]) for at in range(int(game.event_buffer_end))],
+        "move_buffer": [int(code) for code in game.move_buffer],
+    }
+
+
+def unpickle_match(game_class: "type[Game]", whole: dict[str, Any]) -> "Game":
+    """The match of which `kept` told everything, also one without the cards that a seat cannot see."""
+    game = load_state(game_class, dict(whole["state"]), whole["is_partial"])
+    game.viewer = whole["viewer"]
+    game.has_interrupts, game.record_events, game.track_knowledge, game.track_views = whole["flags"]
+    game.event_buffer = vec[i64](whole["event_buffer"])
+    game.event_buffer_end = len(game.event_buffer)
+    game.move_buffer = vec[i64](whole["move_buffer"])
+    return game
+
+
+def summarize_match(game: "Game") -> str:
+    """The table in one line: who is to play or has won, and what lies where."""
+    position = game.position()
+    outcome = game.outcome
+    parts = [f"{game.seats} seats", str(outcome) if outcome is not None else f"turn {position['turn']}"]
+    for key in game.position_keys:
+        value = position.get(key)
+        if value not in (None, "", [], {}, False):
+            parts.append(f"{key} {summarize_cards(value)}")
+    return "; ".join(parts)
+
+
+VIEW_RNG: Final = Rng.fast(0)  # of each view a copy, which tells nothing of the generator of its match
+
+
+@final
+class View:
+    """All that one seat may know of a match, and nothing else. `Game.view` gives it.
+
+    What the rules ask of the seat can be asked of its table.
+
+    Attributes:
+        game: The match without the cards that the seat cannot see: its public parts, the seat's own cards,
+            and what everybody remembers.
+        seat: Whose view it is, 0 to `game.seats` - 1; -1 for a spectator.
+    """
+
+    def __init__(self, game: "Game", seat: int) -> None:
+        self.game = game
+        self.seat = seat
+        game.viewer = seat
+
+    def legal(self) -> list[int]:
+        """What this seat may do now.
+
+        Returns:
+            Codes, as `Game.legal` of the match gives them; empty for who only watches.
+        """
+        return self.game.legal(self.seat) if self.seat >= 0 else []
+
+    def refusal(self, move: SupportsIndex) -> Refusal | None:
+        """Why this seat may not make a move now.
+
+        Args:
+            move: The code of any move of the game.
+
+        Returns:
+            What `Game.refusal` of the match says; nothing where it is legal.
+
+        Raises:
+            InvalidMoveError: It is no move of the game.
+        """
+        return self.game.refusal(self.seat, move)
+
+    def determinize(self, rng: Seed = None) -> "Game":
+        """A match drawn at random among those that this view allows: a world.
+
+        The order of each deal that fits counts once. Of what the others did it uses that it was legal, and
+        not that it was clever. The future of the match is drawn anew.
+
+        Args:
+            rng: A source of random numbers, or the seed of one; without it, the machine's own.
+
+        Returns:
+            A whole match whose view of this seat equals this one.
+
+        Raises:
+            InvalidOptionError: What was given is neither a source nor a seed.
+        """
+        source = make_rng(rng)
+        if self.game.beliefs is None:
+            self.game.beliefs = self.game.knowledge.build_beliefs(self.game, self.seat)
+        world = self.game.copy()
+        world.beliefs = self.game.beliefs
+        world.knowledge.deal_hidden(world, self.seat, source)
+        world.beliefs = None
+        world.rng = source.spawn()
+        world.viewer = SPECTATOR
+        return world
+
+    def features(self) -> list[int]:
+        """What the seat sees as numbers for a learner.
+
+        Returns:
+            Numbers in the order of `parlour.kit.features.get_feature_list`, which documents each of them with
+            its range; as many in every match with the same seats and options.
+
+        Raises:
+            InvalidSeatsError: Who only watches has none.
+            ParlourError: The game declares none.
+        """
+        return encode_features(self.game, self.seat)
+
+    @property
+    def hand(self) -> "list[ViewCard]":
+        """The cards in the hand of this seat.
+
+        Returns:
+            Cards in the order of a position; empty in a game without hands, such as War, and for a spectator.
+        """
+        if self.seat < 0 or "hands" not in self.game.card_keys:
+            return []
+        return self.cards("hands")
+
+    def cards(self, place: object, seat: SupportsIndex | None = None) -> "list[ViewCard]":
+        """The cards of one place, as this seat sees them.
+
+        Args:
+            place: The key of the place in a position, such as `discard` or `hands`.
+            seat: Whose place it is, if each seat has one, 0 to `table.seats` - 1; by default this seat's own.
+
+        Returns:
+            Cards in the order of a position, the top of a pile first. A card that this seat cannot see is
+            `hidden`.
+
+        Raises:
+            ParlourError: The game has no such place, or it belongs to no seat.
+            InvalidSeatsError: The match has no such seat, or a spectator left the seat out.
+        """
+        from parlour.kit.view_cards import cards_at
+
+        return cards_at(self.game, self.seat, place, seat)
+
+    def zones(self) -> list[Zone]:
+        """The table as this seat sees it, for whoever draws it.
+
+        Returns:
+            Places with what lies there, the middle of the table first.
+        """
+        return self.game.components.zones(self.game, self.seat)
+
+    def position(self) -> dict[str, Any]:
+        """The position as this seat sees it.
+
+        Returns:
+            What `Game.position` has, with `?` for every card that the seat cannot see, what it has learnt on
+            the way under `memory`, and its number under `view`.
+        """
+        position = self.game.position()
+        self.game.write_memory(position)
+        position["viewer"] = self.seat
+        return position
+
+    def to_text(self) -> str:
+        """The view as one line, to be sent to another process.
+
+        Returns:
+            JSON, which `Game.view_from_text` reads back.
+        """
+        return json.dumps(self.position(), separators=(",", ":"))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.to_text() == other.to_text()
+
+    def __hash__(self) -> int:
+        return hash(self.to_text())
+
+    def __copy__(self) -> "View":
+        return View(self.game.copy(), self.seat)
+
+    def __deepcopy__(self, memo: object) -> "View":
+        return View(self.game.copy(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (View, (self.game, self.seat))
+
+    def __repr__(self) -> str:
+        seen = f"as seat {self.seat} sees it" if self.seat >= 0 else "as who watches sees it"
+        return f"<{self.game.title} {seen}, {summarize_match(self.game)}>"
+
+
+def parse_view(game_class: "type[Game]", written: object) -> View:
+    """Read what `View.to_text` wrote. Raises InvalidPositionError, InvalidOptionError, InvalidSeatsError."""
+    if not isinstance(written, str | bytes):
+        raise InvalidPositionError(f"the text of a view is wanted, not {shorten_repr(written)}")
+    try:
+        position = validate_position(json.loads(written))
+        seat = position.pop("viewer")
+    except (ValueError, KeyError, RecursionError) as reason:
+        raise InvalidPositionError(f"this is not the text of a view: {shorten_repr(reason)}") from None
+    table = load_position(game_class, position, 0, True)
+    return View(table, table.validate_seat(seat, SPECTATOR))
+
 
 BLANK: Final = -1_000_000  # instead of a number of seats: an object with nothing in it, for `copy` to fill
 

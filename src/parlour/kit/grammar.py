@@ -39,8 +39,8 @@ from parlour.kit.cards import (
     parse_suit,
     split_cards,
 )
-from parlour.kit.errors import InvalidPositionError
-from parlour.kit.given import shorten_repr
+from parlour.kit.errors import InvalidPositionError, invalid_move_error
+from parlour.kit.layout.places import Condition, condition_holds, get_pack
 from parlour.kit.moves import (
     CALL_FLAG,
     CARD_FIELD,
@@ -51,8 +51,8 @@ from parlour.kit.moves import (
     SUIT_UNIT,
     move_suit,
 )
-from parlour.kit.places import Condition, condition_holds, get_pack
-from parlour.kit.words import AnyOf, Sentence, invalid_move_error
+from parlour.kit.sentences import AnyOf, Sentence
+from parlour.kit.validation import shorten_repr
 
 CALL_SUFFIX = "[!]"
 TURN, VIEWER = "turn", "viewer"  # in a zone: the seat on turn, and whose view it is, or else the same
@@ -355,7 +355,7 @@ class MoveForm:
     pointed at. Where the state decides, each is a function. `example` is the key of what such moves look
     like, for somebody who wrote something else; without it the last of them stands there. `through` gives
     the card of one's own that leads to the move as well, `click_notation` how it is written where cards were
-    pointed at (see kit/plainly.py).
+    pointed at (see kit/defaults.py).
     """
 
     text: str

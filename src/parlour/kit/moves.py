@@ -1,14 +1,4 @@
-"""A move is one integer with fields, so that a search can compare and store it; people see its text.
-
-| field | bits | holds |
-|---|---|---|
-| card | 0-6 | a card, or a rank where the game asks for ranks |
-| kind | 7-11 | what is done; each game numbers its own kinds |
-| seat | 12-14 | the other player whom the move is about |
-| other | 15-21 | a second card, or a number |
-| suit | 22-24 | a named suit plus one, 0 for none |
-| said | 25 | whether what the move calls for is said with it |
-"""
+"""A move is one integer with fields, so that a search can compare and store it. Seats are numbers as well."""
 
 from typing import Final
 
@@ -77,3 +67,19 @@ def has_call(move: i64) -> bool:
         True where its text ends with `!`.
     """
     return (move & CALL_FLAG) != 0
+
+
+SPECTATOR: Final = -1  # the seat of somebody who only watches
+CURRENT_SEAT: Final = -2  # instead of a seat: whichever is on turn
+NO_SEAT: Final = -1  # no seat: of an event, or of a match in which nobody can be asked
+ALL_SEATS: Final = -1  # the set of all seats, however many there are
+ALL_VIEWERS: Final = -1  # in an event: all may see its cards
+MAX_SEATS: Final = 62  # in a set; compiled, a larger number than 64 bits cannot be compared with `seats`
+
+
+def next_clockwise(seat: i64, seats: i64) -> i64:
+    """The next seat of so many, to the left."""
+    # Compiled, an expression with `if` would make objects of a number and a literal.
+    if seat + 1 < seats:
+        return seat + 1
+    return 0

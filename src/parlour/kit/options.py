@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from parlour.kit.data import DataRecord
-from parlour.kit.errors import InvalidOptionError
-from parlour.kit.given import parse_int, shorten_repr
-from parlour.kit.words import Sentence, invalid_option_error, nearest_word
+from parlour.kit.errors import InvalidOptionError, invalid_option_error
+from parlour.kit.sentences import DataRecord, Sentence, nearest_word
+from parlour.kit.validation import parse_int, shorten_repr
 
 MAX_DOCUMENT_LENGTH: Final = 20_000
 

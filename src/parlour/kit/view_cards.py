@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from parlour.kit.cards import CARD_TEXTS, RANKS, UNKNOWN
 from parlour.kit.errors import ParlourError
-from parlour.kit.given import shorten_repr
-from parlour.kit.objects import HIDDEN_CARD_TEXT
+from parlour.kit.position_reader import HIDDEN_CARD_TEXT
+from parlour.kit.validation import shorten_repr
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game

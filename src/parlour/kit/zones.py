@@ -16,8 +16,7 @@ A card that the viewer may not see is `?`.
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.data import DataRecord
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import DataRecord, Sentence
 
 PILE: Final = "pile"
 HAND: Final = "hand"

@@ -17,10 +17,10 @@ from parlour.bots.engines import (
 )
 from parlour.bots.registry import choose_move
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import Options
+from parlour.kit.rng import Rng
 
 FINE, WRONG, NOTE = "fine", "wrong", "note"
 UNKNOWN_LINE: Final = "weather fine"  # a line that no engine knows

@@ -26,11 +26,11 @@ from parlour.bots.registry import (
 )
 from parlour.games import game_class
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
 from parlour.lab.estimates import Estimate, estimate_share
 from parlour.lab.interruption import Interruptible
 from parlour.lab.workers import ChunkWorkers, WorkersLostError, run_in_order

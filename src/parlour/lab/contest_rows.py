@@ -13,7 +13,7 @@ import pyarrow as pa
 from parlour import __version__
 from parlour.bots.engines import EngineError
 from parlour.games import game_class
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.lab.contest import SEED_STRIDE, Contest, ContestTotals, Deal, MatchShares
 from parlour.lab.match_rows import ArenaRules, RowsUnreadableError, RunInfo, build_schema
 from parlour.lab.simulation import BufferedRowWriter

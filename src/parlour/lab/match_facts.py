@@ -5,7 +5,7 @@ from typing import Final
 
 from parlour.kit.cards import RANKS
 from parlour.kit.game import Game
-from parlour.kit.openings import OpeningHand
+from parlour.kit.stats import OpeningHand
 from parlour.kit.zones import HAND, PILE
 from parlour.scene.scene_types import SceneFace
 from parlour.scene.scenes import build_faces

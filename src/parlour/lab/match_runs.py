@@ -17,11 +17,11 @@ from parlour.bots.match_totals import (
     get_dealer,
 )
 from parlour.games import game_class
-from parlour.kit.chance import Rng
-from parlour.kit.figures import new_stats_counter
+from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.options import Options, changed_options, parse_options
+from parlour.kit.rng import Rng
+from parlour.kit.stats import new_stats_counter
 from parlour.lab.contest import play_match
 from parlour.lab.match_rows import RunInfo, StatColumn, build_schema, derive_seed, seat_columns, stat_columns
 from parlour.records.record import Recorder

@@ -40,7 +40,7 @@ from parlour.bots.registry import (
 from parlour.compiling.fingerprint import hash_source, source_digest
 from parlour.games import game_class
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.lab.ray_log import RayLog
 from parlour.lab.scratch_folder import ScratchFolder, create_scratch_folder
 from parlour.lab.workers import PendingChunk, Work, WorkersLostError, run_timed

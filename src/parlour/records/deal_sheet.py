@@ -6,10 +6,9 @@ program that knows nothing of the rules: docs/fair-deals.md says how.
 
 import msgspec
 
-from parlour.kit.chance import RandomDraw, Rng
 from parlour.kit.errors import InvalidRecordError
-from parlour.kit.game import Game
-from parlour.kit.tape import EVENT_WIDTH
+from parlour.kit.game import EVENT_WIDTH, Game
+from parlour.kit.rng import RandomDraw, Rng
 from parlour.records.record import Record, replay
 
 DEAL_EVENT = "deal"  # the kind of event that a seat's first cards have in every game

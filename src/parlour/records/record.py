@@ -15,11 +15,11 @@ from typing import Any, Final
 import msgspec
 
 from parlour.games import game_class
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.given import MAX_NAME_LENGTH, shorten_repr
 from parlour.kit.options import changed_options, parse_options
+from parlour.kit.rng import Rng
+from parlour.kit.validation import MAX_NAME_LENGTH, shorten_repr
 from parlour.records.fair_seeds import FairSeed
 from parlour.text.translated_errors import TranslatableError
 

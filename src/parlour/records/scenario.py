@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from parlour.games import game_class, game_names
+from parlour.kit.defaults import resolve_own_jokers
 from parlour.kit.errors import (
     IllegalMoveError,
     InvalidMoveError,
@@ -18,10 +19,9 @@ from parlour.kit.errors import (
     UnknownGameError,
 )
 from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr
 from parlour.kit.options import parse_options
-from parlour.kit.plainly import resolve_own_jokers
-from parlour.kit.words import suggestion_text
+from parlour.kit.sentences import suggestion_text
+from parlour.kit.validation import shorten_repr
 from parlour.text.rules_page import load_rules_page
 
 KEYS = ("title", "rules", "game", "options", "position", "moves", "expect", "events", "legal", "outcome")

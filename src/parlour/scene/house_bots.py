@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.confusables import skeleton
 from parlour.text.translation import get_catalog
 

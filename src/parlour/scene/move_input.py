@@ -15,12 +15,12 @@ from parlour.kit.cards import (
     parse_standard_card,
     parse_suit,
 )
-from parlour.kit.errors import InvalidMoveError, InvalidPositionError
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError, invalid_move_error
 from parlour.kit.game import Game
-from parlour.kit.given import MAX_MOVE_TEXT_LENGTH
 from parlour.kit.grammar import invalid_move_sentence
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, Sentence, invalid_move_error
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, Sentence
+from parlour.kit.validation import MAX_MOVE_TEXT_LENGTH
 from parlour.kit.zones import HAND
 from parlour.scene.scenes import HIDDEN_CARD, build_faces, build_move, get_vocabulary
 from parlour.text.translation import get_catalog, get_game_catalog, list_languages, word_groups

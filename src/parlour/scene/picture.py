@@ -13,8 +13,7 @@ from itertools import groupby
 from typing import Final
 
 from parlour.games import game_names
-from parlour.kit.cards import EMOJI_SELECTOR
-from parlour.kit.words import display_card
+from parlour.kit.cards import EMOJI_SELECTOR, display_card
 from parlour.kit.zones import CHOICE, COUNTER, FAN, HAND, PILE, TRACK
 from parlour.scene.scene_types import Scene, SceneFace, SceneZone
 from parlour.scene.scenes import HIDDEN_CARD

@@ -4,12 +4,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 from parlour.kit.bits import bit, members
-from parlour.kit.game import Game
-from parlour.kit.records import Refusal
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.tape import list_event_sentences
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.game import Game, View, list_event_sentences
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.outcomes import Refusal
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.kit.zones import HAND, EventDisplay, Face, Zone
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace, SceneMove, SceneZone
 from parlour.text.translation import MessageCatalog, format_sentence, get_game_catalog

@@ -14,9 +14,9 @@ import yaml
 
 from parlour.games import game_class
 from parlour.kit.errors import InvalidMoveError, ParlourError, UnknownGameError
-from parlour.kit.furnish import rules_page_path
 from parlour.kit.game import Game
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.registration import rules_page_path
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.scenario import load_scenario_position
 from parlour.scene.house_bots import HOUSE_BOTS_BY_KEY, HouseBot
 from parlour.scene.move_input import parse_typed_line

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from parlour.kit.errors import IllegalMoveError, InvalidMoveError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import nearest_word
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.sentences import nearest_word
 from parlour.scene.move_input import parse_typed_line
 from parlour.scene.scene_types import Scene
 from parlour.terminal.display import Display

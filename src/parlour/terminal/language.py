@@ -5,7 +5,7 @@ import os
 from parlour.compiling.extras import MissingExtraError, untested_packages
 from parlour.games import NoSuchGame
 from parlour.kit.errors import InvalidOptionError, ParlourError
-from parlour.kit.given import shorten_repr
+from parlour.kit.validation import shorten_repr
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import MessageCatalog, best_language, format_common_sentence, get_catalog
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import SPECTATOR
 from parlour.scene.scene_types import Scene
 from parlour.terminal.language import format_message
 from parlour.terminal.match_session import Question, Session

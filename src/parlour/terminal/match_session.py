@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from parlour.bots.coach.advice import Advice, advise
 from parlour.bots.registry import bot_crashed_error, choose_move, require_playable
 from parlour.kit.bits import bit, make_set
-from parlour.kit.chance import Rng, make_rng
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
+from parlour.kit.moves import NO_MOVE, SPECTATOR
 from parlour.kit.options import DealerOptions
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.rng import Rng, make_rng
 from parlour.records.record import Recorder
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_scene

@@ -3,7 +3,7 @@
 import re
 
 from parlour.games import find_game
-from parlour.kit.words import nearest_word
+from parlour.kit.sentences import nearest_word
 from parlour.terminal.language import UsageError, format_message, language
 from parlour.text.rules_page import Clause, RulesPage, load_rules_page
 

@@ -17,8 +17,8 @@ from typing import Final
 import msgspec
 
 from parlour.bots.registry import UnknownBotError, find_bot, is_engine_command, is_file_bot
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidRecordError, ParlourError
+from parlour.kit.rng import Rng
 from parlour.records.file_locks import lock
 from parlour.records.record import EARLIER_FORMAT, Record, parse_record, read_format_version, replay
 from parlour.terminal.language import UsageError, format_error, format_message

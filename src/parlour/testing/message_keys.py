@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 
 from parlour.games import game_class
-from parlour.kit import plainly
+from parlour.kit import defaults
 from parlour.kit.game import Game
 from parlour.kit.grammar import Slot
 from parlour.kit.options import list_option_specs
@@ -92,7 +92,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
     found = [KeyUse(game_class.name, "event or option", {*game_class.event_kinds, *options})]
     found += [KeyUse("figures", "a figure", figures)]
     found += [
-        KeyUse("kit/plainly.py", name, {key})
+        KeyUse("kit/defaults.py", name, {key})
         for name, key in DEFAULT_KEYS.items()
         if has_default_key(game_class, name)
     ]
@@ -123,7 +123,7 @@ def find_message_faults(game_class: type[Game], computed: ComputedKeys) -> list[
 
 
 def has_default_key(game_class: type[Game], name: str) -> bool:
-    return getattr(game_class.components, name) is getattr(plainly, name)
+    return getattr(game_class.components, name) is getattr(defaults, name)
 
 
 def zone_keys(game_class: type[Game]) -> Keys:

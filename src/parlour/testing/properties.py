@@ -12,12 +12,11 @@ from hypothesis import assume
 from parlour.bots.playouts import play_out
 from parlour.games import game_class
 from parlour.kit.bits import bit, members
-from parlour.kit.chance import Rng
 from parlour.kit.features import encode_features
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.position import PositionReader
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.rng import Rng
 from parlour.records.record import Recorder, parse_record, replay
 from parlour.scene.scenes import build_events, build_scene
 from parlour.testing.random_matches import (

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from parlour.games import game_class
 from parlour.kit.bits import members
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import Game
 from parlour.kit.options import list_option_specs, parse_options
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count, repeated_example_count
 
 MOVE_COUNTS = st.integers(0, 150)

@@ -7,9 +7,8 @@ deal play the same moves, and keeps the worlds in which the seat was told the sa
 from collections import Counter
 from typing import Any
 
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
-from parlour.kit.view import View
+from parlour.kit.game import Game, View
+from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices
 

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from parlour.kit.words import MINUS_SIGN
+from parlour.kit.sentences import MINUS_SIGN
 
 SEPARATORS: Final = {"de": (",", ".")}  # of a decimal fraction, and between thousands
 DEFAULT_SEPARATORS: Final = (".", ",")

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from parlour.games import game_class
-from parlour.kit.furnish import rules_page_path as rules_page_path
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.registration import rules_page_path as rules_page_path
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 
 CLAUSE_PATTERN = re.compile(r"\*\*(?P<number>[A-Z]+-\d+)\*\*\s*(?P<text>.*)")
 OPTION_PATTERN = re.compile(r"`(?P<name>\w+)` \((?P<clause>[A-Z]+-\d+)\): (?P<values>`[^-]*`) - (?P<text>.*)")

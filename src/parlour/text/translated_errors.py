@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import get_catalog
 
 

@@ -18,11 +18,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, final
 
+from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidMoveError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import OptionSpec, list_option_specs
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.words import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, display_card, format_integer
+from parlour.kit.sentences import DEFAULT_LANGUAGE, AnyOf, CardList, Sentence, format_integer
 from parlour.text.fluent import (
     FieldPart,
     MessageError,

@@ -8,12 +8,11 @@ from typing import Final
 import msgspec
 
 from parlour.bots.search import SearchResult, SearchTree
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.records import Appraisal
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.outcomes import Appraisal
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.text.translation import MessageCatalog, get_catalog
 
 HINT_PLAYOUTS: Final = 10_000  # play-outs for a piece of advice

@@ -8,7 +8,7 @@ import msgspec
 
 from parlour.bots.coach.advice import coach_messages, to_percent
 from parlour.bots.coach.review import format_line_label, sample_evenly, seat_names, win_chances
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 
 FIRST_PLAYOUTS: Final = 50  # play-outs a seat for a glance

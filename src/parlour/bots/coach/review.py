@@ -27,11 +27,10 @@ from parlour.bots.coach.advice import (
 )
 from parlour.bots.search import HORIZON, SearchTree, play_out_deal
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.record import Record, replay
 from parlour.text.translation import MessageCatalog
 

@@ -9,11 +9,11 @@ from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.chance import Rng
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE, move_seat
-from parlour.kit.parts import Strategy
-from parlour.kit.words import Sentence
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import Sentence
 
 SAMPLE_COUNT: Final = 200  # of the hidden cards, for an estimate
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 HITS: Final = Stat("hits", ("give",), owner="other")
 DRAWS: Final = Stat("draws", ("draw",), owner="who")

@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from parlour.games.asking.notes import NOTE_ARRIVED, NOTE_LEFT, NOTE_NONE, NOTE_NOT_ALL, NOTE_SOME, NOTE_WIDTH
 from parlour.games.asking.rules import AskingGame
+from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, min_element
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.game import Game
-from parlour.kit.parts import Knowledge
-from parlour.kit.unseen import HiddenCards
+from parlour.kit.rng import Rng
 
 
 def build_constraints(game: AskingGame, seat: int) -> HiddenCards:

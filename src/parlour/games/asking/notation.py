@@ -5,7 +5,7 @@ from typing import Any
 
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.grammar import Grammar, MoveForm, SeatSlot, Slot, invalid_move_sentence
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 FILLERS = ("for", "any", "the")  # that may stand before what is asked for
 

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from parlour.games.asking.terms import AskingConfig, rank_set
 from parlour.kit.bits import count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
+from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 from parlour.kit.game import Game
-from parlour.kit.notes import EMPTY_KNOWLEDGE_LOG, KnowledgeLog
 
 # Notes are of four numbers each: the kind, the seat, a set of cards, how many.
 NOTE_ARRIVED: Final = 0  # so many came, each one of the set

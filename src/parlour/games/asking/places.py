@@ -10,7 +10,7 @@ from parlour.games.asking.positions import (
 )
 from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.table import build_set_zones, hand_badges
-from parlour.kit.places import CustomPlace, Hands, Layout, LearnedFields, Pile, SeatValue
+from parlour.kit.layout.places import CustomPlace, Hands, Layout, LearnedFields, Pile, SeatValue
 
 
 def pack_cards(game: AskingGame) -> int:

@@ -15,9 +15,9 @@ from parlour.kit.cards import (
     parse_rank,
     parse_standard_card,
 )
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.notes import KnowledgeLog
-from parlour.kit.position import PositionReader
+from parlour.kit.events import KnowledgeLog
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.validation import shorten_repr as shown_text
 
 PER_SEAT_KEYS = (
     "known_cards",

@@ -14,9 +14,8 @@ from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.game import Game
-from parlour.kit.moves import move_seat
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT, next_clockwise
-from parlour.kit.words import Sentence
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, move_seat, next_clockwise
+from parlour.kit.sentences import Sentence
 
 # Kinds of event, in the order of ASKING_KINDS; a game may add its own.
 DEALT: Final = 0

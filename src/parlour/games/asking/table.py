@@ -6,7 +6,7 @@ from parlour.games.asking.rules import AskingGame
 from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, count, members, shift_left
 from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.kit.zones import ROW, EventDisplay, Zone
 
 # Go Fish tells of a lucky draw as well, and both games of who has won.

@@ -8,7 +8,7 @@ from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import LAYOUT
 from parlour.games.authors.notation import GRAMMAR
 from parlour.games.authors.rules import CLAUSE_CHECKS, Authors, AuthorsOptions
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["Authors", "AuthorsOptions"]
 

@@ -17,11 +17,10 @@ from parlour.games.asking.terms import AskingConfig, rank_set
 from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import BLANK, Game
-from parlour.kit.moves import CARD_FIELD, SEAT_UNIT
+from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, SEAT_UNIT
 from parlour.kit.options import DealerOptions, Options, choice_option
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_VIEWERS
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck
+from parlour.kit.sentences import Sentence
 
 
 @dataclass(frozen=True)

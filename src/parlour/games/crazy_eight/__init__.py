@@ -7,7 +7,7 @@ from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
 from parlour.games.crazy_eight.places import LAYOUT
 from parlour.games.crazy_eight.rules import CLAUSE_CHECKS, CrazyEight
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
 

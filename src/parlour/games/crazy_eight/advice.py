@@ -10,11 +10,11 @@ from parlour.games.crazy_eight.reasons import explain_move
 from parlour.games.crazy_eight.rules import CATCH, PLAY, TAKE, CrazyEight
 from parlour.kit.bits import bit, count, shift_left
 from parlour.kit.cards import ALL_ACES, ALL_CLUBS
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
+from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CALL_FLAG, CARD_FIELD, KIND_FIELD, NO_MOVE, has_call, move_suit
-from parlour.kit.parts import Strategy
-from parlour.kit.standing import expected_win_share
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 POINTS_PER_CARD: Final = 10.0  # that a card left in hand counts in the mean (CE-51)
 

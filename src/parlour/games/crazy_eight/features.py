@@ -20,7 +20,7 @@ from parlour.kit.features import (
     relative_seat_names,
 )
 from parlour.kit.game import Game
-from parlour.kit.seats import next_clockwise
+from parlour.kit.moves import next_clockwise
 
 PLAIN_CARDS: Final = 52
 MAX_DEMAND: Final = 60  # said of more as well, to which only who catches others can come

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.crazy_eight.cards import EIGHTS, OFFENSIVE
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 STATS: Final = StatTable(
     (

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from parlour.games.crazy_eight.notes import build_constraints
 from parlour.games.crazy_eight.rules import CrazyEight
+from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.game import Game
-from parlour.kit.match import ELIMINATION, LOWEST_SCORE_WINS
-from parlour.kit.parts import Knowledge
-from parlour.kit.unseen import HiddenCards
+from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
+from parlour.kit.rng import Rng
 
 MAX_ATTEMPTS: Final = 1000  # to deal hands by which the same have won
 

@@ -13,10 +13,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from parlour.kit.beliefs.bounds import merge_overlapping_sets
+from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit
-from parlour.kit.bounds import merge_overlapping_sets
-from parlour.kit.notes import KnowledgeLog
-from parlour.kit.unseen import HiddenCards
+from parlour.kit.events import KnowledgeLog
 
 NOTE_SOURCE: Final = 0  # these cards make the stock from now on, so none of them is in a hand
 NOTE_ARRIVED: Final = 1  # so many cards of the stock came into a hand

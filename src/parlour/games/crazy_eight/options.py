@@ -11,10 +11,10 @@ from parlour.games.crazy_eight.notes import Memory
 from parlour.kit.bits import make_set, members
 from parlour.kit.cards import ALL_CARDS, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
-from parlour.kit.match import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SERIES, MatchScore
-from parlour.kit.notes import EMPTY_KNOWLEDGE_LOG
+from parlour.kit.events import EMPTY_KNOWLEDGE_LOG
+from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS, NO_LIMIT, SERIES, MatchScore
 from parlour.kit.options import DealerOptions, choice_option, number_option, option_conflict
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 # By how many points a round sets two seats apart, of which it decides who wins in play among equals.
 SCORE_SPREAD_OF_TWO: Final = 60

@@ -14,7 +14,7 @@ from parlour.games.crazy_eight.positions import (
 )
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.games.crazy_eight.table import discard_badges, discard_signs, hand_badges, has_demand
-from parlour.kit.places import (
+from parlour.kit.layout.places import (
     EVERYBODY,
     MOVER,
     CardValue,

@@ -18,10 +18,10 @@ from parlour.kit.cards import (
     format_standard_cards,
     parse_standard_card,
 )
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.match import ELIMINATION, LOWEST_SCORE_WINS
-from parlour.kit.notes import KnowledgeLog
-from parlour.kit.position import PositionReader
+from parlour.kit.events import KnowledgeLog
+from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.validation import shorten_repr as shown_text
 
 PICKS = ("pick two", "pick five")  # CE-41
 NUMBERS = {2: "half card", 1: "last card"}  # CE-42, by the cards that are left

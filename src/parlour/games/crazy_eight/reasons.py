@@ -6,7 +6,7 @@ from parlour.games.crazy_eight.table import is_last_card_without_win
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import ALL_CLUBS, JACK, SEVEN
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_call, move_seat, move_suit
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 FEW_CARDS = 3  # in a hand that is near to winning
 

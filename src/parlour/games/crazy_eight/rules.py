@@ -22,11 +22,13 @@ from parlour.games.crazy_eight.options import CrazyEightConfig, CrazyEightOption
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN
 from parlour.kit.game import BLANK, Game
-from parlour.kit.match import LOWEST_SCORE_WINS, MatchScore
+from parlour.kit.match_score import LOWEST_SCORE_WINS, MatchScore
 from parlour.kit.moves import (
+    ALL_VIEWERS,
     CALL_FLAG,
     CARD_FIELD,
     KIND_FIELD,
+    NO_SEAT,
     SEAT_UNIT,
     SUIT_UNIT,
     has_call,
@@ -34,9 +36,8 @@ from parlour.kit.moves import (
     move_suit,
 )
 from parlour.kit.options import Options
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck
+from parlour.kit.sentences import Sentence
 
 # Kinds of move; a play's kind is 0, so that its code is the card, and for an eight the suit it names.
 PLAY: Final = 0

@@ -6,7 +6,7 @@ from parlour.games.crazy_eight.rules import DRAW, KEEP, PLAY, CrazyEight
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import NO_CARD, SUITS
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_call, move_suit
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.kit.zones import EventDisplay
 
 EVENT_DISPLAYS: Final = {

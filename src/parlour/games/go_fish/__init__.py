@@ -8,7 +8,7 @@ from parlour.games.asking.knowledge import AskingKnowledge
 from parlour.games.asking.places import LAYOUT
 from parlour.games.go_fish import figures, notation
 from parlour.games.go_fish.rules import CLAUSE_CHECKS, GoFish, GoFishOptions
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["GoFish", "GoFishOptions"]
 

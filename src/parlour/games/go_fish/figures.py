@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.games.asking.figures import DRAWS, HITS
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 STATS: Final = StatTable(
     (

@@ -6,7 +6,7 @@ from parlour.games.go_fish.rules import GoFish
 from parlour.kit.cards import RANKS
 from parlour.kit.grammar import RankSlot
 from parlour.kit.moves import CARD_FIELD
-from parlour.kit.position import PositionReader
+from parlour.kit.position_reader import PositionReader
 
 
 def own_card_of_rank(game: GoFish, move: int) -> str:

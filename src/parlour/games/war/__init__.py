@@ -6,7 +6,7 @@ from parlour.games.war.features import WarFeatures
 from parlour.games.war.knowledge import WarKnowledge
 from parlour.games.war.places import LAYOUT
 from parlour.games.war.rules import FLIP, War, WarOptions
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["FLIP", "War", "WarOptions"]
 

@@ -5,8 +5,8 @@ from typing import final
 from mypy_extensions import i64
 
 from parlour.games.war.rules import War
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
-from parlour.kit.parts import Strategy
 
 
 @final

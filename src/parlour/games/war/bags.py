@@ -21,9 +21,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import format_standard_card
-from parlour.kit.chance import Rng
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.tape import mix_hash
+from parlour.kit.game import mix_hash
+from parlour.kit.rng import Rng
 
 NO_POOL: Final = -1  # of a card that is not in play
 POOL_MASK: Final = 2147483647  # a slot is `from * 2^31 + to`, both bags

@@ -3,7 +3,7 @@
 from typing import Final
 
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 ACES: Final = ALL_ACES
 

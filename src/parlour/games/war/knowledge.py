@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from parlour.games.war.bags import NO_POOL, CardFlow, randbelow_large
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.game import Game
-from parlour.kit.parts import Knowledge
+from parlour.kit.rng import Rng
 
 
 def pile_cells(game: War, seat: i64) -> list[int]:

@@ -3,7 +3,7 @@
 from parlour.games.war.rules import FLIP, War
 from parlour.kit.cards import format_standard_card
 from parlour.kit.grammar import Grammar, MoveForm
-from parlour.kit.piles import CARD_MASK
+from parlour.kit.layout.piles import CARD_MASK
 
 GRAMMAR = Grammar(MoveForm("flip", "move-flip", "pile.{viewer}", kind=FLIP))
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.openings import CardCount, OpeningHand, count_ranks
+from parlour.kit.stats import CardCount, OpeningHand, count_ranks
 
 HIGH_RANKS: Final = "AKQJ"
 

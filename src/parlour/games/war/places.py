@@ -10,7 +10,7 @@ from parlour.games.war.positions import (
     write_stake,
 )
 from parlour.games.war.rules import War
-from parlour.kit.places import Layout, LearnedFields, NumberValue, RingCell, Rings
+from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCell, Rings
 
 
 def pack_cards(game: War) -> int:

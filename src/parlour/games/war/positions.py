@@ -11,8 +11,8 @@ from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, RING_SIZE
 from parlour.kit.bits import bit, members, min_element, shift_left
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.position import PositionReader
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.validation import shorten_repr as shown_text
 
 MAX_ROUNDS = 1073741824  # that can be written
 

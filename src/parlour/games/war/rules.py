@@ -11,8 +11,8 @@ from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import BLANK, Game
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT, next_clockwise
 from parlour.kit.options import Options, choice_option, number_option
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT, next_clockwise
 
 # The only kind of move.
 FLIP: Final = 128

@@ -5,8 +5,8 @@ from typing import Final
 from parlour.games.war.positions import format_stake
 from parlour.games.war.rules import NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, count
-from parlour.kit.piles import format_cell, format_ring
-from parlour.kit.words import Sentence
+from parlour.kit.layout.piles import format_cell, format_ring
+from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, EventDisplay, Zone
 
 EVENT_DISPLAYS: Final = {

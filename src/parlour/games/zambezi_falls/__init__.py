@@ -7,7 +7,7 @@ from parlour.games.zambezi_falls.knowledge import ZambeziFallsKnowledge
 from parlour.games.zambezi_falls.places import LAYOUT
 from parlour.games.zambezi_falls.rules import CLAUSE_CHECKS, ZambeziFalls, ZambeziFallsOptions
 from parlour.games.zambezi_falls.worlds import HiddenHands
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["HiddenHands", "ZambeziFalls", "ZambeziFallsOptions"]
 

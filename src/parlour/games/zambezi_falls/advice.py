@@ -23,11 +23,11 @@ from parlour.games.zambezi_falls.rules import (
     move_size,
 )
 from parlour.kit.bits import shift_left
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
+from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.parts import Strategy
-from parlour.kit.standing import expected_win_share
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 # A rule of thumb, and what a position is worth
 

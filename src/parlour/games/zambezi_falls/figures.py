@@ -4,7 +4,7 @@ from typing import Final
 
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES, TWO
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 TWOS: Final = int(shift_left(ALL_ACES, 4 * TWO))
 ACES: Final = ALL_ACES

@@ -22,9 +22,9 @@ from parlour.games.zambezi_falls.rules import (
 from parlour.games.zambezi_falls.worlds import HiddenHands
 from parlour.kit.bits import BIT_POSITIONS, bit, count, shift_left
 from parlour.kit.cards import ALL_ACES
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.game import Game
-from parlour.kit.parts import Knowledge
+from parlour.kit.rng import Rng
 
 
 def find_known_gift(game: ZambeziFalls, seat: int) -> i64:

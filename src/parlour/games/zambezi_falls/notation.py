@@ -38,9 +38,9 @@ from parlour.kit.cards import (
     split_cards,
 )
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.given import shorten_repr as shown_text
 from parlour.kit.grammar import ForEach, Grammar, MoveForm, ParseResult, Slot, SlotValues, never
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
+from parlour.kit.validation import shorten_repr as shown_text
 
 CARD_PATTERN = re.compile("(10|[A23456789TJQK])([CDHS♣♦♥♠]?)")
 COUNT_WORDS_PATTERN = re.compile(r"(?:a )?(pair|two|three|four|[234])(?: of)? (\S+s)", re.IGNORECASE)

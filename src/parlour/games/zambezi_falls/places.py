@@ -25,7 +25,7 @@ from parlour.games.zambezi_falls.table import (
     build_reserve_zones,
     hand_badges,
 )
-from parlour.kit.places import NOBODY, CustomPlace, Hands, Layout, LearnedFields, SeatValue
+from parlour.kit.layout.places import NOBODY, CustomPlace, Hands, Layout, LearnedFields, SeatValue
 
 
 def pack_cards(game: ZambeziFalls) -> int:

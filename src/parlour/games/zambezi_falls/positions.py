@@ -45,8 +45,8 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.position import PositionReader, pile_to_vec
+from parlour.kit.position_reader import PositionReader, pile_to_vec
+from parlour.kit.validation import shorten_repr as shown_text
 
 PLAY_MASK = PLACE_FIELD | KIND_FIELD
 

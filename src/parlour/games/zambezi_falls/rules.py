@@ -32,11 +32,11 @@ from parlour.kit.bits import BIT_POSITIONS, bit, count, make_set, min_element, s
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import BLANK, Game
-from parlour.kit.match import SERIES, MatchScore
+from parlour.kit.match_score import SERIES, MatchScore
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
 from parlour.kit.options import DealerOptions, Options, choice_option
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck
+from parlour.kit.sentences import Sentence
 
 # The kinds of move. A move has a place (see ranks.py) where other games have a card. The kind of a play is
 # its size less one.

@@ -15,7 +15,7 @@ from parlour.games.zambezi_falls.rules import (
 )
 from parlour.kit.bits import members
 from parlour.kit.moves import KIND_FIELD
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
 
 MAX_SHOWN_PLAYS = 6  # of the pile

@@ -16,11 +16,11 @@ from parlour.games.zambezi_falls.ranks import (
     total_count,
 )
 from parlour.games.zambezi_falls.rules import GIVEN_UNSEEN, NOT_GIVEN, ZambeziFalls, can_beat_single
+from parlour.kit.beliefs.bounds import random_fraction
+from parlour.kit.beliefs.hidden_cards import MAX_ATTEMPTS
 from parlour.kit.bits import bit
-from parlour.kit.bounds import random_fraction
-from parlour.kit.chance import WORD_MASK, Rng
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.unseen import MAX_ATTEMPTS
+from parlour.kit.rng import WORD_MASK, Rng
 
 MAX_STATES: Final = 1400
 SWAPS_PER_SAMPLE: Final = (

@@ -9,7 +9,7 @@ from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
 from parlour.games.zombie_cribbage.places import LAYOUT
 from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 register_components(
     ZombieCribbage,

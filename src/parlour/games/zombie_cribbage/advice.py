@@ -35,11 +35,11 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, NO_CARD
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, OTHER_UNIT, move_other
-from parlour.kit.parts import Strategy
-from parlour.kit.records import Appraisal
-from parlour.kit.words import Sentence
+from parlour.kit.outcomes import Appraisal
+from parlour.kit.sentences import Sentence
 
 DISCARD_SCALE: Final = 2.5  # quarters of a point: a discard that promises so much less is e times as seldom
 PLAY_SCALE: Final = 12.0  # twentieths of a point: the same for a card that is played

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 # In the show, the same kinds tell of what a hand is made of.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")

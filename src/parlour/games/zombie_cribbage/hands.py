@@ -7,9 +7,9 @@ from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.records import Event
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.moves import NO_SEAT
+from parlour.kit.outcomes import Event
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 
 COMBINATIONS = {
     "fifteen": "combination-fifteen",

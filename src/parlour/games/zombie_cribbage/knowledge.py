@@ -10,10 +10,10 @@ from mypy_extensions import i64
 from parlour.games.zombie_cribbage.rules import DISCARDING, PLAYING, RUNNING, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import JOKERS
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.parts import Knowledge
+from parlour.kit.rng import Rng
 
 MAX_ATTEMPTS: Final = 1_000_000
 

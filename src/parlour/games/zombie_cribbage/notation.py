@@ -26,7 +26,6 @@ from parlour.games.zombie_cribbage.table import (
     label_play,
 )
 from parlour.kit.cards import JOKERS, format_standard_card
-from parlour.kit.given import shorten_repr
 from parlour.kit.grammar import (
     CardSlot,
     ForEach,
@@ -40,7 +39,8 @@ from parlour.kit.grammar import (
     parse_card_line,
 )
 from parlour.kit.moves import CARD_FIELD, OTHER_UNIT
-from parlour.kit.words import AnyOf, Sentence
+from parlour.kit.sentences import AnyOf, Sentence
+from parlour.kit.validation import shorten_repr
 
 # As the second card of a `crib` that does not name two (ZC-2).
 ONE_CARD_CODE: Final = 127

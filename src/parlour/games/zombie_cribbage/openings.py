@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.openings import CardCount, OpeningHand, count_ranks, max_count
+from parlour.kit.stats import CardCount, OpeningHand, count_ranks, max_count
 
 
 def five_count(cards: list[str]) -> int:

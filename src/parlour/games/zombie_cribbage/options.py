@@ -11,7 +11,7 @@ from parlour.kit.bits import count, make_set, members, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import Options, choice_option, option_conflict
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from parlour.games.zombie_cribbage.table import (
     lies_open,
     played_badges,
 )
-from parlour.kit.places import (
+from parlour.kit.layout.places import (
     NOBODY,
     CustomPlace,
     Hands,
@@ -44,7 +44,7 @@ from parlour.kit.places import (
     SeatsValue,
     SeatValue,
 )
-from parlour.kit.position import MAX_NUMBER
+from parlour.kit.position_reader import MAX_NUMBER
 
 
 def pack_cards(game: ZombieCribbage) -> int:

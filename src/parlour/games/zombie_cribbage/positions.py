@@ -19,8 +19,8 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, format_standard_card, format_standard_cards
-from parlour.kit.given import shorten_repr as quoted
-from parlour.kit.position import PositionReader, visible_set
+from parlour.kit.position_reader import PositionReader, visible_set
+from parlour.kit.validation import shorten_repr as quoted
 
 # Cards
 

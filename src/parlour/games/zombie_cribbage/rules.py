@@ -22,12 +22,11 @@ from parlour.games.zombie_cribbage.options import ZombieCribbageConfig, ZombieCr
 from parlour.kit.bits import BIT_POSITIONS, bit, count
 from parlour.kit.cards import JOKERS, NO_CARD
 from parlour.kit.game import BLANK, Game
-from parlour.kit.match import SERIES, MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, move_other
+from parlour.kit.match_score import SERIES, MatchScore
+from parlour.kit.moves import ALL_VIEWERS, CARD_FIELD, KIND_FIELD, NO_SEAT, OTHER_UNIT, move_other
 from parlour.kit.options import Options
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck
+from parlour.kit.sentences import Sentence
 
 FINISH_POINTS: Final = 60  # ZC-19: more than this wins
 HOLE_COUNT: Final = FINISH_POINTS + 1  # of the track, the last of them beyond the line

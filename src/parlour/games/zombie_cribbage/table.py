@@ -20,9 +20,8 @@ from parlour.games.zombie_cribbage.rules import (
 )
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import format_standard_card, format_standard_cards
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other
-from parlour.kit.seats import NO_SEAT
-from parlour.kit.words import Sentence
+from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
+from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")

@@ -8,7 +8,7 @@ from parlour.games.zop_zoo.options import ZopZooOptions
 from parlour.games.zop_zoo.places import LAYOUT
 from parlour.games.zop_zoo.refusals import CLAUSE_CHECKS
 from parlour.games.zop_zoo.rules import ZopZoo
-from parlour.kit.furnish import register_components
+from parlour.kit.registration import register_components
 
 __all__ = ["ZopZoo", "ZopZooOptions"]
 

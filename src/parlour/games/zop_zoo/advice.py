@@ -35,11 +35,11 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
 )
 from parlour.kit.bits import bit, count, members
+from parlour.kit.components import Strategy
 from parlour.kit.game import Game
+from parlour.kit.match_score import expected_win_share
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_MOVE, move_other, move_seat
-from parlour.kit.parts import Strategy
-from parlour.kit.standing import expected_win_share
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 # What a round may still bring, for each card that has to show points and one more: so many points, and so
 # much of those that show already. Fitted to what came of 104,000 positions of matches by the rule of thumb.

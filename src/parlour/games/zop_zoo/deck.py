@@ -9,9 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.kit.bits import bit
+from parlour.kit.cards import display_card
 from parlour.kit.errors import InvalidOptionError, InvalidPositionError
-from parlour.kit.given import MAX_SHOWN_LENGTH, shorten_repr
-from parlour.kit.words import display_card
+from parlour.kit.validation import MAX_SHOWN_LENGTH, shorten_repr
 
 # Cards are numbers (ZZ-1). White: 36 Category cards, 10 Lower Halves, 6 Minus cards. Black: at 52 more, what
 # matches each of those; then 8 Side Bonuses, 4 BEASTs, BEST BEAST, 6 MOLEs, HYENA, RACCOON, EARTHWORM.

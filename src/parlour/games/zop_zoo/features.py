@@ -31,7 +31,7 @@ from parlour.kit.features import (
     relative_seat_names,
 )
 from parlour.kit.game import Game
-from parlour.kit.seats import next_clockwise
+from parlour.kit.moves import next_clockwise
 
 BLACK_COUNT: Final = CARD_COUNT - FIRST_BLACK
 MATCH_COUNT: Final = FIRST_WILD - FIRST_BLACK  # black cards that match something, Side Bonuses included

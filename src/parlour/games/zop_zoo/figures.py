@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.kit.figures import Stat, StatTable
+from parlour.kit.stats import Stat, StatTable
 
 STATS: Final = StatTable(
     (

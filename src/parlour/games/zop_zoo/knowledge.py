@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from parlour.games.zop_zoo.deck import ALL_BONUS, FIRST_BLACK, FIRST_WILD
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.game import Game
-from parlour.kit.parts import Knowledge
+from parlour.kit.rng import Rng
 
 
 def open_cards(game: ZopZoo) -> tuple[i64, i64]:

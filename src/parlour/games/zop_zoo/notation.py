@@ -34,7 +34,7 @@ from parlour.games.zop_zoo.table import (
     robbed_target,
     switched_target,
 )
-from parlour.kit.given import shorten_repr
+from parlour.kit.errors import invalid_move_error
 from parlour.kit.grammar import (
     ForEach,
     Grammar,
@@ -46,7 +46,8 @@ from parlour.kit.grammar import (
     invalid_move_sentence,
 )
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD
-from parlour.kit.words import AnyOf, Sentence, invalid_move_error
+from parlour.kit.sentences import AnyOf, Sentence
+from parlour.kit.validation import shorten_repr
 
 # Cards in moves: large or small is the same there, for of each move it is clear which card is meant
 

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from parlour.kit.openings import OpeningHand
+from parlour.kit.stats import OpeningHand
 
 OPENING_HAND: Final = OpeningHand("rows")

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from parlour.games.zop_zoo.deck import CARD_COUNT, FIRST_BLACK, AnimalDeck, get_deck
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import DealerOptions, choice_option, document_option, number_option
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from parlour.games.zop_zoo.table import (
     build_drawn_zones,
     build_row_zones,
 )
-from parlour.kit.places import EVERYBODY, MOVER, CustomPlace, FlagValue, Layout, Pile, SeatValue
+from parlour.kit.layout.places import EVERYBODY, MOVER, CustomPlace, FlagValue, Layout, Pile, SeatValue
 
 LAYOUT = Layout(
     CustomPlace(

@@ -30,8 +30,8 @@ from parlour.games.zop_zoo.rules import (
 )
 from parlour.kit.bits import bit, count, members, min_element, wide_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.position import PositionReader
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.validation import shorten_repr as shown_text
 
 # Cards
 

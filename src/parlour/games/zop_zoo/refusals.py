@@ -36,8 +36,8 @@ from parlour.games.zop_zoo.rules import (
 from parlour.kit.bits import bit, min_element
 from parlour.kit.cards import NO_CARD
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.words import Sentence
+from parlour.kit.registration import ClauseCheck
+from parlour.kit.sentences import Sentence
 
 SPECIALTY_KINDS: Final = (GIVE, ROB, SWITCH)
 DRAWN_CARD_KINDS: Final = (MATCH, DISCARD, LEAVE)  # of `honest` matching

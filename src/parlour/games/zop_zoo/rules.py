@@ -26,10 +26,19 @@ from parlour.games.zop_zoo.options import ZopZooConfig, ZopZooOptions
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element, shift_left
 from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.game import BLANK, Game
-from parlour.kit.match import HIGHEST_SCORE_WINS, MatchScore
-from parlour.kit.moves import CARD_FIELD, KIND_FIELD, OTHER_UNIT, SEAT_UNIT, move_other, move_seat
+from parlour.kit.match_score import HIGHEST_SCORE_WINS, MatchScore
+from parlour.kit.moves import (
+    ALL_VIEWERS,
+    CARD_FIELD,
+    KIND_FIELD,
+    NO_SEAT,
+    OTHER_UNIT,
+    SEAT_UNIT,
+    move_other,
+    move_seat,
+    next_clockwise,
+)
 from parlour.kit.options import Options
-from parlour.kit.seats import ALL_VIEWERS, NO_SEAT, next_clockwise
 
 ROW_SIZE: Final = 6
 MAX_ROUNDS: Final = 100

@@ -36,7 +36,7 @@ from parlour.games.zop_zoo.rules import (
 from parlour.kit.bits import members
 from parlour.kit.cards import NO_CARD
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
-from parlour.kit.words import MINUS_SIGN, Sentence
+from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
 
 # A white card under a black one, by the kind of the white one; a wild one covers any.

@@ -11,13 +11,12 @@ import msgspec
 
 from parlour.bots.match_totals import find_first_seat, get_dealer
 from parlour.games import game_class
-from parlour.kit.chance import make_rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.figures import StatTable, new_stats_counter
+from parlour.kit.events import NO_VALUE, StatsCounter, attach_stats_counter
 from parlour.kit.game import Game
-from parlour.kit.ledger import NO_VALUE, StatsCounter, attach_stats_counter
-from parlour.kit.openings import OpeningHand
 from parlour.kit.options import parse_options
+from parlour.kit.rng import make_rng
+from parlour.kit.stats import OpeningHand, StatTable, new_stats_counter
 from parlour.lab.estimates import estimate_share
 from parlour.lab.match_facts import PATH_STEPS, dealt_hands, sample_standings
 from parlour.records.record import Record

@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import date
 
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.server.accounts.daily_results import DAILY_SEAT, daily_seed, daily_table_for
 from parlour.server.handlers.room import Room
 from parlour.server.socket_messages import Leave, Sit, Start

@@ -19,11 +19,10 @@ from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.bots.coach.review import REVIEW_PLAYOUTS, Review
 from parlour.bots.worker import DecidingMomentRequest, FinalResult, HintRequest, ReviewRequest
 from parlour.games import game_class
-from parlour.kit.chance import Rng
-from parlour.kit.game import Game
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.records.record import Record
 from parlour.scene.scenes import build_events
 from parlour.server.http_messages import ReviewStatus

@@ -15,7 +15,7 @@ import msgspec
 from parlour.games import game_class
 from parlour.kit.errors import InvalidRecordError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import SPECTATOR
 from parlour.records.record import Record, parse_record, replay
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_open_events, build_open_scene, build_scene

@@ -15,9 +15,9 @@ import msgspec
 
 from parlour.bots.coach.deciding_moment import DecidingMoment
 from parlour.games import game_class
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.records.deal_sheet import build_deal_sheet
 from parlour.records.record import Record
 from parlour.scene.move_input import is_notation

@@ -27,8 +27,8 @@ from parlour.bots.worker import (
     WorkerRequest,
 )
 from parlour.compiling.fingerprint import source_digest
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.server.ops.child_processes import kill_program, start_program
 from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot

@@ -287,7 +287,7 @@ def find_setting(name: str, where: str) -> Setting:
 
 def near(word: str, known: list[str]) -> str:
     """Return ' did you mean' and the known word next to this one, if there is one."""
-    from parlour.kit.words import suggestion_text
+    from parlour.kit.sentences import suggestion_text
 
     return suggestion_text(word, known)
 

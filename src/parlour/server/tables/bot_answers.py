@@ -9,10 +9,10 @@ import msgspec
 
 from parlour.bots.registry import is_to_move
 from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, WorkerRequest
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.server.tables.refusals import RedactedText
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from parlour.kit.bits import bit
-from parlour.kit.seats import NO_SEAT
+from parlour.kit.moves import NO_SEAT
 from parlour.server.socket_messages import Chat, ChatMessage, Nudge, Phrase
 from parlour.server.tables.changes import require_seat
 from parlour.server.tables.refusals import RequestRefusedError

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from parlour.kit.words import DEFAULT_LANGUAGE
+from parlour.kit.sentences import DEFAULT_LANGUAGE
 from parlour.scene.scene_types import SceneEvent
 from parlour.scene.scenes import build_events
 from parlour.server.socket_messages import ServerMessage, TableState, ViewUpdate

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from parlour.bots.worker import WorkerRequest, handle_safely
-from parlour.kit.chance import Rng
-from parlour.kit.view import View
+from parlour.kit.game import View
+from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, WorkerOutcome, ask_bot
 
 THINK_SECONDS: Final = 0.2  # for a move, in which nothing else happens

@@ -4,7 +4,7 @@ from math import ceil
 
 from parlour.kit.errors import InvalidMoveError, ParlourError
 from parlour.kit.game import Game
-from parlour.kit.words import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
 from parlour.text.translated_errors import TranslatableError
 from parlour.text.translation import MessageCatalog, format_invalid_move, get_catalog, get_game_catalog
 

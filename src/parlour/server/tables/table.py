@@ -42,8 +42,8 @@ from parlour.games import game_class
 from parlour.kit.bits import bit
 from parlour.kit.errors import ParlourError
 from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import DealerOptions, parse_options
-from parlour.kit.seats import SPECTATOR
 from parlour.records.fair_seeds import FairSeed
 from parlour.records.record import Record, checksum
 from parlour.server.socket_messages import TableSettings

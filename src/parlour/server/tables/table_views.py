@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from parlour.kit.bits import bit, members
-from parlour.kit.seats import NO_SEAT
+from parlour.kit.moves import NO_SEAT
 from parlour.records.fair_seeds import make_commitment
 from parlour.scene.scene_types import Scene, SceneEvent
 from parlour.scene.scenes import build_events, build_faces, build_open_scene, build_scene

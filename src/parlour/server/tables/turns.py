@@ -15,10 +15,10 @@ from contextlib import suppress
 from typing import Protocol
 
 from parlour.kit.bits import bit, make_set
-from parlour.kit.chance import Rng
 from parlour.kit.errors import ParlourError
+from parlour.kit.game import View
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.view import View
+from parlour.kit.rng import Rng
 from parlour.server.tables.bot_answers import BotReply, first_legal_move
 from parlour.server.tables.changes import PendingRow
 from parlour.server.tables.clock import is_running, overdue_seats, seconds_to_deadline

@@ -11,8 +11,7 @@ from parlour.kit.bits import bit
 from parlour.kit.cards import SUIT_NAMES
 from parlour.kit.features import Feature, FeatureRow, Features, combine_names, relative_seat_names
 from parlour.kit.game import Game
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.places import (
+from parlour.kit.layout.places import (
     EVERYBODY,
     OWNER,
     CardValue,
@@ -33,6 +32,7 @@ from parlour.kit.places import (
     set_members,
     singular_key,
 )
+from parlour.kit.moves import NO_MOVE
 
 FeatureValues = tuple[Feature, list[int]]  # a feature, and its numbers as a seat of a match sees it
 FeatureFunction = Callable[[Any, "FeatureContext", int], list[FeatureValues]]

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from parlour.kit.errors import InvalidOptionError, ParlourError
-from parlour.kit.given import as_int, shorten_repr
+from parlour.kit.validation import as_int, shorten_repr
 
 WORD_MASK: Final = 1073741823  # 30 bits
 

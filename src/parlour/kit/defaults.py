@@ -14,12 +14,12 @@ from parlour.kit.cards import (
     parse_standard_card,
     resolve_jokers,
 )
-from parlour.kit.words import NONE_VALUE, CardList, Sentence
+from parlour.kit.sentences import NONE_VALUE, CardList, Sentence
 from parlour.kit.zones import Face, Zone
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
-    from parlour.kit.position import PositionReader
+    from parlour.kit.position_reader import PositionReader
 
 # Moves as text
 

@@ -1,25 +1,40 @@
-"""Joins a game's rules with the rest of its folder, and checks its tables once."""
+"""Registers the components of a game with its rules, and checks its tables once."""
 
 import re
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from parlour.kit import plainly
+from parlour.kit import defaults
+from parlour.kit.components import Knowledge, Strategy
 from parlour.kit.features import Features
-from parlour.kit.figures import NO_STATS, StatTable, validate_stats
 from parlour.kit.moves import KIND_FIELD, KIND_UNIT
-from parlour.kit.openings import DEFAULT_OPENING_HAND, OpeningHand
-from parlour.kit.parts import Knowledge, Strategy
-from parlour.kit.refuses import ClauseCheck
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
+from parlour.kit.stats import DEFAULT_OPENING_HAND, NO_STATS, OpeningHand, StatTable, validate_stats
 from parlour.kit.zones import ANIMATIONS, MOODS, EventDisplay, Face, Zone
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from parlour.kit.game import Game
-    from parlour.kit.position import PositionReader
+    from parlour.kit.position_reader import PositionReader
+
+
+@dataclass(frozen=True)
+class ClauseCheck:
+    """A clause that moves can break: `broken(game, seat, move)` says why this one does, or nothing.
+
+    `kinds` are the kinds of move that it concerns, each in its place in the code; none is all of them.
+    """
+
+    clause: str
+    check: Callable[[Any, int, int], Sentence | None]
+    move_kinds: tuple[int, ...] = ()
+
+    def applies(self, kind: int) -> bool:
+        return not self.move_kinds or kind in self.move_kinds
+
 
 FunctionTable = dict[str, Callable[..., Any]]
 CLAUSE_PATTERN = re.compile(r"([A-Z]+)-(\d+)")
@@ -82,7 +97,7 @@ class Components:
 
 
 FUNCTION_NAMES: Final = tuple(Components.__annotations__)
-DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(plainly, name) for name in FUNCTION_NAMES}
+DEFAULT_FUNCTIONS: Final[FunctionTable] = {name: getattr(defaults, name) for name in FUNCTION_NAMES}
 
 
 def register_components(

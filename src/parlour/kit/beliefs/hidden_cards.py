@@ -9,11 +9,11 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bounds import FRACTION_STEPS, Bound
-from parlour.kit.chance import Rng
-from parlour.kit.plan import RejectionSampler
-from parlour.kit.tally import ExactCounter
-from parlour.kit.walk import MarkovChain
+from parlour.kit.beliefs.bounds import FRACTION_STEPS, Bound
+from parlour.kit.beliefs.exact_counts import ExactCounter
+from parlour.kit.beliefs.random_walk import MarkovChain
+from parlour.kit.beliefs.rejection import RejectionSampler
+from parlour.kit.rng import Rng
 
 MAX_PLANNED_ATTEMPTS: Final = 300  # that a plan makes before the ways are counted
 UNBOUNDED: Final = 1000  # of a bound: any number

@@ -4,16 +4,16 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bounds import (
+from parlour.kit.beliefs.bounds import (
     NO_CONSISTENT_DEAL,
     estimate_state_count,
     merge_overlapping_sets,
     pick_slot,
     random_fraction,
 )
-from parlour.kit.chance import Rng
+from parlour.kit.beliefs.rejection import RejectionSampler
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.plan import RejectionSampler
+from parlour.kit.rng import Rng
 
 MAX_STATES: Final = 3000  # of a tally; with more, it takes a walk
 

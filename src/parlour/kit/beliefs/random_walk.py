@@ -4,10 +4,10 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bounds import NO_CONSISTENT_DEAL
-from parlour.kit.chance import Rng
+from parlour.kit.beliefs.bounds import NO_CONSISTENT_DEAL
+from parlour.kit.beliefs.exact_counts import ExactCounter
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.tally import ExactCounter
+from parlour.kit.rng import Rng
 
 BURN_IN_STEPS: Final = 600  # of a walk, for each card, before its first draw
 STEPS_BETWEEN_DRAWS: Final = 200  # from one draw to the next

@@ -8,10 +8,13 @@ from mypy_extensions import i64
 from parlour.kit.bits import bit, members, wide_bit
 from parlour.kit.cards import UNKNOWN
 from parlour.kit.errors import InvalidPositionError
-from parlour.kit.given import as_int, shorten_repr
+from parlour.kit.validation import as_int, shorten_repr
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
+
+HIDDEN_CARD_TEXT: Final = "?"  # in a position
+
 
 MAX_REPR_WORDS: Final = 20  # of a line of cards in a `repr`
 MAX_NUMBER: Final = 1_000_000_000  # no number of a position has more than nine digits

@@ -31,13 +31,10 @@ from parlour.kit.cards import (
     parse_standard_card,
     parse_suit,
 )
-from parlour.kit.chance import Rng
+from parlour.kit.components import Knowledge
 from parlour.kit.errors import InvalidMoveError, InvalidPositionError
 from parlour.kit.game import Game
-from parlour.kit.given import shorten_repr as shown_text
-from parlour.kit.moves import NO_MOVE
-from parlour.kit.parts import Knowledge
-from parlour.kit.piles import (
+from parlour.kit.layout.piles import (
     CARD_MASK,
     RING_SIZE,
     format_cell,
@@ -46,8 +43,10 @@ from parlour.kit.piles import (
     format_pile,
     format_rings,
 )
-from parlour.kit.position import MAX_NUMBER, PositionReader, pile_to_vec, visible_set
-from parlour.kit.seats import SPECTATOR
+from parlour.kit.moves import NO_MOVE, SPECTATOR
+from parlour.kit.position_reader import MAX_NUMBER, PositionReader, pile_to_vec, visible_set
+from parlour.kit.rng import Rng
+from parlour.kit.validation import shorten_repr as shown_text
 from parlour.kit.zones import COUNTER, FAN, HAND, PILE, Zone
 
 EVERYBODY: Final = "everybody"

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.bits import members
-from parlour.kit.bounds import (
+from parlour.kit.beliefs.bounds import (
     NO_CONSISTENT_DEAL,
     Bound,
     max_open_slots,
@@ -14,11 +13,12 @@ from parlour.kit.bounds import (
     pick_slot,
     random_fraction,
 )
-from parlour.kit.chance import Rng
+from parlour.kit.bits import members
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.rng import Rng
 
 if TYPE_CHECKING:
-    from parlour.kit.unseen import HiddenCards
+    from parlour.kit.beliefs.hidden_cards import HiddenCards
 
 MAX_SPLITS: Final = 2048  # ways to split up cards among the places that are weighed at once
 FITTING_ROUNDS: Final = 6

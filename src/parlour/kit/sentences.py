@@ -1,18 +1,24 @@
-"""Sentences as data: a key, and what stands in its fields. Whoever shows them puts them into words.
+"""Sentences as data: a key and fields. The text of a sentence is made where it is shown."""
 
-A field is named for what it holds: `who` and `other` are seats, `cards` a set, `card` and `top` one card,
-`suit` a suit and `rank` a rank; any other is a number, a text, a sentence within the sentence, or several
-things of which any will do.
-"""
-
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from parlour.kit.cards import SUIT_SYMBOLS, format_standard_card
-from parlour.kit.data import DataRecord
-from parlour.kit.errors import InvalidMoveError, InvalidOptionError
-from parlour.kit.seats import SPECTATOR
-from parlour.kit.tellers import COMMON_FORMATTERS, SENTENCE_FORMATTERS
+from mypy_extensions import mypyc_attr
+
+from parlour.kit.formatters import SENTENCE_FORMATTERS
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DataRecord:
+    """What every dataclass of this floor is besides.
+
+    Compiled, an object has no dictionary from which `copy` and `pickle` could take what is in it.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        found = [getattr(self, each.name) for each in fields(self)]  # type: ignore[arg-type]
+        return (type(self), tuple(found))
+
 
 DEFAULT_LANGUAGE: Final = "en"
 NONE_VALUE: Final = "none"  # no suit, no rank
@@ -62,38 +68,6 @@ class AnyOf(DataRecord):
 def format_sentence(game: Any, sentence: Sentence, names: list[str], reader: int, language: str) -> str:
     """A sentence of a game in words, told with these names to the seat `you`."""
     return SENTENCE_FORMATTERS[0](game, sentence, names, reader, language)
-
-
-def invalid_move_error(game: Any, sentence: Sentence) -> InvalidMoveError:
-    """What to raise for what is no move of a game.
-
-    Returns:
-        An error that says so in that sentence.
-    """
-    return InvalidMoveError(format_sentence(game, sentence, [], SPECTATOR, DEFAULT_LANGUAGE), sentence)
-
-
-def invalid_option_error(sentence: Sentence) -> InvalidOptionError:
-    """What to raise for what is no option.
-
-    Returns:
-        An error that says so in that sentence, which every game can say.
-    """
-    return InvalidOptionError(COMMON_FORMATTERS[0](sentence, DEFAULT_LANGUAGE), sentence)
-
-
-def display_card(text: str) -> str:
-    """A card for a person to read: `7♥`, `10♣`, `joker`; names that are no ranks and suits stay."""
-    if text.startswith("*"):
-        return "joker"
-    if len(text) == 2 and text[1] in "CDHS":
-        return ("10" if text[0] == "T" else text[0]) + SUIT_SYMBOLS["CDHS".index(text[1])]
-    return text
-
-
-def display_standard_card(card: int) -> str:
-    """A card of the standard pack for a person to read."""
-    return display_card(format_standard_card(card))
 
 
 MAX_SUGGESTION_LENGTH: Final = 40  # characters of a word that is compared with others

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from mypy_extensions import mypyc_attr
 
 from parlour.kit.moves import NO_MOVE
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import Sentence
 
 if TYPE_CHECKING:
-    from parlour.kit.chance import Rng
     from parlour.kit.game import Game
-    from parlour.kit.records import Appraisal
+    from parlour.kit.outcomes import Appraisal
+    from parlour.kit.rng import Rng
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

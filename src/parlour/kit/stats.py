@@ -1,13 +1,11 @@
-"""Figures: what a game counts beyond who won. A table over the events that its rules tell anyway.
+"""Statistics of a match and of opening hands, as tables."""
 
-A game's folder has it in `figures.py`, as `STATS`, and the rules know nothing of it. What each figure
-is called says the game's message `stat-NAME`.
-"""
-
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from parlour.kit.ledger import ANY_CARD, CLOSES_GATE, NO_GATE, OPENS_GATE, StatsCounter
+from parlour.kit.events import ANY_CARD, CLOSES_GATE, NO_GATE, OPENS_GATE, StatsCounter
 
 if TYPE_CHECKING:
     from parlour.kit.game import Game
@@ -117,3 +115,40 @@ def new_stats_counter(game: "Game") -> StatsCounter:
             by_kind[each].append(entry)
         null_at_first += [figure.aggregate in ("max", "first")] * (seats if figure.is_per_seat else 1)
     return StatsCounter(list(by_kind.values()), null_at_first, open_at_first)
+
+
+@dataclass(frozen=True)
+class CardCount:
+    """A whole number that the cards of a seat have, as a position writes them.
+
+    The message `name` says what is counted, as a heading: "Eights in the hand".
+    """
+
+    name: str
+    count: Callable[[list[str]], int]
+
+
+@dataclass(frozen=True)
+class OpeningHand:
+    """Where in a position the cards lie that each seat is dealt, and what is counted in them besides."""
+
+    place: str = "hands"
+    counts: tuple[CardCount, ...] = ()
+
+
+DEFAULT_OPENING_HAND: Final = OpeningHand()
+
+
+def count_ranks(cards: list[str]) -> Counter[str]:
+    """How many cards of the standard pack there are of each rank, as it is written."""
+    return Counter(card[0] for card in cards if len(card) == 2 and card[1] in "CDHS")
+
+
+def count_suits(cards: list[str]) -> Counter[str]:
+    """How many there are of each suit."""
+    return Counter(card[1] for card in cards if len(card) == 2 and card[1] in "CDHS")
+
+
+def max_count(counted: Counter[str]) -> int:
+    """How many there are of what there is most of."""
+    return max(counted.values(), default=0)

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from parlour.kit.data import DataRecord
-from parlour.kit.words import Sentence
+from parlour.kit.sentences import DataRecord, Sentence
 
 
 @dataclass(frozen=True)

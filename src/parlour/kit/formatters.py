@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-    from parlour.kit.words import Sentence
+    from parlour.kit.sentences import Sentence
 
     SentenceFormatter = Callable[[Any, Sentence, list[str], int, str], str]
     CommonFormatter = Callable[[Sentence, str], str]

@@ -9,11 +9,10 @@ from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import STANDARD_CARDS
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.game import MOVE_LIMIT_OPTION, Game
-from parlour.kit.moves import CARD_FIELD
-from parlour.kit.places import parse_small_pack
-from parlour.kit.position import PositionReader
-from parlour.kit.seats import ALL_SEATS
-from parlour.kit.words import Sentence
+from parlour.kit.layout.places import parse_small_pack
+from parlour.kit.moves import ALL_SEATS, CARD_FIELD
+from parlour.kit.position_reader import PositionReader
+from parlour.kit.sentences import Sentence
 
 
 class CardGame(Game):

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.kit.chance import Rng
+from parlour.kit.rng import Rng
 
 FRACTION_STEPS: Final = 1073741824  # 2^30
 NO_CONSISTENT_DEAL: Final = "no deal fits what was seen on the way"

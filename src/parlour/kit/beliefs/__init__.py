@@ -1,0 +1,1 @@
+"""What an observer knows of hidden cards, and draws among all that they can be."""

@@ -1,0 +1,1 @@
+"""Where cards lie: places, piles, and what follows from a table of them."""
