@@ -1,7 +1,7 @@
 """How often each number of points comes in a hand of Zombie Cribbage, and which ranks are laid away.
 
 Whoever lays away takes the discard that brings most points; cards are played by a search. Each hand begins at
-0-0. What this prints stands in race.py and discards.py of the game's folder.
+0-0. What this prints stands in race_odds.py and discard_odds.py of the game's folder.
 
     python bench/cribbage_hands.py [--hands 10000] [--playouts 100] [--lowdown] [--seed 1]
     python bench/cribbage_hands.py --discards [--hands 10000] [--lowdown]

@@ -9,7 +9,7 @@ import pytest
 
 import parlour
 from parlour.games import game_class, game_names, new
-from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
+from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.scene.picture import SUITS
 from parlour.scene.scenes import build_faces
 from parlour.text.rules_page import drawings_place

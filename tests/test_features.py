@@ -10,7 +10,7 @@ import pytest
 
 from parlour.bots.playouts import play_out
 from parlour.games import game_class, game_names, new
-from parlour.games.zambezi_falls.ranks import LOW_TO_HIGH
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH
 from parlour.kit.bits import members
 from parlour.kit.cards import CARD_TEXTS, RANKS
 from parlour.kit.errors import InvalidSeatsError, ParlourError

@@ -9,8 +9,8 @@ from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
 from parlour.games import game_class, game_names
 from parlour.games.war import War
 from parlour.games.zombie_cribbage import ZombieCribbage
-from parlour.games.zombie_cribbage.counting import COMBINATIONS
-from parlour.games.zombie_cribbage.figures import STATS
+from parlour.games.zombie_cribbage.cards import COMBINATIONS
+from parlour.games.zombie_cribbage.stats import STATS
 from parlour.kit.bits import bit, members
 from parlour.kit.events import NO_VALUE
 from parlour.kit.game import EVENT_WIDTH, Game

@@ -511,7 +511,7 @@ FOR_AUTHORS = {
         "kit/layout/places.py",
         "kit/position_reader.py",
         "kit/layout/place_features.py",
-        "games/zop_zoo/deck.py",
+        "games/zop_zoo/cards.py",
     ),
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/positions.py")),
     *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/features.py")),
@@ -519,7 +519,7 @@ FOR_AUTHORS = {
 # Texts of errors, colours, records, logs and libraries in other modules.
 NOT_SAID = {
     "games/__init__.py": {"; did you mean Filled?", "no game is called Filled; there are FilledFilled"},
-    "games/zombie_cribbage/table.py": {"total count"},
+    "games/zombie_cribbage/display.py": {"total count"},
     "kit/beliefs/bounds.py": {"no deal fits what was seen on the way"},
     "kit/rng.py": {"Filled branch"},
     "kit/game.py": {"Filled to Filled"},

@@ -58,7 +58,7 @@ def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
     classes = fields.classes_in(GAME)
 
     def generated(place: str) -> str:
-        (tmp_path / "places.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
+        (tmp_path / "positions.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
         return "".join(fields.generated(classes["Toss"], fields.entries_in(tmp_path), classes))
 
     seen = (

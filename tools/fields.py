@@ -8,8 +8,8 @@ the end of the class
   which copy the fields of the classes above it too. What is of a class is copied by its `copy`, or shared
   where it begins with a constant or with a part of the terms, for then it never changes in place;
 - `reset_round`, where there is a `declare_round`: that and what is hidden, as it was declared;
-- `copy_visible`, where the places of the game stand in a table, `places.py` in its folder: of what is hidden
-  that which a seat sees. What the table does not show stays as it was declared.
+- `copy_visible`, where the places of the game stand in a table, `positions.py` in its folder: of what is
+  hidden that which a seat sees. What the table does not show stays as it was declared.
 
     python tools/fields.py            writes them
     python tools/fields.py --check    fails where they are not what they should be
@@ -124,7 +124,7 @@ def declared(name: str, methods: dict[str, ast.FunctionDef]) -> list[Field]:
 
 def entries_in(folder: Path) -> list[Entry]:
     """The entries of the table in a game's folder; none where it has no table."""
-    path = folder / "places.py"
+    path = folder / "positions.py"
     if not path.is_file():
         return []
     for node in ast.parse(path.read_text(encoding="utf-8")).body:

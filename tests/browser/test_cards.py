@@ -7,7 +7,7 @@ import msgspec
 from playwright.sync_api import Page, expect
 
 import parlour
-from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH, get_deck
+from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH, get_deck
 from parlour.kit.cards import CARD_TEXTS
 from parlour.kit.zones import BORDERS
 from parlour.scene.scenes import build_faces

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from parlour.games import game_class, game_names
-from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
+from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.kit.cards import display_card
 from parlour.records.record import parse_record, replay
 from tests.browser.conftest import DESK, PHONE, Visitors

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class, new
-from parlour.games.crazy_eight.notes import (
+from parlour.games.crazy_eight.observations import (
     NOTE_ARRIVED,
     NOTE_FIRST,
     NOTE_LEFT,

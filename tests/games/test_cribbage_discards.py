@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import parlour
-from parlour.games.zombie_cribbage.discards import DEALER_PAIR_WEIGHTS, PONE_PAIR_WEIGHTS
-from parlour.games.zombie_cribbage.race import get_race_tables
+from parlour.games.zombie_cribbage.discard_odds import DEALER_PAIR_WEIGHTS, PONE_PAIR_WEIGHTS
+from parlour.games.zombie_cribbage.race_odds import get_race_tables
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from tests.games import zombie_cribbage_oracle as oracle

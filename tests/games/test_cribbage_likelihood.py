@@ -8,7 +8,7 @@ import pytest
 from parlour.bots.search import SearchTree
 from parlour.games import game_class
 from parlour.games.zombie_cribbage import ZombieCribbage, score_hand
-from parlour.games.zombie_cribbage.advice import discard_likelihood, play_likelihood
+from parlour.games.zombie_cribbage.strategy import discard_likelihood, play_likelihood
 from parlour.kit.bits import bit, members
 from parlour.kit.game import Game, View
 from parlour.kit.rng import Rng

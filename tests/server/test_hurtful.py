@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from parlour.games.zop_zoo.deck import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
+from parlour.games.zop_zoo.cards import DECK_CACHE, DEFAULT_DECK_PATH, DRAWINGS
 from parlour.server.socket_messages import PROTOCOL_VERSION
 from tests.server.rooms import begin, open_room, people, sit_down
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from parlour.games import game_class
-from parlour.games.zop_zoo.deck import DEFAULT_DECK_PATH
+from parlour.games.zop_zoo.cards import DEFAULT_DECK_PATH
 from parlour.kit.options import MAX_DOCUMENT_LENGTH
 from parlour.records.record import parse_record, replay
 from parlour.scene.scenes import build_faces

@@ -45,10 +45,10 @@ class Quoits(Game):
 OTHERS = {
     "__init__": "",
     "deck": "CARDS = 3  # QQ-12",
-    "advice": "def heuristic(game):\n    return 0  # QQ-13",
+    "strategy": "def heuristic(game):\n    return 0  # QQ-13",
     "notation": "NAMES = ()  # QQ-14",
     "positions": "KEYS = ()  # QQ-19",
-    "table": "def zones(game):\n    return []  # QQ-15",
+    "display": "def zones(game):\n    return []  # QQ-15",
     "sentences": "# QQ-18",
     "ground/__init__": "",
     "ground/shared": "def count():\n    return 1  # QQ-16",

@@ -1,7 +1,7 @@
 """How a game is written and shown where it says nothing else: the functions that a game's folder may have.
 
 Each takes the game first. A game has its own by the same name: in `notation.py` what concerns text, in
-`table.py` what concerns the screen.
+`display.py` what concerns the screen.
 """
 
 from typing import TYPE_CHECKING, Any

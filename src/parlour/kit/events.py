@@ -54,7 +54,7 @@ NO_VALUE: Final = (
     -4611686018427387904
 )  # in the place of a figure that there is none of: no event has such a number
 ANY_CARD: Final = 4611686018427387903
-# Whose a figure is (`BY` in figures.py), or that an entry opens or closes a gate.
+# Whose a figure is (`BY` in stats.py), or that an entry opens or closes a gate.
 BY_MATCH: Final = 0
 BY_WHO: Final = 1
 BY_OTHER: Final = 2

@@ -157,7 +157,7 @@ def format_count(number: int, what: str) -> str:
 
 CLAUSE_NUMBER = re.compile(r"\b[A-Z]+-[0-9]+\b")
 # Modules of a game's folder in which no clause is enforced: they advise, write, show, or have the sentences.
-NON_RULE_MODULES = ("advice", "hands", "notation", "positions", "reasons", "table", "sentences")
+NON_RULE_MODULES = ("display", "hands", "notation", "positions", "reasons", "sentences", "strategy")
 RULES_PAGE = "rules.md"  # lies in the folder of a game that has one
 SHARED_MODULES = ("parlour.authoring", "parlour.games.", "parlour.kit.")
 GENERAL_PREFIX = "G-"  # clauses of every game; the kit, which knows no game, keeps none but these

@@ -8,8 +8,8 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from parlour.games.asking.options import rank_set
 from parlour.games.asking.rules import AskingGame
-from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import count
 from parlour.kit.cards import RANK_NAMES
 from parlour.kit.features import Feature, FeatureRow, Features, absolute_seat_names, card_names, combine_names

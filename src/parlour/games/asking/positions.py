@@ -5,8 +5,9 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.asking.display import build_set_zones, hand_badges
+from parlour.games.asking.options import rank_set
 from parlour.games.asking.rules import AskingGame
-from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, make_set, members, shift_left
 from parlour.kit.cards import (
     ALL_ACES,
@@ -16,6 +17,7 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.events import KnowledgeLog
+from parlour.kit.layout.places import CustomPlace, Hands, Layout, LearnedFields, Pile, SeatValue
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -157,3 +159,50 @@ def read_learned(game: AskingGame, state: dict[str, Any]) -> tuple[Any, ...]:
 
 def parse_card_set(cards: str) -> int:
     return int(make_set([parse_standard_card(word) for word in str(cards).split()]))
+
+
+def pack_cards(game: AskingGame) -> int:
+    return game.config.pack
+
+
+def cards_beneath_stock(game: AskingGame) -> int:
+    return pack_cards(game) if stock_is_partial(game) else 0
+
+
+LAYOUT = Layout(
+    SeatValue("dealer"),
+    Hands("hands", badges=hand_badges),
+    CustomPlace(
+        "completed_sets",
+        fields=("completed_sets",),
+        format_fields=format_set,
+        read_values=read_sets,
+        is_unordered=True,
+        build_zones=build_set_zones,
+        holds_cards=True,
+    ),
+    Pile(
+        "stock",
+        size_field="stock_count",
+        rest_cards=cards_beneath_stock,
+        out_field="absent_cards",
+        can_be_known=False,
+        is_shown=stock_is_partial,
+    ),
+    learned=(
+        LearnedFields(
+            fields=(
+                "knowledge_log",
+                "absent_cards",
+                "known_cards",
+                "excluded_cards",
+                "held_ranks",
+                "excluded_parts",
+            ),
+            write_fields=write_learned,
+            read_fields=read_learned,
+        ),
+    ),
+    pack=pack_cards,
+    validate=validate,
+)

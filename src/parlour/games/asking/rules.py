@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.notes import TrackedHands
-from parlour.games.asking.terms import rank_set
+from parlour.games.asking.observations import TrackedHands
+from parlour.games.asking.options import rank_set
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN
 from parlour.kit.game import Game

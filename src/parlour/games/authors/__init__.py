@@ -1,11 +1,11 @@
 """Authors, for three to six. The rules page is rules.md."""
 
-from parlour.games.asking import figures, openings
-from parlour.games.asking import table as asking_table
-from parlour.games.asking.advice import AskingStrategy
+from parlour.games.asking import display as asking_table
+from parlour.games.asking import opening_hand, stats
+from parlour.games.asking.beliefs import AskingKnowledge
 from parlour.games.asking.features import CardFeatures
-from parlour.games.asking.knowledge import AskingKnowledge
-from parlour.games.asking.places import LAYOUT
+from parlour.games.asking.positions import LAYOUT
+from parlour.games.asking.strategy import AskingStrategy
 from parlour.games.authors.notation import GRAMMAR
 from parlour.games.authors.rules import CLAUSE_CHECKS, Authors, AuthorsOptions
 from parlour.kit.registration import register_components
@@ -18,8 +18,8 @@ register_components(
     GRAMMAR,
     LAYOUT,
     asking_table,
-    figures,
-    openings,
+    stats,
+    opening_hand,
     AskingKnowledge(),
     AskingStrategy(),
     CardFeatures(),

@@ -5,6 +5,7 @@ from typing import ClassVar, Final, final
 
 from mypy_extensions import i64
 
+from parlour.games.asking.options import AskingConfig, rank_set
 from parlour.games.asking.rules import (
     ASKED,
     ENDED_BY_LIMIT,
@@ -13,7 +14,6 @@ from parlour.games.asking.rules import (
     check_not_oneself,
     check_other_has_cards,
 )
-from parlour.games.asking.terms import AskingConfig, rank_set
 from parlour.kit.bits import BIT_POSITIONS, bit, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.game import BLANK, Game

@@ -1,12 +1,12 @@
 """Crazy Eight as played in Zimbabwe, for two to five. The rules page is rules.md."""
 
-from parlour.games.crazy_eight import figures, notation, openings, positions, table
-from parlour.games.crazy_eight.advice import CrazyEightStrategy
+from parlour.games.crazy_eight import display, notation, positions, stats
+from parlour.games.crazy_eight.beliefs import CrazyEightKnowledge
 from parlour.games.crazy_eight.features import CrazyEightFeatures
-from parlour.games.crazy_eight.knowledge import CrazyEightKnowledge
 from parlour.games.crazy_eight.options import CrazyEightOptions
-from parlour.games.crazy_eight.places import LAYOUT
+from parlour.games.crazy_eight.positions import LAYOUT
 from parlour.games.crazy_eight.rules import CLAUSE_CHECKS, CrazyEight
+from parlour.games.crazy_eight.strategy import CrazyEightStrategy
 from parlour.kit.registration import register_components
 
 __all__ = ["CrazyEight", "CrazyEightOptions"]
@@ -18,9 +18,8 @@ register_components(
     notation,
     LAYOUT,
     positions,
-    table,
-    figures,
-    openings,
+    display,
+    stats,
     CrazyEightKnowledge(),
     CrazyEightStrategy(),
     CrazyEightFeatures(),

@@ -1,8 +1,8 @@
 """How Crazy Eight is written: its moves. Positions are in positions.py."""
 
 from parlour.games.crazy_eight.cards import EIGHTS
+from parlour.games.crazy_eight.display import label_card, label_draw, label_take
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
-from parlour.games.crazy_eight.table import label_card, label_draw, label_take
 from parlour.kit.cards import JOKERS
 from parlour.kit.grammar import CardSlot, ForEach, Grammar, MoveForm, SeatSlot, SuitSlot
 

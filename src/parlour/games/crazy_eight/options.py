@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from parlour.games.crazy_eight.cards import REGULAR
-from parlour.games.crazy_eight.notes import Memory
+from parlour.games.crazy_eight.observations import Memory
 from parlour.kit.bits import make_set, members
 from parlour.kit.cards import ALL_CARDS, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError

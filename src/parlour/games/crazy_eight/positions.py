@@ -5,9 +5,10 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from parlour.games.crazy_eight.beliefs import empty_hands, infer_winners
 from parlour.games.crazy_eight.cards import ACES, EIGHTS, OFFENSIVE, TWOS
-from parlour.games.crazy_eight.knowledge import empty_hands, infer_winners
-from parlour.games.crazy_eight.notes import Memory
+from parlour.games.crazy_eight.display import discard_badges, discard_signs, hand_badges, has_demand
+from parlour.games.crazy_eight.observations import Memory
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.bits import bit, count, make_set, members, min_element
 from parlour.kit.cards import (
@@ -19,6 +20,21 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.events import KnowledgeLog
+from parlour.kit.layout.places import (
+    EVERYBODY,
+    MOVER,
+    CardValue,
+    CustomPlace,
+    FlagValue,
+    Hands,
+    Layout,
+    LearnedFields,
+    NumberValue,
+    Pile,
+    SeatsValue,
+    SeatValue,
+    SuitValue,
+)
 from parlour.kit.match_score import ELIMINATION, LOWEST_SCORE_WINS
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
@@ -445,3 +461,40 @@ def validate_over(game: CrazyEight, position: PositionReader) -> None:
 def possible_end_clauses(game: CrazyEight) -> list[str]:
     """The clauses by which a match with these options can end."""
     return ["CE-50"] if game.match_score.kind == LOWEST_SCORE_WINS else ["CE-7", "CE-34", "G-4"]
+
+
+def pack_cards(game: CrazyEight) -> int:
+    return game.config.pack
+
+
+LAYOUT = Layout(
+    SeatsValue("out", field="seats_in_round", is_complement=True),
+    SeatValue("dealer", default_seat=first_seat_in_round),
+    NumberValue("direction", low=-1, high=1),
+    Pile("stock", size_field="stock_count", rest_cards=pack_cards),
+    Pile(
+        "discard_pile",
+        size_field="discard_count",
+        viewers=EVERYBODY,
+        is_required=True,
+        badges=discard_badges,
+        signs=discard_signs,
+    ),
+    NumberValue("demand", high=MAX_DEMAND, is_shown=has_demand),
+    SuitValue("named_suit"),
+    Hands("hands", badges=hand_badges),
+    SeatsValue("seats_in_air", default_seats=infer_in_air),
+    CardValue("drawn_card", viewers=MOVER),
+    FlagValue("call_made"),
+    NumberValue("pass_count", high=max_passes),
+    CustomPlace(
+        "missed_calls",
+        fields=("missed_pick_seat", "missed_call_seats"),
+        format_fields=format_missed,
+        read_values=read_missed,
+    ),
+    CustomPlace("scores", fields=(), format_fields=format_score),
+    learned=(LearnedFields(fields=("memory",), write_fields=write_learned, read_fields=read_learned),),
+    pack=pack_cards,
+    validate=validate,
+)

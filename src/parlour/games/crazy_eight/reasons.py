@@ -1,8 +1,8 @@
 """What speaks for a move of Crazy Eight, in words."""
 
 from parlour.games.crazy_eight.cards import CARDS_FITTING_CARD, EIGHTS, OFFENSIVE, TWOS, WILDS
+from parlour.games.crazy_eight.display import is_last_card_without_win
 from parlour.games.crazy_eight.rules import CATCH, DRAW, KEEP, PLAY, TAKE, CrazyEight
-from parlour.games.crazy_eight.table import is_last_card_without_win
 from parlour.kit.bits import bit, count
 from parlour.kit.cards import ALL_CLUBS, JACK, SEVEN
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, has_call, move_seat, move_suit

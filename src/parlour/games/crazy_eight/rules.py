@@ -17,7 +17,7 @@ from parlour.games.crazy_eight.cards import (
     REGULAR,
     TURN_CHANGING,
 )
-from parlour.games.crazy_eight.notes import Memory
+from parlour.games.crazy_eight.observations import Memory
 from parlour.games.crazy_eight.options import CrazyEightConfig, CrazyEightOptions, new_match_score
 from parlour.kit.bits import BIT_POSITIONS, bit, count, min_element
 from parlour.kit.cards import ACE, ALL_CARDS, JACK, JOKER, JOKERS, KING, NO_CARD, SEVEN, TEN, TWO, UNKNOWN

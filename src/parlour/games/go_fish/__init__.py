@@ -1,12 +1,12 @@
 """Go Fish, for two to six. The rules page is rules.md."""
 
-from parlour.games.asking import openings
-from parlour.games.asking import table as asking_table
-from parlour.games.asking.advice import AskingStrategy
+from parlour.games.asking import display as asking_table
+from parlour.games.asking import opening_hand
+from parlour.games.asking.beliefs import AskingKnowledge
 from parlour.games.asking.features import RankFeatures
-from parlour.games.asking.knowledge import AskingKnowledge
-from parlour.games.asking.places import LAYOUT
-from parlour.games.go_fish import figures, notation
+from parlour.games.asking.positions import LAYOUT
+from parlour.games.asking.strategy import AskingStrategy
+from parlour.games.go_fish import notation, stats
 from parlour.games.go_fish.rules import CLAUSE_CHECKS, GoFish, GoFishOptions
 from parlour.kit.registration import register_components
 
@@ -19,8 +19,8 @@ register_components(
     LAYOUT,
     asking_table,
     notation,
-    figures,
-    openings,
+    stats,
+    opening_hand,
     AskingKnowledge(),
     AskingStrategy(),
     RankFeatures(),

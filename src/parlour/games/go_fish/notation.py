@@ -1,7 +1,7 @@
 """How Go Fish is written."""
 
 from parlour.games.asking.notation import build_grammar
-from parlour.games.asking.places import LAYOUT
+from parlour.games.asking.positions import LAYOUT
 from parlour.games.go_fish.rules import GoFish
 from parlour.kit.cards import RANKS
 from parlour.kit.grammar import RankSlot

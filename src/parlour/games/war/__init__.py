@@ -1,11 +1,11 @@
 """War, for two or three. The rules page is rules.md."""
 
-from parlour.games.war import figures, notation, openings, table
-from parlour.games.war.advice import WarStrategy
+from parlour.games.war import display, notation, stats
+from parlour.games.war.beliefs import WarKnowledge
 from parlour.games.war.features import WarFeatures
-from parlour.games.war.knowledge import WarKnowledge
-from parlour.games.war.places import LAYOUT
+from parlour.games.war.positions import LAYOUT
 from parlour.games.war.rules import FLIP, War, WarOptions
+from parlour.games.war.strategy import WarStrategy
 from parlour.kit.registration import register_components
 
 __all__ = ["FLIP", "War", "WarOptions"]
@@ -16,9 +16,8 @@ register_components(
     notation.GRAMMAR,
     notation,
     LAYOUT,
-    table,
-    figures,
-    openings,
+    display,
+    stats,
     WarKnowledge(),
     WarStrategy(),
     WarFeatures(),

@@ -5,12 +5,13 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import NO_POOL, CardFlow, CardPools, new_card_flow, new_card_pools
-from parlour.games.war.knowledge import pile_cells
+from parlour.games.war.beliefs import pile_cells
+from parlour.games.war.observations import NO_POOL, CardFlow, CardPools, new_card_flow, new_card_pools
 from parlour.games.war.rules import CARD_MASK, FACE_DOWN, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit, members, min_element, shift_left
 from parlour.kit.cards import format_standard_card, format_standard_cards, parse_standard_card
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.layout.places import Layout, LearnedFields, NumberValue, RingCell, Rings
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -185,3 +186,20 @@ def read_stake(game: War, state: dict[str, Any]) -> tuple[vec[i64], vec[i64]] | 
         for nth, word in enumerate(words):
             stake[RING_SIZE * seat + nth] = FACE_DOWN if word == "?" else parse_standard_card(word)
     return stake, laid
+
+
+def pack_cards(game: War) -> int:
+    return game.config.pack
+
+
+LAYOUT = Layout(
+    Rings("piles", field="pile_cells", head_field="pile_heads", size_field="pile_sizes"),
+    RingCell("odd_card", is_allowed=has_odd_card, clause="WR-7"),
+    NumberValue("round_count", field="round_count", high=max_rounds),
+    learned=(
+        LearnedFields(fields=("card_pools", "pile_cells"), write_fields=write_pools, read_fields=read_pools),
+        LearnedFields(fields=("stake", "stake_sizes"), write_fields=write_stake, read_fields=read_stake),
+    ),
+    pack=pack_cards,
+    validate=validate,
+)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import CardPools, new_card_pools
+from parlour.games.war.observations import CardPools, new_card_pools
 from parlour.kit.bits import bit, count, make_set, min_element
 from parlour.kit.cards import ACE, STANDARD_CARDS, TEN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
@@ -48,7 +48,7 @@ EVENT_KINDS: Final = (
     "kept",
 )
 
-# A card in a pile is written with its bag, `card + 64 * bag` (see bags.py).
+# A card in a pile is written with its bag, `card + 64 * bag` (see observations.py).
 RING_SIZE: Final = 64  # of a pile, which is a ring
 CARD_MASK: Final = 63  # the bits of the card, all of them set in an observation where it cannot be seen
 FACE_DOWN: Final = -1  # among the cards that lie on the table after a round

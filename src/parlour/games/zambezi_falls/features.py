@@ -4,8 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.notes import MAX_STAGES
-from parlour.games.zambezi_falls.ranks import (
+from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
     PLACE_FIELD,
     RANK_COUNT,
@@ -13,6 +12,7 @@ from parlour.games.zambezi_falls.ranks import (
     faces_to_counts,
     rank_count,
 )
+from parlour.games.zambezi_falls.observations import MAX_STAGES
 from parlour.games.zambezi_falls.rules import MAX_RESERVE, NOT_GIVEN, ZambeziFalls
 from parlour.kit.bits import bit
 from parlour.kit.features import Feature, FeatureRow, Features, relative_seat_names

@@ -3,7 +3,7 @@
 import re
 from typing import final
 
-from parlour.games.zambezi_falls.ranks import (
+from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
     PLACE_FIELD,
     RANK_COUNT,

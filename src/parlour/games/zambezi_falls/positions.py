@@ -5,15 +5,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.notation import (
-    CARD_PATTERN,
-    NO_SUIT_OFFSET,
-    list_ranks,
-    parse_card,
-    parse_ranks,
-)
-from parlour.games.zambezi_falls.notes import FIELDS_PER_PROMISE, MAX_STAGES, PlayedCards
-from parlour.games.zambezi_falls.ranks import (
+from parlour.games.zambezi_falls.cards import (
     LOW_TO_HIGH,
     PLACE_FIELD,
     TWO,
@@ -22,6 +14,21 @@ from parlour.games.zambezi_falls.ranks import (
     face_to_code,
     format_faces,
 )
+from parlour.games.zambezi_falls.display import (
+    build_gift_zones,
+    build_pile_zones,
+    build_reserve_zones,
+    format_code,
+    hand_badges,
+)
+from parlour.games.zambezi_falls.notation import (
+    CARD_PATTERN,
+    NO_SUIT_OFFSET,
+    list_ranks,
+    parse_card,
+    parse_ranks,
+)
+from parlour.games.zambezi_falls.observations import FIELDS_PER_PROMISE, MAX_STAGES, PlayedCards
 from parlour.games.zambezi_falls.rules import (
     GIVEN_UNSEEN,
     KIND_FIELD,
@@ -45,6 +52,7 @@ from parlour.kit.cards import (
     parse_standard_card,
 )
 from parlour.kit.errors import InvalidPositionError
+from parlour.kit.layout.places import NOBODY, CustomPlace, Hands, Layout, LearnedFields, SeatValue
 from parlour.kit.position_reader import PositionReader, pile_to_vec
 from parlour.kit.validation import shorten_repr as shown_text
 
@@ -57,17 +65,6 @@ PLAY_MASK = PLACE_FIELD | KIND_FIELD
 def format_hand(game: ZambeziFalls, seat: int) -> str:
     held = format_faces(game.hands[seat]) if game.tracks_faces() else list_ranks(game.hand_counts[seat])
     return " ".join(held)
-
-
-def format_code(game: ZambeziFalls, code: int) -> str:
-    """A card of the reserve, or one that was given."""
-    if code < 0:
-        return "?"
-    return (
-        format_standard_card(code_to_face(code))
-        if game.tracks_faces()
-        else LOW_TO_HIGH[(code & PLACE_FIELD) // 3]
-    )
 
 
 def format_play(game: ZambeziFalls, play: int) -> str:
@@ -431,3 +428,58 @@ def read_learned(
 def parse_faces(words: str) -> int:
     """What `format_standard_cards` wrote."""
     return make_set([parse_standard_card(word) for word in words.split()])
+
+
+def pack_cards(game: ZambeziFalls) -> int:
+    return int(game.config.pack_faces)
+
+
+LAYOUT = Layout(
+    Hands("hands", format_set=format_hand, badges=hand_badges),
+    CustomPlace(
+        "reserve",
+        fields=("reserve",),
+        size_field="reserve_count",
+        format_fields=format_reserve,
+        read_values=read_reserve,
+        build_zones=build_reserve_zones,
+        viewers=NOBODY,
+        holds_cards=True,
+    ),
+    CustomPlace(
+        "pile",
+        fields=("pile", "play_count"),
+        format_fields=format_pile,
+        read_values=read_pile,
+        build_zones=build_pile_zones,
+        holds_cards=True,
+    ),
+    CustomPlace(
+        "top_seat",
+        fields=("top_seat", "must_beat_own"),
+        format_fields=format_leader,
+        read_values=read_leader,
+    ),
+    CustomPlace("must_beat_own", fields=("must_beat_own",), format_fields=format_go_again),
+    SeatValue("dealer"),
+    CustomPlace(
+        "given_cards",
+        fields=("given_cards",),
+        format_fields=format_gifts,
+        read_values=read_gifts,
+        build_zones=build_gift_zones,
+        observe_method="visible_gifts",
+        holds_cards=True,
+    ),
+    CustomPlace("wins", fields=(), format_fields=format_wins, read_values=read_wins),
+    learned=(
+        LearnedFields(
+            fields=("played_cards", "pile", "given_cards"),
+            write_fields=write_learned,
+            read_fields=read_learned,
+        ),
+    ),
+    pack=pack_cards,
+    complete_position=assign_suits,
+    validate=validate,
+)

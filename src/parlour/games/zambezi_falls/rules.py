@@ -6,8 +6,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.notes import PlayedCards, new_played_cards
-from parlour.games.zambezi_falls.ranks import (
+from parlour.games.zambezi_falls.cards import (
     ACES,
     FOURS,
     NO_PLACE,
@@ -28,6 +27,7 @@ from parlour.games.zambezi_falls.ranks import (
     rank_count,
     total_count,
 )
+from parlour.games.zambezi_falls.observations import PlayedCards, new_played_cards
 from parlour.kit.bits import BIT_POSITIONS, bit, count, make_set, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, UNKNOWN, parse_standard_card
 from parlour.kit.errors import InvalidOptionError
@@ -38,7 +38,7 @@ from parlour.kit.options import DealerOptions, Options, choice_option
 from parlour.kit.registration import ClauseCheck
 from parlour.kit.sentences import Sentence
 
-# The kinds of move. A move has a place (see ranks.py) where other games have a card. The kind of a play is
+# The kinds of move. A move has a place (see cards.py) where other games have a card. The kind of a play is
 # its size less one.
 SINGLE: Final = 0
 PAIR: Final = 128

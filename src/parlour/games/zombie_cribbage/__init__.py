@@ -1,14 +1,14 @@
 """Zombie Cribbage. The rules page is rules.md."""
 
-from parlour.games.zombie_cribbage import figures, notation, openings, table
-from parlour.games.zombie_cribbage.advice import ZombieCribbageStrategy
-from parlour.games.zombie_cribbage.counting import count_hands_by_points
+from parlour.games.zombie_cribbage import display, notation, stats
+from parlour.games.zombie_cribbage.beliefs import ZombieCribbageKnowledge
+from parlour.games.zombie_cribbage.cards import count_hands_by_points
 from parlour.games.zombie_cribbage.features import ZombieCribbageFeatures
 from parlour.games.zombie_cribbage.hands import count_hand, score_hand
-from parlour.games.zombie_cribbage.knowledge import ZombieCribbageKnowledge
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions
-from parlour.games.zombie_cribbage.places import LAYOUT
+from parlour.games.zombie_cribbage.positions import LAYOUT
 from parlour.games.zombie_cribbage.rules import CLAUSE_CHECKS, ZombieCribbage
+from parlour.games.zombie_cribbage.strategy import ZombieCribbageStrategy
 from parlour.kit.registration import register_components
 
 register_components(
@@ -17,9 +17,8 @@ register_components(
     notation.GRAMMAR,
     notation,
     LAYOUT,
-    table,
-    figures,
-    openings,
+    display,
+    stats,
     ZombieCribbageKnowledge(),
     ZombieCribbageStrategy(),
     ZombieCribbageFeatures(),

@@ -4,8 +4,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import MAX_HAND_POINTS, RUN_RANKS, THIRTY_ONE
-from parlour.games.zombie_cribbage.knowledge import possible_cards
+from parlour.games.zombie_cribbage.beliefs import possible_cards
+from parlour.games.zombie_cribbage.cards import MAX_HAND_POINTS, RUN_RANKS, THIRTY_ONE
 from parlour.games.zombie_cribbage.rules import CLAIMING, FINISH_POINTS, PHASES, ZombieCribbage
 from parlour.kit.bits import bit, count
 from parlour.kit.features import Feature, FeatureRow, Features, card_names, relative_seat_names

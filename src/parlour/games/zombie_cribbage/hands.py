@@ -1,6 +1,6 @@
 """Hands of Zombie Cribbage counted outside a match: what they are worth, and by which combinations."""
 
-from parlour.games.zombie_cribbage.counting import HandScorer, ladder_to_cards
+from parlour.games.zombie_cribbage.cards import HandScorer, ladder_to_cards
 from parlour.games.zombie_cribbage.options import ZombieCribbageOptions, new_hand_scorer, pack_for_options
 from parlour.games.zombie_cribbage.rules import EVENT_KINDS, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element

@@ -2,7 +2,14 @@
 
 from typing import Final, final
 
-from parlour.games.zombie_cribbage.counting import MAX_HAND_POINTS, THIRTY_ONE
+from parlour.games.zombie_cribbage.cards import MAX_HAND_POINTS, THIRTY_ONE
+from parlour.games.zombie_cribbage.display import (
+    claim_target,
+    count_target,
+    label_claim,
+    label_count,
+    label_play,
+)
 from parlour.games.zombie_cribbage.rules import (
     CLAIM,
     CLAIMING,
@@ -17,13 +24,6 @@ from parlour.games.zombie_cribbage.rules import (
     STAY,
     STOP,
     ZombieCribbage,
-)
-from parlour.games.zombie_cribbage.table import (
-    claim_target,
-    count_target,
-    label_claim,
-    label_count,
-    label_play,
 )
 from parlour.kit.cards import JOKERS, format_standard_card
 from parlour.kit.grammar import (

@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import HandScorer
+from parlour.games.zombie_cribbage.cards import HandScorer
 from parlour.kit.bits import count, make_set, members, min_element, shift_left
 from parlour.kit.cards import ALL_ACES, JOKERS, STANDARD_CARDS, parse_standard_card
 from parlour.kit.errors import InvalidOptionError

@@ -5,8 +5,21 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import CARD_VALUES, MAX_HAND_POINTS, THIRTY_ONE
-from parlour.games.zombie_cribbage.knowledge import sample_cards
+from parlour.games.zombie_cribbage.beliefs import sample_cards
+from parlour.games.zombie_cribbage.cards import CARD_VALUES, MAX_HAND_POINTS, THIRTY_ONE
+from parlour.games.zombie_cribbage.display import (
+    build_count_zones,
+    build_crib_zones,
+    build_starter_zones,
+    build_stock_zones,
+    build_track_zones,
+    build_win_zones,
+    format_stock,
+    hand_badges,
+    hidden_stock_count,
+    lies_open,
+    played_badges,
+)
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
     COUNTING,
@@ -18,38 +31,21 @@ from parlour.games.zombie_cribbage.rules import (
     ZombieCribbage,
 )
 from parlour.kit.bits import bit, count, make_set, members, min_element
-from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, format_standard_card, format_standard_cards
-from parlour.kit.position_reader import PositionReader, visible_set
+from parlour.kit.cards import JOKERS, NO_CARD, UNKNOWN, format_standard_card
+from parlour.kit.layout.places import (
+    NOBODY,
+    CustomPlace,
+    Hands,
+    KnownSets,
+    Layout,
+    LearnedFields,
+    Numbers,
+    SeatSets,
+    SeatsValue,
+    SeatValue,
+)
+from parlour.kit.position_reader import MAX_NUMBER, PositionReader, visible_set
 from parlour.kit.validation import shorten_repr as quoted
-
-# Cards
-
-
-def hidden_stock_count(game: ZombieCribbage) -> int:
-    """In an observation: how many cards of the stock are hidden, which are all of it."""
-    lying = (
-        game.hands[0]
-        | game.hands[1]
-        | game.discards[0]
-        | game.discards[1]
-        | game.played_cards[0]
-        | game.played_cards[1]
-    )
-    for card in (game.starter, game.top_card):
-        if card >= 0:
-            lying |= bit(card)
-    hidden = (
-        game.hidden_counts[0]
-        + game.hidden_counts[1]
-        + game.hidden_crib_counts[0]
-        + game.hidden_crib_counts[1]
-    )
-    return int(game.config.pack_size - count(lying | game.stock) - hidden)
-
-
-def format_stock(game: ZombieCribbage, top: int, stock: int) -> str:
-    on_top = [format_standard_card(top)] if top >= 0 else []
-    return " ".join(on_top + format_standard_cards(stock).split() + ["?"] * hidden_stock_count(game))
 
 
 def read_stock(game: ZombieCribbage, position: PositionReader) -> tuple[int, int]:
@@ -496,3 +492,69 @@ def may_have_just_played_joker(game: ZombieCribbage) -> bool:
     if game.count_size:
         return game.last_seat == game.turn and game.count_cards[game.count_size - 1] >= 52
     return game.played_cards[game.turn] & JOKERS != 0
+
+
+def pack_cards(game: ZombieCribbage) -> int:
+    return game.config.pack
+
+
+LAYOUT = Layout(
+    Numbers("leading_zombies", high=MAX_NUMBER, build_zones=build_track_zones),
+    Numbers("trailing_zombies", low=-MAX_NUMBER, high=MAX_NUMBER),
+    SeatValue("dealer"),
+    Hands("hands", badges=hand_badges, lies_open=lies_open),
+    Hands(
+        "crib",
+        field="discards",
+        hidden_counts="hidden_crib_counts",
+        read_values=read_crib,
+        build_zones=build_crib_zones,
+    ),
+    CustomPlace(
+        "starter",
+        fields=("starter",),
+        format_fields=format_starter,
+        read_values=read_starter,
+        build_zones=build_starter_zones,
+        holds_cards=True,
+    ),
+    SeatSets("played_cards", badges=played_badges),
+    CustomPlace(
+        "count",
+        fields=("count_cards", "count_size", "count_total"),
+        format_fields=format_count,
+        read_values=read_count,
+        build_zones=build_count_zones,
+        holds_cards=True,
+    ),
+    SeatsValue("gone_seats"),
+    CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
+    CustomPlace("shown", fields=("is_crib_shown",), format_fields=format_show, read_values=read_show),
+    CustomPlace(
+        "announced_points",
+        fields=("announced_points",),
+        format_fields=format_announced,
+        read_values=read_announced,
+    ),
+    SeatsValue("open_hands", default_seats=infer_open_hands),
+    CustomPlace("wins", fields=(), format_fields=format_wins, build_zones=build_win_zones),
+    CustomPlace(
+        "stock",
+        fields=("top_card", "stock"),
+        format_fields=format_stock,
+        read_values=read_stock,
+        build_zones=build_stock_zones,
+        viewers=NOBODY,
+        holds_cards=True,
+    ),
+    learned=(
+        KnownSets("excluded_cards"),
+        LearnedFields(
+            fields=("seats_with_joker",), write_fields=write_joker_holders, read_fields=read_joker_holders
+        ),
+        KnownSets("last_show"),
+    ),
+    pack=pack_cards,
+    validate=validate,
+    scene=("count", "starter", "stock", "crib"),
+)

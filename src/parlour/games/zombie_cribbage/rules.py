@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import (
+from parlour.games.zombie_cribbage.cards import (
     CARD_VALUES,
     CARDS_FITTING_TOTAL,
     COMBINATIONS,

@@ -1,13 +1,13 @@
 """Zop Zoo, for two to six. The rules page is rules.md."""
 
-from parlour.games.zop_zoo import figures, notation, openings, positions, table
-from parlour.games.zop_zoo.advice import ZopZooStrategy
+from parlour.games.zop_zoo import display, notation, positions, stats
+from parlour.games.zop_zoo.beliefs import ZopZooKnowledge
 from parlour.games.zop_zoo.features import ZopZooFeatures
-from parlour.games.zop_zoo.knowledge import ZopZooKnowledge
 from parlour.games.zop_zoo.options import ZopZooOptions
-from parlour.games.zop_zoo.places import LAYOUT
+from parlour.games.zop_zoo.positions import LAYOUT
 from parlour.games.zop_zoo.refusals import CLAUSE_CHECKS
 from parlour.games.zop_zoo.rules import ZopZoo
+from parlour.games.zop_zoo.strategy import ZopZooStrategy
 from parlour.kit.registration import register_components
 
 __all__ = ["ZopZoo", "ZopZooOptions"]
@@ -19,9 +19,8 @@ register_components(
     notation,
     LAYOUT,
     positions,
-    table,
-    figures,
-    openings,
+    display,
+    stats,
     ZopZooKnowledge(),
     ZopZooStrategy(),
     ZopZooFeatures(),

@@ -8,7 +8,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.beliefs import open_cards
+from parlour.games.zop_zoo.cards import (
     ALL_MINUS,
     BEST_BEAST,
     BEST_POINTS,
@@ -19,7 +20,6 @@ from parlour.games.zop_zoo.deck import (
     ITEM_COUNT,
     item_card,
 )
-from parlour.games.zop_zoo.knowledge import open_cards
 from parlour.games.zop_zoo.rules import MAX_ROUNDS, PHASES, ZopZoo
 from parlour.kit.bits import bit
 from parlour.kit.features import (

@@ -2,13 +2,23 @@
 
 from typing import final
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.cards import (
     FIRST_BLACK,
     FIRST_BONUS,
     FIRST_WILD,
     MAX_NAME_LENGTH,
     card_item,
     normalize_accents,
+)
+from parlour.games.zop_zoo.display import (
+    gift_target,
+    label_discard,
+    label_match,
+    label_take,
+    match_target,
+    own_switched_card,
+    robbed_target,
+    switched_target,
 )
 from parlour.games.zop_zoo.rules import (
     COVER,
@@ -23,16 +33,6 @@ from parlour.games.zop_zoo.rules import (
     SWITCH,
     TAKE,
     ZopZoo,
-)
-from parlour.games.zop_zoo.table import (
-    gift_target,
-    label_discard,
-    label_match,
-    label_take,
-    match_target,
-    own_switched_card,
-    robbed_target,
-    switched_target,
 )
 from parlour.kit.errors import invalid_move_error
 from parlour.kit.grammar import (

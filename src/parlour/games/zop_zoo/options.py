@@ -6,7 +6,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import CARD_COUNT, FIRST_BLACK, AnimalDeck, get_deck
+from parlour.games.zop_zoo.cards import CARD_COUNT, FIRST_BLACK, AnimalDeck, get_deck
 from parlour.kit.errors import InvalidOptionError
 from parlour.kit.options import DealerOptions, choice_option, document_option, number_option
 from parlour.kit.sentences import Sentence

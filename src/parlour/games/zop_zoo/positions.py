@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.cards import (
     ALL_BONUS,
     ALL_ITEMS,
     ALL_WHITE,
@@ -15,7 +15,14 @@ from parlour.games.zop_zoo.deck import (
     card_item,
     is_mole,
     is_wild,
-    item_card,
+)
+from parlour.games.zop_zoo.display import (
+    build_bonus_zones,
+    build_discard_zones,
+    build_drawn_zones,
+    build_row_zones,
+    format_card,
+    format_items,
 )
 from parlour.games.zop_zoo.rules import (
     CHAINING,
@@ -26,44 +33,12 @@ from parlour.games.zop_zoo.rules import (
     PHASES,
     TURN_START,
     ZopZoo,
-    unpack_event_cards,
 )
 from parlour.kit.bits import bit, count, members, min_element, wide_set
 from parlour.kit.cards import NO_CARD, UNKNOWN
+from parlour.kit.layout.places import EVERYBODY, MOVER, CustomPlace, FlagValue, Layout, Pile, SeatValue
 from parlour.kit.position_reader import PositionReader
 from parlour.kit.validation import shorten_repr as shown_text
-
-# Cards
-
-
-def parse_card(game: ZopZoo, text: str, taken: int) -> int:
-    return game.config.deck.parse_card(text, taken)
-
-
-def format_card(game: ZopZoo, card: int) -> str:
-    return "?" if card == UNKNOWN else game.config.deck.names[card]
-
-
-def format_cards(game: ZopZoo, cards: int) -> list[str]:
-    return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
-
-
-def format_stack(game: ZopZoo, item: i64) -> str:
-    names = game.config.deck.names
-    word = names[item_card(item)]
-    if item >= FIRST_BLACK:
-        return word
-    over = game.covering_card(item)
-    return f"{word}+{names[over]}" if over >= 0 else word
-
-
-def format_items(game: ZopZoo, items: i64) -> list[str]:
-    words: list[str] = []
-    while items:
-        words.append(format_stack(game, min_element(items)))
-        items &= items - 1
-    return words
-
 
 # Rows and piles
 
@@ -341,3 +316,60 @@ def validate_drawn(game: ZopZoo, position: PositionReader) -> None:
         raise position.position_error(
             "drawn_card", "with strict matching only a Wild or a Specialty waits [ZZ-20]"
         )
+
+
+LAYOUT = Layout(
+    CustomPlace(
+        "rows",
+        fields=("owned_items", "matched_cards", "wild_covered_cards", "bare_cards", "cards_under_wilds"),
+        written_fields=("owned_items",),
+        format_fields=format_rows,
+        read_values=read_rows,
+        is_unordered=True,
+        build_zones=build_row_zones,
+        holds_cards=True,
+    ),
+    CustomPlace(
+        "side_bonuses",
+        fields=("owned_items",),
+        format_fields=format_bonus,
+        read_values=read_bonus,
+        is_unordered=True,
+        build_zones=build_bonus_zones,
+        holds_cards=True,
+    ),
+    Pile("draw_pile", field="stock", size_field="stock_count", rest_cards=black_card_set, can_be_known=False),
+    Pile(
+        "discard_pile",
+        field="discard_pile",
+        size_field="discard_count",
+        viewers=EVERYBODY,
+        build_zones=build_discard_zones,
+    ),
+    CustomPlace(
+        "drawn_card",
+        fields=("drawn_card",),
+        format_fields=format_drawn,
+        read_values=read_drawn,
+        build_zones=build_drawn_zones,
+        holds_cards=True,
+    ),
+    FlagValue("is_top_void", default_value=None),
+    SeatValue("starter"),
+    CustomPlace(
+        "failed_dig_seats", fields=("failed_dig_seats",), format_fields=format_dug, read_values=read_dug
+    ),
+    CustomPlace("phase", fields=("phase",), format_fields=format_phase, read_values=read_phase),
+    CustomPlace(
+        "named_cards",
+        fields=("named_cards",),
+        format_fields=format_named,
+        read_values=read_named,
+        is_unordered=True,
+        viewers=MOVER,
+        holds_cards=True,
+    ),
+    CustomPlace("scores", fields=(), format_fields=format_score),
+    pack=pack_cards,
+    validate=validate,
+)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.cards import (
     EARTHWORM,
     FIRST_BLACK,
     FIRST_BONUS,

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.cards import (
     ALL_BONUS,
     ALL_ITEMS,
     ALL_MINUS,

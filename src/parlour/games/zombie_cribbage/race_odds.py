@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import HAND_POINTS_COUNT
+from parlour.games.zombie_cribbage.cards import HAND_POINTS_COUNT
 from parlour.games.zombie_cribbage.rules import HOLE_COUNT
 
 PEG_TABLE_SIZE: Final = 32

@@ -1,8 +1,8 @@
-"""What Zombie Cribbage counts beyond who won."""
+"""What Zombie Cribbage counts beyond who won, and which properties of dealt cards."""
 
 from typing import Final
 
-from parlour.kit.stats import Stat, StatTable
+from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, max_count
 
 # In the show, the same kinds tell of what a hand is made of.
 PEGGING_KINDS: Final = ("fifteen", "thirty_one", "pair", "sequence", "last_card")
@@ -23,4 +23,17 @@ STATS: Final = StatTable(
     ),
     dealer_field="dealer",
     dealer_left_leads=True,
+)
+
+
+def five_count(cards: list[str]) -> int:
+    return count_ranks(cards)["5"]
+
+
+def max_rank_count(cards: list[str]) -> int:
+    return max_count(count_ranks(cards))
+
+
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-fives", five_count), CardCount("opening-alike", max_rank_count))
 )

@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import (
+from parlour.games.zop_zoo.beliefs import hidden_cards
+from parlour.games.zop_zoo.cards import (
     ALL_ITEMS,
     ALL_MINUS,
     BEST_BEAST,
@@ -16,7 +17,6 @@ from parlour.games.zop_zoo.deck import (
     FIRST_WILD,
     card_item,
 )
-from parlour.games.zop_zoo.knowledge import hidden_cards
 from parlour.games.zop_zoo.rules import (
     CHAINING,
     COVER,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from parlour.games.asking.options import rank_set
 from parlour.games.asking.rules import AskingGame
-from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, count, members, shift_left
 from parlour.kit.cards import ALL_ACES, SUITS, format_standard_cards
 from parlour.kit.sentences import Sentence

@@ -1,8 +1,8 @@
-"""What Zop Zoo counts beyond who won."""
+"""What Zop Zoo counts beyond who won, and which properties of dealt cards."""
 
 from typing import Final
 
-from parlour.kit.stats import Stat, StatTable
+from parlour.kit.stats import OpeningHand, Stat, StatTable
 
 STATS: Final = StatTable(
     (
@@ -20,3 +20,6 @@ STATS: Final = StatTable(
         Stat("best_round", ("score",), owner="who", measure="number", aggregate="max"),
     )
 )
+
+
+OPENING_HAND: Final = OpeningHand("rows")

@@ -1,10 +1,10 @@
-"""What Zambezi Falls counts beyond who won."""
+"""What Zambezi Falls counts beyond who won, and which properties of dealt cards."""
 
 from typing import Final
 
 from parlour.kit.bits import shift_left
 from parlour.kit.cards import ALL_ACES, TWO
-from parlour.kit.stats import Stat, StatTable
+from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks
 
 TWOS: Final = int(shift_left(ALL_ACES, 4 * TWO))
 ACES: Final = ALL_ACES
@@ -23,4 +23,17 @@ STATS: Final = StatTable(
     ),
     dealer_field="dealer",
     dealer_left_leads=True,
+)
+
+
+def two_count(cards: list[str]) -> int:
+    return count_ranks(cards)["2"]
+
+
+def rank_count(cards: list[str]) -> int:
+    return len(count_ranks(cards))
+
+
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-twos", two_count), CardCount("opening-ranks", rank_count))
 )

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zop_zoo.deck import ALL_BONUS, FIRST_BLACK, FIRST_WILD
+from parlour.games.zop_zoo.cards import ALL_BONUS, FIRST_BLACK, FIRST_WILD
 from parlour.games.zop_zoo.rules import ZopZoo
 from parlour.kit.bits import bit
 from parlour.kit.components import Knowledge

@@ -1,9 +1,9 @@
-"""What Crazy Eight counts beyond who won."""
+"""What Crazy Eight counts beyond who won, and which properties of dealt cards."""
 
 from typing import Final
 
 from parlour.games.crazy_eight.cards import EIGHTS, OFFENSIVE
-from parlour.kit.stats import Stat, StatTable
+from parlour.kit.stats import CardCount, OpeningHand, Stat, StatTable, count_ranks, count_suits, max_count
 
 STATS: Final = StatTable(
     (
@@ -23,4 +23,17 @@ STATS: Final = StatTable(
         Stat("demands_dealt", ("deal",), owner="who", measure="cards", cards=OFFENSIVE, aggregate="first"),
     ),
     dealer_field="dealer",
+)
+
+
+def eight_count(cards: list[str]) -> int:
+    return count_ranks(cards)["8"]
+
+
+def longest_suit(cards: list[str]) -> int:
+    return max_count(count_suits(cards))
+
+
+OPENING_HAND: Final = OpeningHand(
+    "hands", (CardCount("opening-eights", eight_count), CardCount("opening-suit", longest_suit))
 )

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.asking.terms import AskingConfig, rank_set
+from parlour.games.asking.options import AskingConfig, rank_set
 from parlour.kit.bits import count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.events import EMPTY_KNOWLEDGE_LOG, KnowledgeLog

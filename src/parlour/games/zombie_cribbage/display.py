@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from parlour.games.zombie_cribbage.counting import CARD_VALUES, CARDS_FITTING_TOTAL, THIRTY_ONE
-from parlour.games.zombie_cribbage.knowledge import possible_cards
-from parlour.games.zombie_cribbage.positions import format_stock
+from parlour.games.zombie_cribbage.beliefs import possible_cards
+from parlour.games.zombie_cribbage.cards import CARD_VALUES, CARDS_FITTING_TOTAL, THIRTY_ONE
 from parlour.games.zombie_cribbage.rules import (
     CLAIMING,
     COUNT,
@@ -23,6 +22,36 @@ from parlour.kit.cards import format_standard_card, format_standard_cards
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, NO_SEAT, move_other
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import COUNTER, FAN, PILE, TRACK, EventDisplay, Face, Zone
+
+# Cards
+
+
+def hidden_stock_count(game: ZombieCribbage) -> int:
+    """In an observation: how many cards of the stock are hidden, which are all of it."""
+    lying = (
+        game.hands[0]
+        | game.hands[1]
+        | game.discards[0]
+        | game.discards[1]
+        | game.played_cards[0]
+        | game.played_cards[1]
+    )
+    for card in (game.starter, game.top_card):
+        if card >= 0:
+            lying |= bit(card)
+    hidden = (
+        game.hidden_counts[0]
+        + game.hidden_counts[1]
+        + game.hidden_crib_counts[0]
+        + game.hidden_crib_counts[1]
+    )
+    return int(game.config.pack_size - count(lying | game.stock) - hidden)
+
+
+def format_stock(game: ZombieCribbage, top: int, stock: int) -> str:
+    on_top = [format_standard_card(top)] if top >= 0 else []
+    return " ".join(on_top + format_standard_cards(stock).split() + ["?"] * hidden_stock_count(game))
+
 
 LAST_SHOW_LABELS: Final = ("zone-last-hand", "zone-last-hand", "zone-last-crib", "zone-last-starter")
 

@@ -2,9 +2,8 @@
 
 from typing import Final
 
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH, PLACE_FIELD, TWO, code_to_face
 from parlour.games.zambezi_falls.notation import format_cards
-from parlour.games.zambezi_falls.positions import format_code
-from parlour.games.zambezi_falls.ranks import PLACE_FIELD, TWO
 from parlour.games.zambezi_falls.rules import (
     NOT_GIVEN,
     PASS,
@@ -14,9 +13,22 @@ from parlour.games.zambezi_falls.rules import (
     ZambeziFalls,
 )
 from parlour.kit.bits import members
+from parlour.kit.cards import format_standard_card
 from parlour.kit.moves import KIND_FIELD
 from parlour.kit.sentences import Sentence
 from parlour.kit.zones import PILE, ROW, EventDisplay, Zone
+
+
+def format_code(game: ZambeziFalls, code: int) -> str:
+    """A card of the reserve, or one that was given."""
+    if code < 0:
+        return "?"
+    return (
+        format_standard_card(code_to_face(code))
+        if game.tracks_faces()
+        else LOW_TO_HIGH[(code & PLACE_FIELD) // 3]
+    )
+
 
 MAX_SHOWN_PLAYS = 6  # of the pile
 # What there is to do with the top play: beat it, match it where one has not just done so, or pass.

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.war.bags import NO_POOL, CardFlow, randbelow_large
+from parlour.games.war.observations import NO_POOL, CardFlow, randbelow_large
 from parlour.games.war.rules import CARD_MASK, NO_ODD_CARD, RING_SIZE, War
 from parlour.kit.bits import bit
 from parlour.kit.components import Knowledge

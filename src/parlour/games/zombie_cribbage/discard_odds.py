@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import (
+from parlour.games.zombie_cribbage.cards import (
     HAND_POINTS_COUNT,
     JACKS,
     RUN_RANK_CARDS,
@@ -15,7 +15,7 @@ from parlour.games.zombie_cribbage.counting import (
     HandScorer,
     cards_to_ladder,
 )
-from parlour.games.zombie_cribbage.race import get_race_tables
+from parlour.games.zombie_cribbage.race_odds import get_race_tables
 from parlour.games.zombie_cribbage.rules import DISCARDING, ZombieCribbage
 from parlour.kit.bits import bit, count, min_element, shift_left
 from parlour.kit.cards import ALL_ACES

@@ -9,7 +9,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.ranks import RANK_COUNT, SEVEN_PER_RANK, TWO, faces_to_counts, rank_count
+from parlour.games.zambezi_falls.cards import RANK_COUNT, SEVEN_PER_RANK, TWO, faces_to_counts, rank_count
 from parlour.kit.bits import shift_left
 
 MAX_STAGES: Final = 5

@@ -4,9 +4,9 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from parlour.games.asking.knowledge import build_constraints
+from parlour.games.asking.beliefs import build_constraints
+from parlour.games.asking.options import rank_set
 from parlour.games.asking.rules import AskingGame
-from parlour.games.asking.terms import rank_set
 from parlour.kit.bits import bit, count, min_element
 from parlour.kit.cards import ALL_ACES
 from parlour.kit.components import Strategy

@@ -4,7 +4,14 @@ from typing import final
 
 from mypy_extensions import i64
 
-from parlour.games.asking.notes import NOTE_ARRIVED, NOTE_LEFT, NOTE_NONE, NOTE_NOT_ALL, NOTE_SOME, NOTE_WIDTH
+from parlour.games.asking.observations import (
+    NOTE_ARRIVED,
+    NOTE_LEFT,
+    NOTE_NONE,
+    NOTE_NOT_ALL,
+    NOTE_SOME,
+    NOTE_WIDTH,
+)
 from parlour.games.asking.rules import AskingGame
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, min_element

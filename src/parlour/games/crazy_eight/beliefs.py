@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.crazy_eight.notes import build_constraints
+from parlour.games.crazy_eight.observations import build_constraints
 from parlour.games.crazy_eight.rules import CrazyEight
 from parlour.kit.beliefs.hidden_cards import HiddenCards
 from parlour.kit.bits import bit, count, min_element

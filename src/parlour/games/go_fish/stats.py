@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from parlour.games.asking.figures import DRAWS, HITS
+from parlour.games.asking.stats import DRAWS, HITS
 from parlour.kit.stats import Stat, StatTable
 
 STATS: Final = StatTable(

@@ -2,7 +2,9 @@
 
 from typing import Final
 
-from parlour.games.zop_zoo.deck import (
+from mypy_extensions import i64
+
+from parlour.games.zop_zoo.cards import (
     ALL_BONUS,
     ALL_WHITE,
     BEST_BEAST,
@@ -18,8 +20,8 @@ from parlour.games.zop_zoo.deck import (
     card_item,
     drawing_of,
     is_mole,
+    item_card,
 )
-from parlour.games.zop_zoo.positions import format_card, format_items, format_stack
 from parlour.games.zop_zoo.rules import (
     CHAINING,
     CHOOSING,
@@ -33,11 +35,43 @@ from parlour.games.zop_zoo.rules import (
     ZopZoo,
     unpack_event_cards,
 )
-from parlour.kit.bits import members
-from parlour.kit.cards import NO_CARD
+from parlour.kit.bits import members, min_element
+from parlour.kit.cards import NO_CARD, UNKNOWN
 from parlour.kit.moves import CARD_FIELD, KIND_FIELD, move_other, move_seat
 from parlour.kit.sentences import MINUS_SIGN, Sentence
 from parlour.kit.zones import FAN, PILE, ROW, EventDisplay, Face, Zone
+
+# Cards
+
+
+def parse_card(game: ZopZoo, text: str, taken: int) -> int:
+    return game.config.deck.parse_card(text, taken)
+
+
+def format_card(game: ZopZoo, card: int) -> str:
+    return "?" if card == UNKNOWN else game.config.deck.names[card]
+
+
+def format_cards(game: ZopZoo, cards: int) -> list[str]:
+    return [game.config.deck.names[card] for card in unpack_event_cards(cards)]
+
+
+def format_stack(game: ZopZoo, item: i64) -> str:
+    names = game.config.deck.names
+    word = names[item_card(item)]
+    if item >= FIRST_BLACK:
+        return word
+    over = game.covering_card(item)
+    return f"{word}+{names[over]}" if over >= 0 else word
+
+
+def format_items(game: ZopZoo, items: i64) -> list[str]:
+    words: list[str] = []
+    while items:
+        words.append(format_stack(game, min_element(items)))
+        items &= items - 1
+    return words
+
 
 # A white card under a black one, by the kind of the white one; a wild one covers any.
 PAIR_LABELS = {

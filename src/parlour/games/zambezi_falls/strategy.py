@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zambezi_falls.ranks import (
+from parlour.games.zambezi_falls.cards import (
     NO_PLACE,
     PLACE_FIELD,
     RANK_COUNT,

@@ -6,21 +6,21 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from parlour.games.zombie_cribbage.counting import (
+from parlour.games.zombie_cribbage.beliefs import possible_cards
+from parlour.games.zombie_cribbage.cards import (
     CARD_VALUES,
     CARDS_FITTING_TOTAL,
     HAND_POINTS_COUNT,
     RUN_RANKS,
     THIRTY_ONE,
 )
-from parlour.games.zombie_cribbage.discards import (
+from parlour.games.zombie_cribbage.discard_odds import (
     appraise_discard,
     is_discard_countable,
     new_crib_odds,
     win_chances,
 )
-from parlour.games.zombie_cribbage.knowledge import possible_cards
-from parlour.games.zombie_cribbage.race import get_race_tables
+from parlour.games.zombie_cribbage.race_odds import get_race_tables
 from parlour.games.zombie_cribbage.rules import (
     CLAIM,
     COUNT,
