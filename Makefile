@@ -25,18 +25,22 @@ TEST_SECONDS ?= 600
 PYTEST_ARGS ?=
 TYPESCRIPT := 7.0.2
 # What `make check` tries: the rules, and the room. Left out are tests that start processes or take long.
-CHECK_LEAVES := admin alike alone backup bots building crash damage document faults fuzz killed migrations nginx nodes
-CHECK_LEAVES += on_postgres programs put_away replay status yours
-CHECKED := tests/test_scenarios.py tests/test_properties.py tests/kit
-CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/test_%.py),$(wildcard tests/server/test_*.py))
+CHECK_LEAVES := accounts/test_bot_clients accounts/test_profile cluster/test_nodes handlers/test_replays
+CHECK_LEAVES += http/test_health http/test_nginx http/test_openapi ops/test_administration ops/test_background_build
+CHECK_LEAVES += ops/test_bot_workers ops/test_draining storage/test_backup storage/test_damage
+CHECK_LEAVES += storage/test_database_lock storage/test_killed storage/test_migrations storage/test_on_postgres
+CHECK_LEAVES += tables/test_reloading test_alike test_faults test_fuzz
+CHECKED := tests/games/test_scenarios.py tests/games/test_properties.py tests/kit
+CHECKED += $(filter-out $(CHECK_LEAVES:%=tests/server/%.py),$(wildcard tests/server/test_*.py tests/server/*/test_*.py))
 # What `make test` leaves out, unless PYTEST_ARGS chooses: what takes longest, or needs much beside the project.
-TEST_LEAVES := browser/test_cards browser/test_coach browser/test_company browser/test_drawings browser/test_fair
-TEST_LEAVES += browser/test_first_hand browser/test_german browser/test_motion browser/test_replay browser/test_report
-TEST_LEAVES += browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
-TEST_LEAVES += envs/test_open_spiel server/test_alone server/test_building server/test_damage server/test_document
-TEST_LEAVES += server/test_faults server/test_fuzz server/test_killed server/test_nodes server/test_put_away
-TEST_LEAVES += server/test_status terminal/test_new_game test_cluster test_compiling test_memory test_mypyc
-TEST_LEAVES += test_packaging test_reference test_site test_traces test_trained
+TEST_LEAVES := bots/test_trained browser/test_cards browser/test_coach browser/test_company browser/test_drawings
+TEST_LEAVES += browser/test_fair browser/test_first_hand browser/test_german browser/test_motion browser/test_replay
+TEST_LEAVES += browser/test_report browser/test_seven_games browser/test_stage browser/test_telling browser/test_yours
+TEST_LEAVES += cli/test_new_game compiling/test_compilation compiling/test_mypyc compiling/test_traces
+TEST_LEAVES += docs/test_reference docs/test_site envs/test_open_spiel games/test_memory lab/test_ray_cluster
+TEST_LEAVES += package/test_packaging server/cluster/test_nodes server/http/test_health server/http/test_openapi
+TEST_LEAVES += server/ops/test_background_build server/storage/test_damage server/storage/test_database_lock
+TEST_LEAVES += server/storage/test_killed server/tables/test_reloading server/test_faults server/test_fuzz
 LEFT_OUT = $(if $(PYTEST_ARGS),,$(TEST_LEAVES:%=tests/%.py))
 
 SET_UP := $(PYTHON) tools/set_up.py

@@ -1,6 +1,6 @@
 """Mutation testing: put one small fault at a time into a copy of the sources, and see whether tests find it.
 
-    python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/test_scenarios.py -k war
+    python tools/mutants.py src/parlour/games/war --count 10 --seed 1 -- tests/games/test_scenarios.py -k war
 
 Run it in the root of the project, with a Python that has the pure build. What follows `--` goes to pytest.
 """

@@ -16,7 +16,7 @@ from parlour.testing.effort import example_count
 from tests.browser.conftest import PHONE, Visitors
 from tests.browser.looks import check_axe, no_sideways
 from tests.browser.table import play_out
-from tests.streams import put_in_order, stream
+from tests.helpers.streams import put_in_order, stream
 
 CHECK = """async (matches) => {
   const proof = await import("/static/table/fairness/deal-proof.js");

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Request, WebSocket, expect
 
 from tests.browser.conftest import OPEN_ROOM, opened
-from tests.server.test_nginx import nginx, settings_printed
+from tests.server.http.test_nginx import nginx, settings_printed
 
 
 def test_the_page_plays_under_a_path_behind_nginx(chromium: Browser, tmp_path: Path) -> None:

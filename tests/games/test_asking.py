@@ -14,7 +14,7 @@ from parlour.kit.rng import Rng
 from parlour.scene.scenes import build_scene
 from parlour.testing.effort import repeated_example_count
 from tests.games.asking_oracle import AuthorsTable, FishTable, Table
-from tests.work import determinized
+from tests.helpers.work import determinized
 
 NAMES = ["Ann", "Ben", "Cleo"]
 

@@ -25,7 +25,7 @@ from parlour.kit.game import Game
 from parlour.kit.rng import Rng
 from parlour.testing.effort import example_count
 from parlour.testing.random_matches import list_choices, push_random_move
-from tests.work import determinized
+from tests.helpers.work import determinized
 
 MOST_SLOTS = 11  # of a hand whose ways are counted here
 

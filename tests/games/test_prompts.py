@@ -13,8 +13,8 @@ from parlour.kit.moves import SPECTATOR
 from parlour.kit.options import parse_options
 from parlour.kit.rng import Rng
 from parlour.testing.random_matches import deal_setup, push_random_move
-from tests.every_game import for_every_game
 from tests.games.prompts import offered, possible
+from tests.helpers.every_game import for_every_game
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
 CLUMSY = re.compile(r"\b1 (cards|rounds|sets|others|players|points|moves)\b|\{|Seat")

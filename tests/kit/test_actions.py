@@ -10,7 +10,7 @@ from parlour.kit.game import Game
 from parlour.kit.moves import NO_MOVE
 from parlour.kit.vocabulary import NO_ACTION, ActionSpace, get_action_space
 from parlour.testing import deal_setup, push_random_moves
-from tests.every_game import for_every_game
+from tests.helpers.every_game import for_every_game
 
 
 @for_every_game()

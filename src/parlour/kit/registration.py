@@ -44,7 +44,7 @@ CLAUSE_LINE_PATTERN = re.compile(r"^- \*\*([A-Z]+)-(\d+)\*\*", re.MULTILINE)
 class Components:
     """The components of a game other than its rules: knowledge, strategy, features, and functions by name.
 
-    `plainly.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) says how each kind of
+    `defaults.py` documents each function. `event_displays` (the table `EVENT_DISPLAYS`) says how each kind of
     event is shown, `stats` (`STATS`) what is counted of events, and `opening_hand` (`OPENING_HAND`) which
     properties of dealt cards statistics look at.
     """
@@ -106,7 +106,7 @@ def register_components(
     """Register the clause checks and the components of a game with its class.
 
     Only plain functions are taken from modules; a later component overrides an earlier one. The defaults of
-    `plainly.py` fill in what is missing.
+    `defaults.py` fill in what is missing.
 
     Args:
         game_class: The class of the rules.

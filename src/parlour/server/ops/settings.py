@@ -2,8 +2,8 @@
 
 A setting is read from the command line (`--bot-delay 2`), else from the environment
 (`PARLOUR_BOT_DELAY=2`), else from a TOML file (`bot-delay = 2`); otherwise it has its default. To add one,
-add a field to Settings and, unless it is secret, an option to `serve` in cli.py. `tools/hosting.py` writes
-the table of docs/hosting.md.
+add a field to Settings and, unless it is secret, an option to `serve` in cli/program.py. `tools/hosting.py`
+writes the table of docs/hosting.md.
 
 The command line imports this module at every start. What only reading needs is therefore imported there.
 """

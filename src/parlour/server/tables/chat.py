@@ -1,8 +1,8 @@
 """What people say to each other at a table: phrases, reactions, their own words, a knock for who dreams.
 
 It is said, not written down: the last of it stays in the room's memory for who reloads the page, and is gone
-with it. (Several rooms on one database keep it there for an hour: see spoken.py.) It is no part of the match,
-of its log or of its record.
+with it. (Several rooms on one database keep it there for an hour: see cluster/chat_store.py.) It is no part
+of the match, of its log or of its record.
 """
 
 import time

@@ -1,0 +1,327 @@
+"""Programs of other makers: those that keep to the protocol, those that do not; none stays behind."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext, suppress
+from pathlib import Path
+from shutil import which
+
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour.bots import engines
+from parlour.bots.engines import EngineError, build_question, get_engine_bot, parse_command, quit_all_engines
+from parlour.bots.playouts import play_out
+from parlour.bots.registry import UnknownBotError, choose_move, find_bot_for_game, validate_bot
+from parlour.cli.arguments import parse_players
+from parlour.cli.program import app
+from parlour.games import game_class, game_names
+from parlour.kit.options import default_options, parse_options
+from parlour.kit.rng import Rng
+from parlour.lab.conformance import FINE, ConformanceSetup, check_engine
+from parlour.lab.contest import CONTINUE, FORFEIT, Contest, run_contest
+from parlour.testing import effort
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples" / "engines"
+PYTHON, SCRIPT = EXAMPLES / "any_move.py", EXAMPLES / "any_move.js"
+GUIDE = ROOT / "docs" / "engines.md"
+needs_node = pytest.mark.skipif(which("node") is None, reason="needs node (Debian: apt-get install nodejs)")
+SOON = 10.0  # seconds until a process that was killed must be gone
+
+
+@pytest.fixture(autouse=True)
+def programs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Programs find Parlour where this one is, and all have ended after a test."""
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    yield
+    quit_all_engines()
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for a program that never answers waits shortly."""
+    monkeypatch.setattr(engines, "START_SECONDS", 1.0)
+    monkeypatch.setattr(engines, "GRACE_SECONDS", 0.2)
+
+
+@pytest.mark.parametrize("game", game_names() if effort.is_long else ["crazy-eight", "zop-zoo"])
+@pytest.mark.parametrize(
+    "program", [PYTHON, pytest.param(SCRIPT, marks=needs_node)], ids=["python", "javascript"]
+)
+def test_the_examples_keep_to_the_protocol(program: Path, game: str) -> None:
+    kind = game_class(game)
+    words: dict[str, object] = {"calls": "manual"} if game == "crazy-eight" else {}
+    table = ConformanceSetup(kind, kind.min_seats, parse_options(kind.options_type, words), 5.0, 1, 1)
+    found = list(check_engine(parse_command(str(program)), table))
+    assert [each.kind for each in found] == [FINE] * (kind.min_seats + 4), found
+
+
+@pytest.mark.parametrize("seed", [-5, 10**9])
+def test_an_engine_is_asked_with_seeds_of_the_protocol_alone(seed: int, tmp_path: Path) -> None:
+    choosing = "        dice = random"
+    text = PYTHON.read_text(encoding="utf-8")
+    assert choosing in text
+    strict = text.replace(choosing, f"        assert 0 <= int(seed) <= 999_999_999\n{choosing}")
+    kind = game_class("zambezi-falls")
+    table = ConformanceSetup(kind, 2, default_options(kind.options_type), 5.0, 1, seed)
+    found = list(check_engine(parse_command(written(tmp_path, strict)), table))
+    assert {each.kind for each in found} == {FINE}, found
+
+
+def test_parlour_as_an_engine_plays_like_its_own_bot() -> None:
+    own = f"{sys.executable} -m parlour engine zambezi-falls bot=simple"
+    other = run_contest(Contest("zambezi-falls", (own, "random"), seconds_per_move=10.0), 2, 1)
+    assert other.failures == []
+    here = run_contest(Contest("zambezi-falls", ("simple", "random")), 2, 1)
+    assert [each.wins for each in other.standings] == [each.wins for each in here.standings]
+    kind = game_class("zambezi-falls")
+    table = ConformanceSetup(kind, 2, default_options(kind.options_type), 10.0, 1, 3)
+    assert {each.kind for each in check_engine(parse_command(own), table)} == {FINE}
+
+
+# Those that do not keep to it
+
+HEAD = """#!{python}
+import os, sys, time
+def say(text): print(text, flush=True)
+def told(): return sys.stdin.readline().strip()
+"""
+READY = (
+    HEAD
+    + """
+told(); say("name N"); say("ready")
+while (line := told()) and not line.startswith("go"): pass
+"""
+)
+STAY = "\nwhile True: time.sleep(60)\n"
+BAD = [
+    ("does not start", HEAD + "sys.exit(3)", "ends with status 3"),
+    ("does not start", HEAD + "1 / 0", "ZeroDivisionError"),
+    ("does not start", HEAD + STAY, "does not answer in time"),
+    ("does not start", HEAD + "say('hello')" + STAY, "'hello', which describes nothing"),
+    ("does not start", HEAD + "while True: say('info thinking')", "says 1000 lines and has not answered"),
+    ("late", READY + STAY, "does not answer in time"),
+    ("late", READY + "os.kill(os.getppid(), __import__('signal').SIGSTOP)" + STAY, "does not answer in time"),
+    ("died", READY + "sys.exit(4)", "ends with status 4"),
+    ("died", READY + "os.kill(os.getpid(), 9)", "ends with status 137"),
+    ("died", READY + "os.close(1)" + STAY, "closes its standard output"),
+    ("died", READY + "sys.exit('a' * 200 + 'why')", "its last words: ...'aaa"),
+    ("nonsense", READY + "say('castle')" + STAY, "'castle', which is no answer"),
+    ("nonsense", READY + "say('move castle')" + STAY, "'castle' is no move"),
+    ("nonsense", READY + "sys.stdout.buffer.write(b'move \\xff\\n'); sys.stdout.flush()" + STAY, "no UTF-8"),
+    ("illegal move", READY + "say('move KH')" + STAY, "You do not hold K♥ [G-3]"),
+    ("illegal move", READY + "say('decline')" + STAY, "declines, where play waits for it"),
+    ("unasked", READY + "say('move draw\\nmove draw')" + STAY, "after its answer"),
+    ("flood", READY + "\nwhile True: sys.stdout.write('x' * 1000)", "a line of more than"),
+    ("flood", READY + "\nwhile True: say('info thinking')", "says 1000 lines and has not answered"),
+    ("gave up", READY + "say('error no idea')" + STAY, "no idea"),
+    ("does not start", HEAD + "say('error no protocol 1')" + STAY, "it gives up: 'error no protocol 1'"),
+]
+
+
+def written(place: Path, text: str) -> str:
+    program = place / "program"
+    program.write_text(text.replace("{python}", sys.executable), encoding="utf-8")
+    program.chmod(0o755)
+    return str(program)
+
+
+@pytest.mark.usefixtures("hurried")
+@pytest.mark.parametrize(("kind", "text", "told"), BAD, ids=[f"{kind}: {told}" for kind, _, told in BAD])
+def test_what_is_wrong_is_told_and_the_program_is_gone(
+    kind: str, text: str, told: str, tmp_path: Path
+) -> None:
+    bot = get_engine_bot(written(tmp_path, text))
+    game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
+    with pytest.raises(EngineError, match=re.escape(told)) as caught:
+        choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 0.2)
+    assert caught.value.kind == kind
+    assert len(str(caught.value)) < 400
+    assert bot.engines == {}
+    assert wait_until(lambda: running(str(tmp_path)) == [])
+
+
+@pytest.mark.parametrize(
+    ("before", "fits"),
+    [
+        ("say('info ' + 'x' * 4090)", True),
+        ("say('info ' + 'x' * 4091)", False),
+        ("for _ in range(999): say('info')", True),
+        ("for _ in range(1000): say('info')", False),
+    ],
+)
+def test_the_limits_to_what_a_program_says(before: str, fits: bool, tmp_path: Path) -> None:
+    bot = get_engine_bot(written(tmp_path, READY + before + "\nsay('move draw')" + STAY))
+    game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
+    with nullcontext() if fits else pytest.raises(EngineError, match=r"4096 bytes|1000 lines"):
+        assert choose_move(bot.command.text, game.view(game.turn), Rng.fast(1), 5) == game.parse_move("draw")
+
+
+@pytest.mark.usefixtures("hurried")
+def test_what_is_said_between_two_questions_is_noticed(tmp_path: Path) -> None:
+    again = READY + "say('move draw'); time.sleep(0.1); say('move draw')" + STAY
+    bot = get_engine_bot(written(tmp_path, again))
+    game = parlour.new("crazy-eight", seats=2, seed=1, dealer="first")
+    view = game.view(game.turn)
+    assert choose_move(bot.command.text, view, Rng.fast(1), 5) == game.parse_move("draw")
+    time.sleep(0.3)
+    with pytest.raises(EngineError) as caught:
+        choose_move(bot.command.text, view, Rng.fast(1), 5)
+    assert caught.value.kind == "unasked"
+
+
+def test_a_contest_goes_on_or_is_lost_and_tells_of_it(tmp_path: Path) -> None:
+    """One that fails at its first move plays as the rule of thumb does, or loses all."""
+    bad = written(tmp_path, READY + "say('move nothing')" + STAY)
+    report = run_contest(Contest("crazy-eight", (bad, "random"), fault_policy=CONTINUE), 3, 2)
+    here = run_contest(Contest("crazy-eight", ("simple", "random")), 3, 1)
+    assert [each.wins for each in report.standings] == [each.wins for each in here.standings]
+    ((kind, matches),) = [(each.kind, each.matches) for each in report.failures]
+    assert (kind, matches) == ("nonsense", 6)
+    lost = run_contest(Contest("crazy-eight", (bad, "random", "random"), fault_policy=FORFEIT), 2, 1)
+    assert {each.bot: each.wins for each in lost.standings} == {bad: 0.0, "random": 0.5}
+    words = ["arena", "crazy-eight", "--matches", "2", "--bots", f"{bad},random", "--on-bot-error", "lose"]
+    told = CliRunner().invoke(app, words)
+    assert (told.exit_code, told.stderr) == (1, "")
+    assert f"{bad} failed in 4 matches (nonsense), first in deal 0: it answers 'nothing'" in told.stdout
+    assert "A bot that failed lost the match." in told.stdout
+
+
+ROOTED = """
+import sys, time
+from parlour.bots.engines import Engine, parse_command
+Engine(parse_command(sys.argv[1]))
+print("there", flush=True)
+time.sleep(60)
+"""
+STUBBORN = (
+    HEAD
+    + """
+import signal, subprocess
+for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(number, signal.SIG_IGN)
+subprocess.Popen(["sleep", MARK], start_new_session=True)
+subprocess.Popen(["sh", "-c", "setsid sleep " + MARK + " & sleep " + MARK])
+told(); say("name N"); say("ready")
+"""
+    + STAY
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux shows them")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+def test_no_process_stays_behind(how: signal.Signals, tmp_path: Path) -> None:
+    """Not of a program that hears no signal and starts others, when whoever asked it is killed."""
+    mark = f"600.{os.getpid()}{int(how)}"  # seconds, and no other test's
+    program = written(tmp_path, STUBBORN.replace("MARK", repr(mark)))
+    asking = subprocess.Popen(
+        [sys.executable, "-c", ROOTED, program],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    assert asking.stdout is not None
+    with asking, asking.stdout:
+        assert asking.stdout.readline() == b"there\n"
+        assert wait_until(lambda: len(running(mark)) == 4)  # three that sleep, and their shell
+        asking.send_signal(how)
+        asking.wait(SOON)
+    assert wait_until(lambda: running(mark) == running(str(tmp_path)) == [])
+
+
+def wait_until(holds: Callable[[], bool]) -> bool:
+    """Whether it holds soon."""
+    ends = time.monotonic() + SOON
+    while not holds():
+        if time.monotonic() > ends:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def running(words: str) -> list[str]:
+    """The command lines of processes with these words in them."""
+    return [line for line in command_lines() if words in line]
+
+
+def command_lines() -> Iterator[str]:
+    for place in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):  # it has ended meanwhile
+            yield place.read_text(errors="replace").replace("\0", " ")
+
+
+# What they are told, and who takes them
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_program_is_told_nothing_that_its_seat_cannot_see(name: str) -> None:
+    """In worlds that look alike to its seat, it is told the same, to the byte."""
+    for seed in range(4):
+        game, rng = parlour.new(name, seed=seed), Rng.fast(seed)
+        play_out(game, rng, 5 * seed)
+        seat = int(game.next_actor(0))
+        if seat < 0:
+            continue
+        view = game.view(seat)
+        lines = build_question(view, 100, 1, True)
+        assert lines[-1] == "go 100 1"
+        for _ in range(3):
+            assert build_question(view.determinize(rng).view(seat), 100, 1, True) == lines
+
+
+def test_a_program_sits_at_the_terminal_and_never_in_the_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(EXAMPLES)
+    kind = game_class("war")
+    _, chair = parse_players("you,./any_move.py", kind)
+    assert (chair.player, chair.bot_label, chair.name) == (str(PYTHON), "any_move.py", "Any_move")
+    game = kind(2, None, 1)
+    assert choose_move(chair.player, game.view(0), Rng.fast(1)) == game.parse_move("flip")
+    with pytest.raises(UnknownBotError, match="no bot is called"):
+        validate_bot(chair.player)
+    with pytest.raises(UnknownBotError, match="does not play War; it plays crazy-eight"):
+        find_bot_for_game(f"{sys.executable} -m parlour engine crazy-eight", kind)
+
+
+def test_what_cannot_be_run_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    (tmp_path / "plain.py").write_text("", encoding="utf-8")
+    for words, status, told in [
+        (["arena", "war", "--bots", "./nowhere,random"], 2, "./nowhere: there is no such program"),
+        (["arena", "war", "--bots", f"{tmp_path},random"], 2, "this is a folder"),
+        (["arena", "war", "--bots", f"{tmp_path}/plain.py,random"], 2, "plain.py:play"),
+        (["arena", "war", "--bots", f"{PYTHON} depth=3,random"], 2, "has no option 'depth'; it has none"),
+        (["arena", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
+        (["arena", "war", "--on-bot-error", "draw"], 2, "--on-bot-error draw: it is one of continue, lose"),
+        (["simulate", "war", "--bots", "false now,random"], 2, "does not start: it ends with status 1"),
+        (["engine", "war", "--check", "false now"], 1, ""),
+        (["engine", "war", "--check", "./nowhere"], 2, "there is no such program"),
+        (["engine", "war", "--check", str(PYTHON), "--seats", "9"], 2, "War is for 2 to 3 seats"),
+        (["engine", "war", "--option", "war=nine"], 2, "--option and --seats go with --check"),
+        (["engine", "war", "--seats", "3"], 2, "--option and --seats go with --check"),
+        (["engine", "war", "--check", str(PYTHON), "--matches", "1"], 0, ""),
+    ]:
+        result = CliRunner().invoke(app, words)
+        assert (result.exit_code, told in result.stderr) == (status, True), (words, result.output)
+        assert isinstance(result.exception, SystemExit | None)
+
+
+# The guide
+
+
+def test_the_conversation_in_the_guide_is_right() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    (shown,) = re.findall(r"^```text\n(> parlour 1\n.*?)```$", text, re.MULTILINE | re.DOTALL)
+    said = [line[2:] for line in shown.splitlines() if line.startswith("> ")]
+    done = subprocess.run(
+        [str(PYTHON)], input="\n".join([*said, ""]), capture_output=True, text=True, timeout=SOON
+    )
+    assert done.stdout.splitlines() == [line[2:] for line in shown.splitlines() if line.startswith("< ")]
+    game = parlour.new("crazy-eight", seats=3, seed=7, jokers="1", dealer="first", calls="manual")
+    question = build_question(game.view(1), 1000, 5, True)
+    assert [line for line in said if line.split()[0] not in ("parlour", "view", "quit")] == [
+        line for line in question if not line.startswith("view ")
+    ]

@@ -1,0 +1,240 @@
+"""The search: it finds what an exhaustive one finds, sees nothing that it may not, and can be repeated."""
+
+import json
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+import parlour
+from parlour.bots.common_random_numbers import NO_ARM
+from parlour.bots.levels import LEVELS, choose_level_move, forgetful_view
+from parlour.bots.registry import choose_with_all_cards, random_move, simple_move
+from parlour.bots.search import PLAYOUTS_PER_CLOCK_CHECK, SearchTree
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.game import Game
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
+from parlour.testing.effort import example_count
+from parlour.testing.random_matches import deal_setup, list_choices, push_random_moves
+from tests.helpers.every_game import for_every_game
+from tests.helpers.searches import searched
+from tests.helpers.uncompiled import run_uncompiled
+
+LENGTHS = st.integers(0, 120)
+FEW = 24  # play-outs: what must hold of a search holds of a small one
+
+
+def seat_to_ask(game: Game) -> int:
+    """Somebody who may move; -1 at the end."""
+    acting = members(game.to_move() | game.may_interrupt())
+    return acting[-1] if acting else -1
+
+
+# Against exhaustive search
+
+
+def forced_worth(game: Game, seat: int, seen: dict[str, float]) -> float:
+    """What an open match of two is worth to a seat when both play their best, by trying everything."""
+    if game.is_over:
+        return game.utility(seat)
+    key = json.dumps(game.position())
+    if key not in seen:
+        mover = int(game.turn)
+        results = []
+        for move in game.legal(mover):
+            after = game.copy()
+            after.push(mover, move)
+            results.append(forced_worth(after, seat, seen))
+        seen[key] = max(results) if mover == seat else min(results)
+    return seen[key]
+
+
+def cards_left(game: Game) -> int:
+    return sum(len(hand.split()) for hand in game.position()["hands"])
+
+
+def open_endings(wanted: int) -> list[Game]:
+    """Zambezi Falls with few cards left: no chance is left in it, and the hands can be told to a search."""
+    found = []
+    kind = game_class("zambezi-falls")
+    for seed in range(1000):
+        game = kind(2, None, seed)
+        rng = Rng.fast(seed)
+        while not game.is_over and cards_left(game) > 7:
+            seat = int(game.turn)
+            legal = game.legal(seat)
+            game.push(seat, legal[int(rng.randbelow(len(legal)))])
+        if not game.is_over and len(game.legal()) > 2:
+            found.append(game)
+        if len(found) == wanted:
+            break
+    return found
+
+
+def test_it_finds_the_moves_that_win_by_force() -> None:
+    decided = 0
+    for game in open_endings(example_count(24, 60)):
+        seat = int(game.turn)
+        worths = {}
+        for move in game.legal():
+            after = game.copy()
+            after.push(seat, move)
+            worths[move] = forced_worth(after, seat, {})
+        if len(set(worths.values())) == 1:
+            continue
+        decided += 1
+        tree = SearchTree(game.view(seat), Rng.fast(1), 100, game)
+        tree.search(example_count(600, 2000))
+        assert worths[tree.best_move()] == max(worths.values()), game.position()
+    assert decided >= example_count(2, 12)
+
+
+def test_a_sure_thing_is_worth_all() -> None:
+    for game in open_endings(example_count(12, 60)):
+        seat = int(game.turn)
+        for move in game.legal():
+            after = game.copy()
+            after.push(seat, move)
+            if after.is_over and after.utility(seat) == 1.0:
+                tree = SearchTree(game.view(seat), Rng.fast(2))
+                tree.search(100)
+                tried = {each.move: each for each in tree.results()}
+                assert tree.best_move() == move
+                assert tried[move].utility == 1.0
+
+
+# What it is given, and what it does with that
+
+
+@for_every_game(length=LENGTHS)
+def test_bots_move_alike_whatever_the_hidden_cards_are(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    other = game.view(seat).determinize(Rng.fast(seed))
+    for level in LEVELS.values():
+        small = replace(level, playouts=min(level.playouts, FEW))
+        moves = [choose_level_move(small, world.view(seat), Rng.fast(seed)) for world in (game, other)]
+        assert moves[0] == moves[1]
+    for bot in (simple_move, random_move):
+        assert bot(game.view(seat), Rng.fast(seed), 0.0) == bot(other.view(seat), Rng.fast(seed), 0.0)
+
+
+@for_every_game(length=LENGTHS)
+def test_a_search_changes_nothing_and_answers_with_what_is_legal(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    view = game.view(seat)
+    before = view.to_text()
+    tree = SearchTree(view, Rng.fast(seed), 4)  # too little room: it grows
+    tree.search(FEW)
+    assert view.to_text() == before
+    allowed = view.legal() + ([] if game.to_move() >> seat & 1 else [NO_MOVE])
+    results = tree.results()
+    assert sorted(each.move for each in results) == sorted(allowed)
+    assert sum(each.visits for each in results) == tree.playouts == FEW
+    assert all(-1.0 <= each.utility <= 1.0 for each in results)
+
+
+@for_every_game(length=LENGTHS)
+def test_who_forgets_may_do_what_others_may(set_up: dict[str, Any], length: int) -> None:
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    seat = seat_to_ask(game)
+    if seat < 0:
+        return
+    view = game.view(seat)
+    assert sorted(forgetful_view(view).legal()) == sorted(view.legal())
+
+
+def test_who_forgets_knows_no_more_than_a_newcomer() -> None:
+    kind = game_class("go-fish")
+    game = kind(3, None, 5)
+    for _ in range(6):
+        game.push(game.turn, game.legal()[0])
+    view = game.view(int(game.turn))
+    newcomer = kind.from_position(game.position(), 1)
+    newcomer.move_count = game.move_count
+    remembered = [
+        each.position()["memory"] for each in (forgetful_view(view), newcomer.view(view.seat), view)
+    ]
+    assert remembered[0] == remembered[1] != remembered[2]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_peeker_plays_a_legal_move(name: str) -> None:
+    game = push_random_moves(deal_setup({"name": name, "seats": 0, "options": {}, "seed": 3}), 7, 3)
+    seat = seat_to_ask(game)
+    before = json.dumps(game.state())
+    playouts = 10_000 if parlour.compiled else 20
+    move = choose_with_all_cards(game, seat, Rng.fast(1), playouts)
+    assert (seat, move) in list_choices(game)
+    assert json.dumps(game.state()) == before
+
+
+# By play-outs, by time
+
+
+def test_time_that_is_over_leaves_one_look_at_the_clock() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
+    tree.search_until(time.monotonic() - 1.0, 10_000)
+    assert tree.playouts == PLAYOUTS_PER_CLOCK_CHECK
+
+
+def test_no_more_playouts_than_are_asked_for() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
+    tree.search_until(time.monotonic() + 3600.0, 3 * PLAYOUTS_PER_CLOCK_CHECK + 5)
+    assert tree.playouts == 3 * PLAYOUTS_PER_CLOCK_CHECK + 5
+
+
+def test_a_second_look_begins_anew_with_two_moves() -> None:
+    game = game_class("crazy-eight")(2, None, 1)
+    tree = SearchTree(game.view(int(game.turn)), Rng.fast(1))
+    tree.search(60)
+    first, second = (each.move for each in tree.results()[:2])
+    tree.restrict_root([second, first])
+    tree.search(20)
+    results = tree.results()
+    assert {each.move for each in results} == {first, second}
+    assert [each.visits for each in results] == [10, 10]
+    assert tree.comparison.trials == len(tree.worlds) == 10
+
+
+def test_where_the_rule_of_thumb_does_not_guide_it_has_no_favourite() -> None:
+    game = game_class("zambezi-falls")(2, None, 1)
+    view = game.view(int(game.turn))
+    free, guided = SearchTree(view, Rng.fast(1), heuristic_percent=0), SearchTree(view, Rng.fast(1))
+    assert free.comparison.favourite == NO_ARM
+    assert guided.edge_move(guided.comparison.favourite) == game.heuristic(view.seat)
+
+
+SET_UPS = [
+    {"name": name, "seats": seats, "seed": 17 * seats}
+    for name in game_names()
+    for seats in sorted({game_class(name).min_seats, game_class(name).max_seats})
+]
+
+
+@pytest.mark.parametrize("set_up", SET_UPS, ids=lambda each: f"{each['name']}-{each['seats']}")
+def test_the_same_seed_and_playouts_give_the_same_search(set_up: dict[str, Any]) -> None:
+    assert searched(set_up) == searched(set_up)
+    assert searched(set_up) != searched(set_up | {"search_seed": 2})
+
+
+def test_every_build_searches_alike(tmp_path: Path) -> None:
+    plain = run_uncompiled("searches.py", SET_UPS, tmp_path)
+    for set_up, theirs in zip(SET_UPS, plain["results"], strict=True):
+        assert json.loads(json.dumps(searched(set_up))) == theirs, set_up

@@ -1,0 +1,682 @@
+"""Every command: its exit statuses, and what it says to whoever typed something wrong."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from subprocess import PIPE
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner, Result
+
+import parlour
+from parlour.cli.arguments import parse_players
+from parlour.cli.program import app
+from parlour.games import game_class, game_names
+from parlour.records.record import Recorder
+from parlour.server.ops.settings import Settings, all_settings, default_text
+from parlour.server.tables.occupants import choose_bot_occupant
+from parlour.text.rules_page import load_rules_page
+from tests.helpers.scenario_text import FAILS, HOLDS
+from tests.terminal.typed import surroundings
+
+
+def typed(*words: str, says: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=says)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place of its own for kept matches; relative paths start there too."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def recorded(path: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
+    """The record of a match by the rule of thumb, or of its beginning."""
+    scribe = Recorder(name, 2, {}, seed, ["Mia", "Tom"])
+    while not scribe.game.is_over and moves:
+        seat = int(scribe.game.turn)
+        scribe.play(seat, scribe.game.heuristic(seat))
+        moves -= 1
+    path.write_text(scribe.record.to_text(), encoding="utf-8")
+    return path
+
+
+WRONG = [
+    (["play"], "name a game, as in `parlour play war`"),
+    (["play", "poker"], "no game is called 'poker'; there are war"),
+    (["play", "crasy-eight"], "; did you mean 'crazy-eight'?"),
+    (["rules", "cribage"], "; did you mean 'zombie-cribbage'?"),
+    (["arena", "gofsh"], "; did you mean 'go-fish'?"),
+    (["play", "war", "--option", "wor=three"], "; did you mean 'war'?"),
+    (["play", "war", "--option", "war=thre"], "[WR-3]; did you mean 'three'?"),
+    (["play", "war", "--players", "you,meduim"], "names a seat); did you mean 'medium'?"),
+    (["arena", "war", "--bots", "simpel,random"], "; did you mean 'simple'?"),
+    (["play", "war", "--players", "you,search:0"], "no bot is called 'search:0'"),
+    (["play", "war", "--players", "you,mybot.py"], "mybot.py: which function of the file?"),
+    (["play", "war", "--players", "you,./mybot.py:play"], "mybot.py: there is no such file"),
+    (["play", "zop-zoo", "--option", "deck_file=@missing.toml"], "deck_file: missing.toml: No such file"),
+    (["play", "zop-zoo", "--option", "deck_file=@bad\0name"], "deck_file: bad"),
+    (["play", "war", "--record", "n" * 300], "--record"),
+    (["play", "war", "--option", "limit=5"], "no option is called 'limit'; there are war"),
+    (["play", "war", "--option", "war=one", "--option", "war=three"], "war has been set to 'one' already"),
+    (["play", "war", "--option", "colour=red"], "no option is called 'colour'; there are war"),
+    (["play", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
+    (["play", "war", "--option", "max_rounds=some"], "max_rounds: 'some' is not a whole number [WR-14]"),
+    (["play", "war", "--option", "war"], "--option 'war': write it as name=value"),
+    (["play", "crazy-eight", "--option", "target=90"], "target: only a match of points has one [CE-50]"),
+    (
+        ["arena", "war", "--jobs", "257"],
+        "--jobs 257: this machine plays with 256 processes at most; more are for",
+    ),
+    (["play", "war", "--players", ""], "War is for 2 to 3 seats, not 1"),
+    (["play", "war", "--players", "you,"], "nobody is called ''; there are you, easy, medium, hard"),
+    (["arena", "war", "--bots", ""], "--bots '': the name of a bot is missing; there are easy, medium"),
+    (["arena", "war", "--bots", "easy,,"], "--bots 'easy,,': the name of a bot is missing; there are easy"),
+    (
+        ["play", "war", "--players", "3"],
+        "--players 3: name a player for each seat, for example --players you,medium,medium. War is for",
+    ),
+    (
+        ["play", "war", "--players", "9"],
+        "name a player for each seat, for example --players you,medium,m",
+    ),
+    (["play", "war", "--players", "you"], "War is for 2 to 3 seats, not 1"),
+    (["play", "war", "--players", "you,simple,simple,simple"], "War is for 2 to 3 seats, not 4"),
+    (["play", "war", "--players", "you,deep"], "nobody is called 'deep'; there are you, easy, medium, hard"),
+    (["play", "war", "--players", "you:Ann,you:Ann"], "two seats have the same name"),
+    (["play", "war", "--players", "you:" + "n" * 25 + ",simple"], "a name has at most 24 letters"),
+    (["play", "war", "--seed", "luck"], "--seed 'luck': a whole number or 64 hexadecimal digits"),
+    (["play", "war", "--seed", "z" * 64], "neither a number nor 64 hexadecimal digits"),
+    (["play", "war", "--record", "no/such/file"], "there is no folder no/such"),
+    (["play", "war", "--record", "."], "this is a folder"),
+    (["play", "--resume"], "no match of any game was left"),
+    (["play", "war", "--resume"], "no match of War was left"),
+    (["play", "poker", "--resume"], "no game is called 'poker'"),
+    (["play", "war", "--resume", "--seed", "3"], "leave --players, --option and --seed out"),
+    (["check", "missing.yaml"], "missing.yaml: No such file"),
+    (["check", "."], "no scenario file"),
+    (["check", "n" * 300], "File name too long"),
+    (["clauses", "--tests", "n" * 300], "no folder of tests is there"),
+    (["serve", "--database", "n" * 300], "no database can be there: File name too long"),
+    (["restore", "n" * 300], "it cannot be read: File name too long"),
+    (["clauses", "--tests", "mine"], "mine: no folder of tests is there; --tests PATH names one"),
+    (["clauses", "war", "CE-30"], "no clause CE-30 is in the rules of War"),
+    (["clauses", "g-99"], "no clause G-99 is in the rules of War, Go Fish"),
+    (["clauses", "poker"], "no game is called 'poker'"),
+    (["rules", "poker"], "no game is called 'poker'"),
+    (["rules", "war", "WR-99"], "War has no clause WR-99; there are G-1"),
+    (["rules", "war", "WR-33"], "; did you mean 'WR-3'?"),
+    (["replay", "missing.json"], "missing.json: No such file"),
+    (["arena", "poker"], "no game is called 'poker'"),
+    (["arena", "war", "--bots", "simple"], "--bots simple: War is for 2 to 3 seats, one bot for each"),
+    (["arena", "zombie-cribbage", "--bots", "simple"], "Zombie Cribbage is for 2 seats, one bot for each"),
+    (["play", "zombie-cribbage", "--players", "you"], "Zombie Cribbage is for 2 seats, not 1"),
+    (["arena", "war", "--bots", "simple,deep"], "no bot is called 'deep'; there are easy, medium, hard"),
+    (["arena", "war", "--bots", "simple,search:0"], "no bot is called 'search:0'"),
+    (["arena", "war", "--option", "war=ten"], "war: 'ten' is not one of one, three, rank [WR-3]"),
+    (["arena", "war", "--matches", "0"], "--matches"),
+    (["play", "war", "--players", "you,peeker"], "nobody is called 'peeker'"),
+    (["bench", "poker"], "no game is called 'poker'"),
+    (["games", "poker"], "no game is called 'poker'"),
+    (["deal"], "No such command 'deal'"),
+    (["play", "--fast"], "--fast"),
+    (["serve", "--port", "70000"], "--port"),
+    (["bench", "--seconds", "0"], "--seconds"),
+    (["check"], "FILE"),
+    (["rules"], "GAME"),
+]
+
+
+def test_bad_input_is_told_and_nothing_breaks() -> None:
+    found = []
+    for words, message in WRONG:
+        result = typed(*words)
+        is_told = result.exit_code == 2 and message in result.stderr
+        silent = result.stdout == "" or words[0] == "check"
+        if not (is_told and silent and isinstance(result.exception, SystemExit)):
+            found.append((words, message, result.output))
+    assert found == []
+
+
+def test_the_program_says_it_as_well(home: Path) -> None:
+    words = [sys.executable, "-m", "parlour.cli.program", "play", "poker"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=surroundings(home))
+    names = ", ".join(game_names())
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"parlour: no game is called 'poker'; there are {names}\n"
+
+
+LABORATORY = ("arena", "simulate", "compare", "report", "engine")
+
+
+def test_the_laboratory_has_one_word_for_one_thing() -> None:
+    """How many, which seed, which options: each by the same name, and taking the same."""
+    commands = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+    named: dict[str, dict[str, tuple[Any, ...]]] = {}
+    for command in LABORATORY:
+        for param in commands[command].params:
+            if param.param_type_name == "option":
+                named.setdefault(param.opts[0], {})[command] = (param.metavar, param.multiple)
+    for name in ("--matches", "--seed", "--option"):
+        assert named[name].keys() == set(LABORATORY), name
+    for name in ("--bots", "--jobs"):
+        assert named[name].keys() == set(LABORATORY) - {"engine"}, name  # which has one bot
+    for name, takes in named.items():
+        assert len(set(takes.values())) == 1, (name, takes)
+    assert "--games" not in named
+
+
+def test_what_a_command_takes_stands_in_capitals() -> None:
+    lower = []
+    todo = [typer.main.get_command(app)]
+    while todo:
+        command = todo.pop()
+        todo += getattr(command, "commands", {}).values()
+        arguments = [param for param in command.params if param.param_type_name == "argument"]
+        lower += [(command.name, param.name) for param in arguments if not (param.metavar or "").isupper()]
+    assert lower == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("words", ["--help", "arena war --matches 2 --bots simple,simple"])
+def test_an_output_without_room_is_told_in_a_sentence(words: str, home: Path) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "parlour", *words.split()],
+            stdout=full,
+            stderr=PIPE,
+            text=True,
+            check=False,
+            env=surroundings(home),
+        )
+    said = "parlour: no more can be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
+def test_a_reader_that_stops_early_is_no_fault(home: Path) -> None:
+    words = [sys.executable, "-m", "parlour.cli.program", "rules", "crazy-eight"]
+    with subprocess.Popen(words, stdout=PIPE, stderr=PIPE, env=surroundings(home)) as program:
+        assert program.stdout is not None
+        assert program.stderr is not None
+        program.stdout.close()
+        assert b"Traceback" not in program.stderr.read()
+
+
+# names
+
+
+def test_a_game_is_found_by_what_people_call_it() -> None:
+    for called, game in {
+        "crazy8": "crazy-eight",
+        "crazy eights": "crazy-eight",
+        "Crazy Eight": "crazy-eight",
+        "cribbage": "zombie-cribbage",
+        "zambezi": "zambezi-falls",
+        "gofish": "go-fish",
+        "Go Fish": "go-fish",
+        "AUTHORS": "authors",
+        "ZopZoo": "zop-zoo",
+        "war": "war",
+    }.items():
+        assert typed("games", called).stdout.startswith(f"{game}: ")
+        assert parlour.new(called, seed=1).name == game
+    assert typed("rules", "crazy8").stdout == typed("rules", "crazy-eight").stdout
+    assert typed("rules", "crazy8", "g1").stdout == typed("rules", "crazy-eight", "G-1").stdout
+    begun = typed("play", "crazy8", "--plain", says="quit\n")
+    assert "parlour play crazy-eight --resume" in begun.stdout
+    assert typed("play", "crazy8", "--resume", "--plain", says="quit\n").exit_code == 0
+
+
+def test_bots_are_the_people_of_the_house_that_they_are_in_the_room() -> None:
+    """Of a level whoever is not there yet, or one of them by name; other bots go by what they are called."""
+    chairs = parse_players("you:Bruno,medium,medium,leopold,simple,simple", game_class("zop-zoo"))
+    assert [(chair.player, chair.name) for chair in chairs] == [
+        ("you", "Bruno"),
+        ("medium", "Alma"),
+        ("medium", "Emil"),
+        ("expert", "Leopold"),
+        ("simple", "Simple"),
+        ("simple", "Simple 2"),
+    ]
+    assert {choose_bot_occupant(chair.player, set()).bot for chair in chairs[1:]} == {
+        "medium",
+        "expert",
+        "simple",
+    }
+
+
+BOT = """
+def play(view, chance, ends):
+    return view.legal()[-1]
+
+def fail(view, chance, ends):
+    return 1 // 0
+"""
+
+
+def test_bots_from_a_file_and_searches_sit_at_the_table(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "mybot.py").write_text(BOT)
+    words = ["play", "authors", "--plain", "--seed", "3", "--players", "you,./mybot.py:play,search:20:Zoe"]
+    begun = typed(*words, says="quit\n")
+    assert (begun.exit_code, begun.stderr) == (0, "")
+    assert "Seat 1 is Mybot, a bot: mybot.py:play." in begun.stdout
+    assert "Seat 2 is Zoe, a bot: search:20." in begun.stdout
+    (home / "elsewhere").mkdir()
+    monkeypatch.chdir(home / "elsewhere")
+    assert "Seat 1 is Mybot, a bot: mybot.py:play." in typed("play", "--resume", "--plain").stdout
+
+
+def test_a_bot_that_fails_is_told_and_the_match_is_kept(home: Path) -> None:
+    (home / "mybot.py").write_text(BOT)
+    failed = typed("play", "war", "--plain", "--players", "mybot.py:fail,simple")
+    assert failed.exit_code == 2
+    assert "mybot.py:fail failed in " in failed.stderr
+    assert "line 6: ZeroDivisionError" in failed.stderr
+    assert isinstance(failed.exception, SystemExit)
+
+
+def test_nothing_from_outside_steers_the_terminal(home: Path) -> None:
+    path = recorded(home / "match.json", "war", moves=3)
+    evil = "\\u001b[2J\\u202eMia\\n\\u200b"
+    path.write_text(path.read_text().replace("Mia", evil), encoding="utf-8")
+    shown = [
+        typed("replay", "match.json"),
+        typed("review", "match.json", "--playouts", "2"),
+        typed("review", "match.json", "--playouts", "2", "--json"),
+        typed("play", "--from", "match.json", "--plain", says="flip\nquit\n"),
+        typed("play", "war\x1b[2J"),
+        typed("play", "war", "--option", "x\x9b=\x1b"),
+    ]
+    for result in shown:
+        assert "Mia" in result.output or result.exit_code == 2
+        assert not set(result.output) & set("\x1b\x9b\u202e\u200b")
+    assert json.loads(shown[2].stdout)["names"][0].endswith("Mia\n\u200b")
+
+
+# check
+
+
+def test_check_fails_with_expected_and_found() -> None:
+    Path("a.yaml").write_text(HOLDS + FAILS)
+    result = typed("check", "a.yaml")
+    assert result.exit_code == 1
+    assert "FAILS a.yaml: 2. failing [CE-3]" in result.stdout
+    assert "hands: expected {0: '4D'}, found ['5D'" in result.stdout
+    assert result.stdout.endswith("1 scenario holds, 1 fails\n")
+
+
+def test_check_says_which_file_is_wrong() -> None:
+    Path("good.yaml").write_text(FAILS)
+    Path("bad.yaml").write_text("{")
+    result = typed("check", "bad.yaml", "good.yaml")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("parlour: bad.yaml: not YAML")
+    assert "FAILS good.yaml" in result.stdout
+
+
+def test_check_json_is_one_document() -> None:
+    Path("a.yaml").write_text(HOLDS + FAILS)
+    Path("b.yaml").write_text("{")
+    result = typed("check", "a.yaml", "--json")
+    assert result.exit_code == 1
+    document = json.loads(result.stdout)
+    assert document["status"] == 1
+    assert [scenario["holds"] for scenario in document["scenarios"]] == [True, False]
+    assert document["scenarios"][0]["failure"] is None
+    assert document["scenarios"][1]["rules"] == ["CE-3"]
+    assert document["scenarios"][1]["failure"].startswith("hands: expected")
+    wrong = typed("check", "b.yaml", "--json")
+    assert wrong.exit_code == 2
+    assert json.loads(wrong.stdout)["wrong"][0].startswith("b.yaml: not YAML")
+
+
+def test_check_takes_folders(home: Path) -> None:
+    (home / "deep" / "er").mkdir(parents=True)
+    (home / "deep" / "er" / "a.yaml").write_text(HOLDS)
+    assert typed("check", "deep").stdout == "1 scenario holds, 0 fail\n"
+
+
+# clauses
+
+
+def claiming(numbers: list[str]) -> str:
+    """A test file that claims these clauses, in each of the ways in which a marker can stand."""
+    first, second, third, *rest = numbers
+    others = ", ".join(repr(number) for number in rest)
+    return f"""
+import pytest
+from pytest import mark
+
+pytestmark = [pytest.mark.clause({first!r})]
+CASES = [pytest.param(1, marks=pytest.mark.clause({second!r}))]
+
+@mark.clause({third!r})
+class TestIt:
+    @pytest.mark.clause({others})
+    async def test_all(self): ...
+"""
+
+
+def test_clauses_tells_what_nothing_claims(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_war.py").write_text(claiming(["WR-1", "G-2", "WR-3", "WR-4", "WR-5"]))
+    (home / "tests" / "scenarios").mkdir()
+    (home / "tests" / "scenarios" / "a.yaml").write_text(HOLDS.replace("[CE-3]", "[CE-3, G-1]"))
+    result = typed("clauses", "war")
+    assert result.exit_code == 1
+    assert re.search(
+        r"WR-5: .* in the code, 1 test, no scenarios\n(    .*\n)+    tests/test_war.py::test_all\n",
+        result.stdout,
+    )
+    assert re.search(r"WR-3: .*\n(    .*\n)+    tests/test_war.py::TestIt\n", result.stdout)
+    # The clauses of every game may be shown by any game's scenario.
+    assert re.search(
+        r"G-1: .* no tests, 1 scenario\n(    .*\n)+    tests/scenarios/a.yaml: 1. a six goes on a six\n",
+        result.stdout,
+    )
+    last = result.stdout.splitlines()[-1]
+    bare = last.partition("scenario: ")[2].split(", ")
+    assert "G-3 (war)" in bare
+    assert "WR-2" in bare
+    assert "G-4 (war)" not in bare  # War has no cap on moves, so nothing need show that it has none
+    assert not {"WR-1", "G-1", "G-1 (war)", "G-2 (war)", "WR-3", "WR-4", "WR-5"} & set(bare)
+
+
+def test_clauses_tells_where_the_code_cites_one_beside_what_claims_it(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_it.py").write_text(claiming(["WR-1", "WR-2", "WR-3", "CE-30"]))
+    result = typed("clauses", "ce-30")
+    assert result.exit_code == 0
+    title, _, head, *places, test, _, cited, claimed = result.stdout.splitlines()
+    assert title == "Crazy Eight"
+    assert head == f"CE-30: {len(places)} places in the code, 1 test, no scenarios"
+    assert all(re.fullmatch(r"    parlour/games/crazy_eight\S*\.py:\d+ \w+", place) for place in places)
+    assert test == "    tests/test_it.py::test_all"
+    assert (cited, claimed) == (
+        "The clause is cited by the code.",
+        "The clause is claimed by a test or a scenario.",
+    )
+    lacking = typed("clauses", "WR-4", "CE-30")
+    assert lacking.exit_code == 1
+    assert lacking.stdout.endswith("1 of 2 clauses is claimed by no test and no scenario: WR-4\n")
+
+
+def test_clauses_lists_the_code_where_there_are_no_tests() -> None:
+    result = typed("clauses", "CE-30")
+    assert result.exit_code == 0
+    assert "CE-30: " in result.stdout
+    assert "test_" not in result.stdout
+    assert result.stdout.splitlines()[-2:] == [
+        "The clause is cited by the code.",
+        "No folder of tests is here, so only the code was looked at; --tests PATH names one.",
+    ]
+
+
+def test_clauses_is_content_when_each_is_claimed(home: Path) -> None:
+    numbers = [clause.number for name in game_names() for clause in load_rules_page(name).clauses]
+    (home / "claims").mkdir()
+    (home / "claims" / "test_all.py").write_text(claiming(numbers))
+    result = typed("clauses", "--tests", "claims")
+    assert (
+        result.stdout.splitlines()[-1]
+        == f"Each of {len(numbers)} clauses is claimed by a test or a scenario."
+    )
+
+
+def test_clauses_says_which_test_cannot_be_read(home: Path) -> None:
+    (home / "tests").mkdir()
+    (home / "tests" / "test_war.py").write_text("def broken(:")
+    result = typed("clauses")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("parlour: tests/test_war.py: this test cannot be read")
+
+
+# rules, games
+
+
+def test_rules_shows_the_page_or_a_clause() -> None:
+    page = typed("rules", "crazy-eight").stdout
+    for clause in load_rules_page("crazy-eight").clauses:
+        assert f"\n{clause.number}  " in page
+    assert "**" not in page
+    one = typed("rules", "crazy-eight", "ce-2").stdout
+    assert one.startswith("CE-2  ")
+    assert "start = left | dealer | right [CE-2]: " in one
+    assert "CE-3  " not in one
+
+
+def test_games_lists_seats_and_options() -> None:
+    result = typed("games")
+    assert result.exit_code == 0
+    assert "war: War, 2 to 3 seats\n  war = one | three | rank\n" in result.stdout
+    assert "crazy-eight: Crazy Eight, 2 to 5 seats\n" in result.stdout
+    assert "  target = 200, or any number from 1 to 100000\n" in result.stdout
+    assert "crazy-eight" not in typed("games", "war").stdout
+
+
+# replay
+
+
+def test_replay_tells_the_match_with_every_card(home: Path) -> None:
+    path = recorded(home / "match.json")
+    result = typed("replay", str(path))
+    assert (result.exit_code, result.stderr) == (0, "")
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Crazy Eight: Mia, Tom"
+    assert (
+        sum(line.startswith("    ") and " is dealt " in line and "cards" not in line for line in lines) == 2
+    )
+    moves = json.loads(path.read_text())["moves"]
+    assert [line.partition(" ")[2] for line in lines if line[0] != " "][1 : len(moves) + 1] == [
+        f"{['Mia', 'Tom'][seat]}: {move}" for seat, move, _ in moves
+    ]
+    assert " won [CE-" in lines[-1]
+
+
+def test_replay_shows_how_it_stood(home: Path) -> None:
+    path = recorded(home / "match.json", moves=6)
+    assert typed("replay", str(path)).stdout.endswith(
+        "The record ends here, after 6 moves; the match was not over.\n"
+    )
+    result = typed("replay", str(path), "--move", "3")
+    assert result.exit_code == 0
+    seat, move, _ = json.loads(path.read_text())["moves"][2]
+    assert result.stdout.startswith(f"After move 3, {move} by {['Mia', 'Tom'][seat]}:\n")
+    hands = [line for line in result.stdout.splitlines() if line.startswith("Hand of ")]
+    assert len(hands) == 2
+    assert not any("card" in hand for hand in hands)
+    assert typed("replay", str(path), "--move", "0").stdout.startswith("After the deal:\n")
+    for number in ("7", "-1"):
+        wrong = typed("replay", str(path), "--move", number)
+        assert wrong.exit_code == 2
+        assert f"--move {number}: the record has moves 1 to 6; 0 is after the deal" in wrong.stderr
+
+
+def changed(path: Path, **heads: object) -> Path:
+    document = json.loads(path.read_text()) | heads
+    path.write_text(json.dumps(document))
+    return path
+
+
+def test_replay_says_where_and_why_it_stops(home: Path) -> None:
+    path = recorded(home / "match.json", moves=6)
+    moves = json.loads(path.read_text())["moves"]
+    moves[3] = [moves[3][0], moves[3][1], "00000000"]
+    result = typed("replay", str(changed(path, moves=moves)))
+    assert result.exit_code == 1
+    assert f"move 4, {moves[3][1]!r} by seat {moves[3][0]}: position " in result.stderr
+    assert "\n3. " in result.stdout
+    assert "\n4. " not in result.stdout
+    moves[1] = [moves[1][0], "keep", ""]
+    result = typed("replay", str(changed(path, moves=moves)), "--move", "5")
+    assert result.exit_code == 1
+    assert "does not replay: move 2, 'keep' by seat " in result.stderr
+    assert "[CE-5]" in result.stderr
+    path = changed(recorded(home / "match.json"), result="won by seat 1 and nobody else")
+    result = typed("replay", str(path))
+    assert result.exit_code == 1
+    assert "as recorded" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("heads", "reason"),
+    [
+        ({"rules_version": 99}, "the record was played by rules number 99 of Crazy Eight"),
+        ({"format_version": 2}, "format version 2"),
+        ({"format_version": None, "format": 1}, "written by an earlier Parlour"),
+        ({"game": "poker"}, "no game is called 'poker'"),
+        ({"seats": 9}, "Crazy Eight is for 2 to 5 seats, not 9"),
+        ({"seats": -1}, "-1 seats"),
+        ({"options": {"colour": "red"}}, "no option is called 'colour'"),
+        ({"seed": "luck"}, "neither a number nor 64 hexadecimal digits"),
+        ({"moves": 3}, "this is no record"),
+    ],
+)
+def test_replay_refuses_what_is_no_record_of_this_version(
+    home: Path, heads: dict[str, object], reason: str
+) -> None:
+    path = changed(recorded(home / "match.json", moves=2), **heads)
+    result = typed("replay", str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"parlour: {path}: ")
+    assert reason in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b"- title: x"])
+def test_replay_refuses_what_is_no_record_at_all(home: Path, content: bytes) -> None:
+    (home / "match.json").write_bytes(content)
+    result = typed("replay", "match.json")
+    assert result.exit_code == 2
+    assert "match.json: this is no record" in result.stderr
+
+
+# bench
+
+
+def test_bench_measures_each_game_on_the_build_that_runs() -> None:
+    result = typed("bench", "--seconds", "0.02", "--json")
+    assert result.exit_code == 0
+    document = json.loads(result.stdout)
+    assert document["build"] == ("compiled" if parlour.compiled else "pure")
+    assert [speed["game"] for speed in document["games"]] == game_names()
+    assert [speed["seats"] for speed in document["games"]] == [
+        min(4, parlour.game_class(n).max_seats) for n in game_names()
+    ]
+    for speed in document["games"]:
+        assert all(
+            speed[key] > 0 for key in ("compiled_moves", "python_moves", "compiled_playouts", "copies")
+        )
+        assert speed["compiled_moves"] > speed["compiled_playouts"]
+    table = typed("bench", "war", "--seconds", "0.02").stdout
+    assert ("rules compiled" if parlour.compiled else "rules not compiled") in table
+    assert "\nwar " in table
+    assert "crazy-eight" not in table
+
+
+# serve, and what is imported
+
+
+def test_serve_opens_the_card_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    from parlour.server.http import serving as server
+
+    opened: list[tuple[object, ...]] = []
+    monkeypatch.setattr(server, "serve", lambda *given: opened.append(given))
+    usual = Settings()
+    assert typed().exit_code == 0
+    assert typed("serve").exit_code == 0
+    assert opened == [(usual, []), (usual, [])]
+    words = ["--host", "0.0.0.0", "--port", "9000", "--database", "room.db", "--bot-delay", "0"]
+    assert typed("serve", *words).exit_code == 0
+    assert opened[2] == (Settings(host="0.0.0.0", port=9000, database="room.db", bot_delay=0.0), [])
+    assert typed("serve", "--build-command", "python 'set up.py'").exit_code == 0
+    assert opened[3] == (usual, ["python", "set up.py"])
+    (tmp_path / "settings.toml").write_text("port = 9001\nbot-delay = 1\n")
+    monkeypatch.setenv("PARLOUR_BOT_DELAY", "3")
+    assert typed("serve", "--settings", str(tmp_path / "settings.toml"), "--host", "::1").exit_code == 0
+    assert opened[4] == (Settings(host="::1", port=9001, bot_delay=3.0), [])
+
+
+def test_serve_has_an_option_for_each_setting_that_is_not_secret() -> None:
+    serve = typer.main.get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    assert sorted(option for param in serve.params for option in param.opts) == sorted(
+        [
+            "--settings",
+            "--build-command",
+            *(f"--{each.name}" for each in all_settings().values() if not each.is_secret),
+        ]
+    )
+
+
+def test_help_of_serve_names_the_variables_and_the_secret_settings() -> None:
+    said = " ".join(typed("serve", "--help").stdout.split()).replace("- ", "-")  # a line can end at a hyphen
+    assert "PARLOUR_SETTINGS" in said
+    assert "only you can read (chmod 600)" in said
+    secret = [each for each in all_settings().values() if each.is_secret]
+    assert len(secret) >= 2
+    for each in all_settings().values():
+        meaning = each.help.replace("- ", "-")
+        default = f"default: {default_text(each)}; " if default_text(each) else ""
+        expected = (
+            f"{each.environment_variable}: {meaning}"
+            if each.is_secret
+            else f"{meaning} [{default}env var: {each.environment_variable}]"
+        )
+        assert expected in said
+        assert (f"--{each.name} " in said) == (not each.is_secret)
+
+
+def test_help_is_english_and_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "Show the rules of a game, or one clause." in typed("rules", "--help").stdout
+    todo, silent = [typer.main.get_command(app)], []
+    while todo:
+        command = todo.pop()
+        todo += getattr(command, "commands", {}).values()
+        silent += [command.name] * (not command.help)
+        silent += [f"{command.name} {param.name}" for param in command.params if not param.help]  # type: ignore[attr-defined]
+    assert silent == []
+
+
+def test_version() -> None:
+    assert typed("--version").stdout.startswith(f"parlour {parlour.__version__}, ")
+
+
+@pytest.mark.parametrize(
+    ("words", "unwanted"),
+    [
+        (["check", "a.yaml"], ["litestar", "sqlalchemy", "uvicorn", "rich.console"]),
+        (["games"], ["litestar", "sqlalchemy", "yaml", "rich.console"]),
+        (
+            ["play", "war", "--plain"],
+            ["litestar", "sqlalchemy", "yaml", "rich.console"],
+        ),
+        (["--help"], ["litestar", "msgspec", "yaml", "rich.console"]),
+    ],
+)
+def test_a_command_imports_what_it_needs(home: Path, words: list[str], unwanted: list[str]) -> None:
+    (home / "a.yaml").write_text(HOLDS)
+    program = f"""
+import sys
+from parlour.cli.program import app
+try:
+    app({words!r}, prog_name="parlour")
+finally:
+    print([name for name in {unwanted!r} if name in sys.modules], file=sys.stderr)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        input="",
+        check=False,
+        env=surroundings(home),
+    )
+    assert done.returncode == 0, done.stderr
+    assert ast.literal_eval(done.stderr.splitlines()[-1]) == []

@@ -1,0 +1,288 @@
+"""The game of docs/a-new-game.md: registered as another package would, it passes all that every game must."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import parlour
+from parlour.cli.program import app
+from parlour.games import game_class, game_names
+from parlour.kit.bits import count, make_set, members
+from parlour.kit.cards import STANDARD_CARDS
+from parlour.kit.errors import InvalidOptionError, InvalidPositionError
+from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.options import parse_options
+from parlour.kit.rng import Rng
+from parlour.records.clause_index import find_clause_marks
+from parlour.records.scenario import parse_file
+from parlour.testing import (
+    PROPERTIES,
+    check_messages,
+    check_property,
+    check_rules_page,
+    check_scenario,
+    check_worlds,
+    collect_scenarios,
+    find_option_conflict,
+)
+from parlour.text.rules_page import load_rules_page
+from tests.server.rooms import open_room, people, play_together
+from tests.terminal.typed import heuristic_script
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+NAME = "high-card"
+PASSING = "forced-pass"
+
+
+def install(place: Path, name: str, value: str) -> None:
+    """Puts into a folder what pip leaves of a package that offers a game."""
+    left = place / f"{name.replace('-', '_')}-1.0.dist-info"
+    left.mkdir()
+    (left / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (left / "entry_points.txt").write_text(f"[parlour.games]\n{name} = {value}\n")
+
+
+@pytest.fixture(autouse=True)
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder in which the games of the guide are installed."""
+    place = tmp_path / "site-packages"
+    place.mkdir()
+    install(place, NAME, "high_card:HighCard")
+    install(place, PASSING, "forced_pass:ForcedPass")
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(EXAMPLES / PASSING.replace("-", "_")))
+    monkeypatch.syspath_prepend(str(place))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return place
+
+
+def typed(*words: str, says: str = "") -> Result:
+    return CliRunner().invoke(app, list(words), input=says)
+
+
+def laid_out(**position: Any) -> Game:
+    return game_class(NAME).from_position(position, 1)
+
+
+# Registered by an entry point
+
+
+def test_an_installed_game_is_one_of_the_games() -> None:
+    assert NAME in game_names()
+    game = parlour.new(NAME, seats=3, seed=1, coins=2)
+    assert (game.title, game.seats) == ("High Card", 3)
+    assert typed("games", NAME).stdout.startswith("high-card: High Card, 2 to 4 seats\n")
+
+
+def test_a_game_that_is_not_installed_is_none(installed: Path) -> None:
+    (installed / "high_card-1.0.dist-info" / "entry_points.txt").unlink()
+    assert NAME not in game_names()
+    assert "no game is called 'high-card'" in typed("games", NAME).stderr
+
+
+def test_a_game_that_cannot_be_loaded_is_told(installed: Path) -> None:
+    install(installed, "lost", "no_such_module:Lost")
+    result = typed("play", "lost")
+    assert result.exit_code == 2
+    assert (
+        "'lost' is registered as no_such_module:Lost, which cannot be loaded: No module named"
+        in result.stderr
+    )
+
+
+# What every game must do
+
+
+@pytest.mark.parametrize("name", [NAME, PASSING])
+@pytest.mark.parametrize("holds", PROPERTIES)
+def test_property(holds: Callable[..., None], name: str) -> None:
+    check_property(holds, name)
+
+
+def test_scenarios_hold() -> None:
+    cases = collect_scenarios(EXAMPLES)
+    assert cases
+    for case in cases:
+        check_scenario(*case.values)
+
+
+def test_a_page_without_a_cap_on_moves_needs_no_clause_for_it() -> None:
+    check_rules_page(PASSING)
+    check_messages(PASSING)
+    page = [clause.number for clause in load_rules_page(PASSING).clauses]
+    assert "G-4" not in page
+
+
+def test_its_rules_page_is_read_and_each_clause_is_shown() -> None:
+    check_rules_page(NAME)
+    check_messages(NAME)
+    numbers = [clause.number for clause in load_rules_page(NAME).clauses]
+    assert numbers == [f"G-{n}" for n in range(1, 6)] + [f"HC-{n}" for n in range(1, 10)]
+    shown = {number for number, _ in find_clause_marks(Path(__file__))}
+    for scenario in parse_file(EXAMPLES / "high_card.yaml"):
+        shown.update(scenario["rules"])
+    assert shown == set(numbers)
+
+
+@pytest.mark.worlds
+@pytest.mark.parametrize(("seat", "coins", "moves"), [(0, 0, 3), (1, 1, 1)])
+def test_worlds_come_up_in_their_weight(seat: int, coins: int, moves: int) -> None:
+    kind = game_class(NAME)
+    check_worlds(
+        kind(2, parse_options(kind.options_type, {"coins": coins}), 3, "2C 3C 4C 4D 5C 6C"), seat, moves
+    )
+
+
+@pytest.mark.worlds
+@pytest.mark.parametrize("seat", [SPECTATOR, 1])
+def test_worlds_keep_to_what_a_forced_pass_tells(seat: int) -> None:
+    # With this seed seat 0 has both clubs, so the other seats pass.
+    check_worlds(game_class(PASSING)(3, None, 4, "2C 3C 4D 5D 6H 7S"), seat, 3)
+
+
+def test_a_hand_that_passed_holds_no_such_card() -> None:
+    game = game_class(PASSING).from_position({"hands": ["7H 2C 3D", "4S 5S 6S", "8H 9H 3C"]})
+    game.play(0, "7H")
+    game.play(1, "pass")
+    hearts = make_set([card for card in members(STANDARD_CARDS) if card % 4 == 2])
+    worlds = [game.view(0).determinize(seed) for seed in range(100)]
+    assert not any(vars(world)["hands"][1] & hearts for world in worlds)
+    assert any(vars(world)["hands"][2] & hearts for world in worlds)
+
+
+def test_a_game_without_a_stock_shows_none() -> None:
+    view = parlour.new(PASSING, seats=2, seed=1).view(0)
+    assert {zone.key for zone in view.zones()} == {"hand.0", "hand.1", "pile"}
+    assert vars(view.determinize(1))["stock"] == []
+
+
+def test_a_pack_with_which_worlds_are_not_tested_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = game_class(NAME)
+    monkeypatch.setattr("parlour.testing.worlds.example_count", lambda few, many: min(few, 1_000))
+    with pytest.raises(AssertionError, match="take a smaller pack"):
+        check_worlds(kind(2, None, 3, "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"), 0)
+
+
+# What scenarios cannot show
+
+
+@pytest.mark.clause("HC-1")
+def test_everybody_is_dealt_five_cards() -> None:
+    game = parlour.new(NAME, seats=4, seed=1)
+    position = game.position()
+    assert [len(hand.split()) for hand in position["hands"]] == [5] * 4
+    assert len(position["stock"].split()) == 32
+
+
+@pytest.mark.clause("HC-2", "HC-5")
+def test_a_card_face_down_is_known_to_its_owner_alone() -> None:
+    game = laid_out(hands=["7H 2C", "KD 3C"])
+    game.play(0, "7H!")
+    assert [str(event) for event in game.events(0)] == ["You lay 7♥ face down."]
+    assert [str(event) for event in game.events(1)] == ["Seat 0 lays a card face down."]
+    assert game.view(0).position()["laid"] == ["7H!", ""]
+    for seat in (1, SPECTATOR):
+        assert game.view(seat).position()["laid"] == ["?", ""]
+        assert game.view(seat).position()["coins"] == [1, 1]
+
+
+@pytest.mark.clause("HC-7")
+def test_the_card_that_the_winner_draws_is_known_until_it_is_turned_up() -> None:
+    game = laid_out(hands=["7H 2C", "KD 3C"], stock="4C 5C 6C 8C")
+    for seat, move in ((0, "7H"), (1, "KD")):
+        game.play(seat, move)
+    assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
+    assert game.view(1).position()["hands"] == ["? ?", "3C 5C"]
+    assert game.view(SPECTATOR).position()["hands"] == ["? ?", "5C ?"]
+    assert [str(event) for event in game.events(0)][-1] == "Seat 1 draws 5♣ for all to see."
+    game.play(1, "5C")
+    assert game.view(0).position()["hands"] == ["2C 4C", "5C ?"]
+    game.play(0, "4C")
+    assert game.view(0).position()["hands"] == ["2C 6C", "8C ?"]
+    assert game.view(0).position()["turned"] == ["4C 7H", "5C KD"]
+
+
+@pytest.mark.clause("G-4")
+def test_there_is_no_cap_on_moves() -> None:
+    assert find_option_conflict(NAME, 4, {"limit": 1}).startswith("no option is called 'limit'")
+
+
+def test_wrong_options_packs_and_positions_are_told() -> None:
+    reason = find_option_conflict(NAME, 2, {"target": 1})
+    assert reason == "target: with one point to win, a coin has nothing to double: coins must be 0 [HC-5]"
+    for pack in ("2C 3C", "2C 3C 4C *1"):
+        with pytest.raises(InvalidOptionError, match="HC-1"):
+            game_class(NAME)(2, None, 1, pack)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"hands": ["7H 2C", "KD"]}, "as many cards"),
+        ({"hands": ["", ""]}, "as many cards"),
+        ({"hands": ["7H", "*1"]}, "not in the pack"),
+        ({"hands": ["7H", "7H"]}, "twice"),
+        ({"hands": ["7H", "KD"], "laid": ["KD", ""]}, "laid: You do not hold"),
+        ({"hands": ["7H", "KD"], "laid": ["7H!", ""], "coins": [0, 1]}, "laid: You have no coin"),
+        ({"hands": ["7H", "KD"], "laid": ["seven", ""]}, "laid: 'seven' is no move"),
+        ({"hands": ["7H", "KD"], "laid": ["7H", "KD"]}, "turn"),
+        ({"hands": ["7H", "KD"], "turn": 0}, "turn"),
+        ({"hands": ["7H", "KD"], "scores": [5, 0]}, "the match is over"),
+        ({"hands": ["7H", "KD"], "coins": [-1, 0]}, "coins: numbers from 0 to 5"),
+        ({"hands": ["7H", "KD"], "discard_pile": "2C"}, "no key"),
+    ]
+    for position, words in wrong:
+        with pytest.raises(InvalidPositionError, match=words):
+            laid_out(**position)
+
+
+@pytest.mark.parametrize("written", ["?", "1S", "7H!!", "", "*1", "7H 8H"])
+def test_nonsense_is_no_move(written: str) -> None:
+    with pytest.raises(parlour.InvalidMoveError):
+        parlour.new(NAME, seed=1).play(0, written)
+
+
+def test_its_rule_of_thumb_beats_chance() -> None:
+    rng = Rng.fast(1)
+    won = 0
+    for seed in range(100):
+        game = parlour.new(NAME, seed=seed)
+        while not game.is_over:
+            seat = int(game.turn)
+            legal = game.legal(seat)
+            game.push(
+                seat, game.heuristic(seat) if seat == seed % 2 else legal[int(rng.randbelow(len(legal)))]
+            )
+        won += count(game.winners) == 1 and bool(game.winners >> seed % 2 & 1)
+    assert won > 65
+
+
+# At the terminal and over the wire
+
+
+def test_it_is_played_at_the_terminal() -> None:
+    script = "\n".join(heuristic_script(NAME, 3, {0})) + "\n"
+    result = typed("play", NAME, "--plain", "--players", "you:Mia,simple", "--seed", "3", says=script)
+    assert result.exit_code == 0, result.output
+    assert "You lay" in result.stdout
+    assert "won with" in result.stdout
+
+
+async def test_it_is_played_in_the_card_room(tmp_path: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as players:
+        table = await players[0].make_table(game=NAME, seat_count=3)
+        for seat, player in enumerate(players):
+            await player.come(table)
+            await player.do("sit", seat=seat)
+        await players[0].do("start")
+        for player in players:
+            await player.see_match()
+        scene = players[1].scene
+        assert scene["to_move"] == [0, 1, 2]
+        assert scene["prompt"] == "Lay a card face down."
+        assert {zone["kind"] for zone in scene["zones"]} == {"pile", "hand", "counter"}
+        assert all(move["zone"] == "hand.1" for move in scene["moves"])
+        await play_together(players)
+        for player in players:
+            assert player.scene["is_over"]
+            assert player.scene["result"].endswith("won")

@@ -1,0 +1,216 @@
+"""The vectorised environment: what it writes into whose arrays, and what it tells of wrong ones.
+
+That its matches are those of the plain contract is shown in tests/bots/test_match_batch.py.
+"""
+
+import gc
+import tracemalloc
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from parlour.envs.vectorized import Batch, VectorEnv
+from parlour.games import game_names, new
+from parlour.kit.errors import (
+    IllegalMoveError,
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidSeatsError,
+    ParlourError,
+    UnknownGameError,
+)
+from parlour.kit.features import encode_features
+from tests.helpers.steps import digest
+from tests.helpers.uncompiled import run_uncompiled
+
+PLACES = 5
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    *[(name, {}) for name in game_names()],
+    ("crazy-eight", {"seats": 4, "calls": "manual", "limit": 40}),
+    ("zop-zoo", {"seats": 3, "matching": "honest", "target": 1}),
+]
+
+
+def first_legal(batch: Batch) -> NDArray[np.int64]:
+    assert batch.masks is not None
+    return np.asarray(batch.masks.argmax(axis=1), np.int64)
+
+
+@pytest.fixture
+def env() -> VectorEnv:
+    return VectorEnv("crazy-eight", PLACES, seats=3, seed=7, views=True)
+
+
+@pytest.fixture
+def batch(env: VectorEnv) -> Batch:
+    batch = env.new_batch(legal=True)
+    env.reset(batch)
+    return batch
+
+
+def test_every_build_writes_the_same_numbers(tmp_path: Path) -> None:
+    wanted = [digest(name, options) for name, options in TABLES]
+    assert len(set(wanted)) == len(TABLES)
+    for librt in (True, False):
+        place = tmp_path / str(librt)
+        found = run_uncompiled("steps.py", {"tables": TABLES, "librt": librt}, place)
+        assert found["digests"] == wanted, f"librt: {librt}"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_batch_has_what_the_matches_have(name: str) -> None:
+    env = VectorEnv(name, PLACES, seed=2, views=True)
+    batch = env.new_batch()
+    env.reset(batch)
+    assert batch.observations is not None
+    assert batch.masks is not None
+    for place in range(PLACES):
+        game = new(name, seed=env.match_seed(place))
+        view = env.view(place)
+        assert env.match(place).state() == game.state()
+        assert batch.observations[place].tolist() == encode_features(game, view.seat) == view.features()
+        codes = [env.env_spec.action_space.code(int(action)) for action in batch.masks[place].nonzero()[0]]
+        assert codes == sorted(game.legal(view.seat))
+    assert (env.low <= batch.observations).all()
+    assert (batch.observations <= env.high).all()
+    names = [name for each in env.features for name in each.full_names()]
+    assert batch.observations.shape == (PLACES, len(names))
+
+
+def test_places_go_on_with_their_next_match() -> None:
+    env = VectorEnv("go-fish", PLACES, seed=1, views=True)
+    batch, again = env.new_batch(), env.new_batch()
+    env.reset(batch)
+    seeds = [env.match_seed(place) for place in range(PLACES)]
+    worths: list[float] = []
+    while len(worths) < 2 * PLACES:
+        env.step(first_legal(batch), batch)
+        assert batch.rewards is not None
+        assert batch.ended is not None
+        assert (batch.rewards[~batch.ended] == 0).all()
+        for place in batch.ended.nonzero()[0]:
+            worths.append(float(batch.rewards[place].sum()))
+            dealt = env.match_seed(place)
+            assert dealt not in seeds
+            assert env.match(place).state() == new("go-fish", seed=dealt).state()
+            seeds.append(dealt)
+    assert worths == [0.0] * len(worths)
+    env.reset(again)
+    env.reset(batch)
+    assert np.array_equal(first_legal(batch), first_legal(again))
+    assert [env.match_seed(place) for place in range(PLACES)] == seeds[:PLACES]
+    env.reset(batch, seed=2)
+    assert not set(seeds) & {env.match_seed(place) for place in range(PLACES)}
+
+
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32, np.int64])
+def test_observations_are_of_the_type_of_the_array(env: VectorEnv, batch: Batch, kind: type) -> None:
+    assert batch.observations is not None
+    other = env.new_batch(kind, masks=np.int8)
+    env.reset(other)
+    assert other.observations is not None
+    assert other.observations.dtype == kind
+    assert np.array_equal(batch.observations, other.observations)
+
+
+def test_what_is_none_is_not_written_and_a_view_of_an_array_is(env: VectorEnv, batch: Batch) -> None:
+    room = np.full((PLACES, 2, env.actions), True)
+    env.reset(Batch(masks=room[:, 0]))
+    assert batch.masks is not None
+    assert np.array_equal(room[:, 0], batch.masks)
+    assert room[:, 1].all()
+    env.reset(batch)
+    assert batch.observations is not None
+    assert batch.observations.any()
+
+
+def test_an_action_outside_the_mask_is_refused_and_changes_nothing(env: VectorEnv, batch: Batch) -> None:
+    assert batch.masks is not None
+    before = [env.match(place).state() for place in range(PLACES)]
+    chosen = first_legal(batch)
+    chosen[3] = batch.masks[3].argmin()
+    with pytest.raises(
+        IllegalMoveError, match=r"place 3: action \d+ \(.*\) is outside the mask: "
+    ) as refused:
+        env.step(chosen, batch)
+    assert str(refused.value).count(f"[{refused.value.clause}]") == 1
+    for strange in (-1, env.actions, 2**40):
+        chosen[3] = strange
+        with pytest.raises(
+            InvalidMoveError, match=f"place 3: actions are 0 to {env.actions - 1}, not {strange}"
+        ):
+            env.step(chosen, batch)
+    assert [env.match(place).state() for place in range(PLACES)] == before
+    env.step(first_legal(batch), batch)
+
+
+def test_actions_that_are_none_are_refused(env: VectorEnv, batch: Batch) -> None:
+    chosen = first_legal(batch)
+    shapes: list[Any] = [chosen[:-1], chosen[None], [[0], [1, 2]]]
+    for wrong in (*shapes, chosen.astype(float), chosen > 0, None, "draw", 3):
+        with pytest.raises(InvalidMoveError, match="actions: 5 whole numbers are wanted, not "):
+            env.step(wrong, batch)
+    for right in (chosen.tolist(), chosen.astype(np.uint8), np.stack([chosen, chosen], 1)[:, 0]):
+        env.reset(batch)
+        env.step(right, batch)
+
+
+@pytest.mark.parametrize(
+    ("name", "array", "told"),
+    [
+        (
+            "masks",
+            np.zeros((PLACES, 3), bool),
+            r"masks: an array of shape \(5, \d+\) is wanted, not \(5, 3\)",
+        ),
+        ("seats", np.zeros(PLACES, np.int8), "seats: an array of int32, int64 is wanted, not of int8"),
+        ("rewards", np.zeros((PLACES, 3), int), "rewards: an array of float32, float64 is wanted"),
+        ("ended", [False] * PLACES, r"ended: an array of NumPy is wanted, not \[False, False"),
+        ("legal_counts", np.broadcast_to(np.int64(0), PLACES), "legal_counts: an array that can be written"),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused(env: VectorEnv, name: str, array: Any, told: str) -> None:
+    with pytest.raises(ParlourError, match=told):
+        env.reset(Batch(**{name: array}))
+    for strange in (np.zeros(3), None):
+        with pytest.raises(ParlourError, match="batch: a Batch is wanted, not"):
+            VectorEnv("war", 1).reset(strange)  # type: ignore[arg-type]
+    with pytest.raises(ParlourError, match="nothing is dealt yet"):
+        env.step([0] * PLACES, env.new_batch())
+
+
+def test_steps_leave_nothing_in_memory(env: VectorEnv, batch: Batch) -> None:
+    grown = 0
+    for times in (200, 1000):
+        gc.collect()
+        tracemalloc.start()
+        for _ in range(times):
+            env.step(first_legal(batch), batch)
+        gc.collect()
+        grown = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+    assert grown < 20_000  # bytes: the matches themselves are longer at some times than at others
+
+
+def test_what_cannot_be_made_is_told_at_once() -> None:
+    with pytest.raises(UnknownGameError):
+        VectorEnv("patience", 2)
+    with pytest.raises(InvalidSeatsError):
+        VectorEnv("war", 2, seats=9)
+    with pytest.raises(InvalidOptionError):
+        VectorEnv("war", 2, jokers=3)
+    for places in (0, -1, 2.5, "many", True, 10**9):
+        with pytest.raises(ParlourError, match="env_count: a number from 1 to 1000000 is wanted, not"):
+            VectorEnv("war", places)
+    with pytest.raises(ParlourError, match="a seed here is a whole number"):
+        VectorEnv("war", 2, seed="seven")
+    env = VectorEnv("war", 2)
+    for place in (2, -1, None):
+        with pytest.raises(ParlourError, match="places are 0 to 1 here, not"):
+            env.match_seed(place)
+    for asked in (env.view, env.match):
+        with pytest.raises(ParlourError, match="make the environment with views=True"):
+            asked(1)

@@ -1,0 +1,110 @@
+"""G-6: who deals first."""
+
+from itertools import count, product
+
+import pytest
+
+import parlour
+from parlour.bots.playouts import play_out
+from parlour.games import game_class, game_names
+from parlour.kit.options import DealerOptions, list_option_specs
+from parlour.kit.rng import Rng
+from parlour.kit.zones import Zone
+from tests.helpers.fair import assert_fair
+
+BY_LOT = [name for name in game_names() if issubclass(game_class(name).options_type, DealerOptions)]
+
+
+def dealer_of(game: parlour.Game) -> int:
+    position = game.position()
+    return int(position["starter"] if "starter" in position else position["dealer"])
+
+
+def test_which_games_draw_lots() -> None:
+    assert BY_LOT == ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zop-zoo"]
+    assert [list_option_specs(game_class(name).options_type)[-2].name for name in BY_LOT] == ["dealer"] * 5
+
+
+@pytest.mark.clause("G-6")
+@pytest.mark.parametrize("live", [False, True])
+@pytest.mark.parametrize("name", BY_LOT)
+def test_every_seat_is_as_likely_to_deal_first(name: str, live: bool) -> None:
+    kind = game_class(name)
+    for seats in range(kind.min_seats, kind.max_seats + 1):
+        deals = (kind(seats, seed=f"{n:064x}" if live else n) for n in count())
+        assert_fair(map(lot_of, deals).__next__, dict.fromkeys(range(seats), 1))
+
+
+def lot_of(game: parlour.Game) -> int:
+    """On whom the lot fell, as everybody is told, and as it stands."""
+    (fell,) = [event.who for event in game.events() if event.kind == "choose_dealer"]
+    assert fell == dealer_of(game)
+    return fell
+
+
+@pytest.mark.clause("G-6")
+@pytest.mark.parametrize("name", BY_LOT)
+def test_the_first_seat_deals_where_a_table_wants_that(name: str) -> None:
+    for seed in range(20):
+        game = parlour.new(name, seed=seed, dealer="first")
+        assert dealer_of(game) == 0
+        assert "choose_dealer" not in [event.kind for event in game.events()]
+
+
+@pytest.mark.clause("G-6")
+@pytest.mark.parametrize("name", BY_LOT)
+@pytest.mark.parametrize("seed", [3, "5e" * 32])
+def test_the_lot_changes_nothing_that_is_drawn_later(name: str, seed: int | str) -> None:
+    drawn = parlour.new(name, seed=seed)
+    plain = parlour.new(name, seed=seed, dealer="first")
+    assert drawn.rng.to_text() == plain.rng.to_text()
+    seats = int(drawn.seats)
+    # The same cards go round the table, only from another seat on.
+    turned = [cards(drawn, (seat + dealer_of(drawn)) % seats) for seat in range(seats)]
+    assert turned == [cards(plain, seat) for seat in range(seats)]
+
+
+def cards(game: parlour.Game, seat: int) -> list[str]:
+    """What a seat was dealt, as it sees it."""
+    return [
+        word
+        for event in game.events(seat)
+        if event.kind == "deal" and event.who == seat
+        for word in event.cards
+    ]
+
+
+def test_the_lot_has_nothing_to_do_with_the_deal() -> None:
+    chances = (Rng.fast(seed) for seed in count())
+    assert_fair(map(pair_of, chances).__next__, dict.fromkeys(product(range(4), range(4)), 1))
+
+
+def pair_of(rng: Rng) -> tuple[int, int]:
+    return int(rng.draw_lot(4)), int(rng.randbelow(4))
+
+
+@pytest.mark.clause("G-6")
+@pytest.mark.parametrize("name", game_names())
+def test_who_deals_when_the_same_people_play_again(name: str) -> None:
+    kind = game_class(name)
+    for seats in range(kind.min_seats, kind.max_seats + 1):
+        game = kind(seats, seed=seats)
+        play_out(game, Rng.fast(1), 2_000_000)
+        if name in ("war", "zombie-cribbage"):
+            assert game.next_dealer() == -1
+        elif name == "zop-zoo":
+            assert game.next_dealer() == dealer_of(game)
+        else:
+            assert game.next_dealer() == (dealer_of(game) + 1) % seats
+
+
+def test_a_zone_tells_who_deals() -> None:
+    for name in BY_LOT:
+        for seed in range(6):
+            game = parlour.new(name, seed=seed)
+            assert [zone.seat for zone in game.view(0).zones() if marked(zone)] == [dealer_of(game)]
+
+
+def marked(zone: Zone) -> bool:
+    marks = [badge.replace(".", "-") for badge in zone.badges]
+    return "badge-dealer" in marks or "badge-starter" in marks

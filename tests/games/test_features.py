@@ -1,0 +1,332 @@
+"""What a learner sees of each game: what its seat's view says, within bounds, and no number for nothing."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from parlour.bots.playouts import play_out
+from parlour.games import game_class, game_names, new
+from parlour.games.zambezi_falls.cards import LOW_TO_HIGH
+from parlour.kit.bits import members
+from parlour.kit.cards import CARD_TEXTS, RANKS
+from parlour.kit.errors import InvalidSeatsError, ParlourError
+from parlour.kit.features import YOU, FeatureRow, Features, encode_features, get_feature_list
+from parlour.kit.game import Game, View
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.rng import Rng
+from parlour.records.scenario import load_scenario_position, parse_file, parse_step
+from parlour.testing.effort import example_count
+from parlour.testing.random_matches import deal_setup
+from tests.compiling.test_traces import set_ups
+
+MOVES = example_count(120, 2000)
+LONG_MATCH = 3000
+MOST = 2**31 - 1
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+
+
+def laid_out(name: str) -> Iterator[Game]:
+    """A game as its scenarios have it, before and after each move: much of that comes up seldom by chance."""
+    for path in sorted((SCENARIOS / name).glob("*.yaml")):
+        for scenario in parse_file(path):
+            game = load_scenario_position(scenario, 1)
+            yield game
+            for step in scenario.get("moves") or []:
+                seat, text, _ = parse_step(step, game)
+                if seat >= 0 and not game.is_over:
+                    with suppress(ParlourError):
+                        game.play(seat, text)
+                yield game
+
+
+def stands(game: Game, moves: int, seed: int) -> Iterator[Game]:
+    """A match after each of so many random moves, the next one where it has ended."""
+    rng = Rng.fast(seed)
+    for _ in range(moves):
+        yield game
+        if game.is_over:
+            game.start()
+        else:
+            play_out(game, rng, 1)
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_features_of_a_seat_are_those_of_its_view(name: str) -> None:
+    for set_up in set_ups(name):
+        game = deal_setup(set_up)
+        table = get_feature_list(game)
+        bounds = [(each.low, each.high) for each in table for _ in each.values]
+        for nth, stand in enumerate(stands(game, MOVES, set_up["seed"])):
+            seat = nth % int(game.seats)
+            view = stand.view(seat)
+            seen = encode_features(stand, seat)
+            assert view.features() == seen, set_up
+            assert all(low <= number <= high for number, (low, high) in zip(seen, bounds, strict=True)), (
+                set_up
+            )
+            if nth % 10 == 0:
+                assert encode_features(view.determinize(nth), seat) == seen, set_up
+                assert type(game).view_from_text(view.to_text()).features() == seen, set_up
+                assert get_feature_list(view.game) == table
+
+
+def value_names(game: Game) -> list[str]:
+    """What each number is called. No two are called alike."""
+    names = [value for each in get_feature_list(game) for value in each.full_names()]
+    assert len(set(names)) == len(names)
+    return names
+
+
+@pytest.mark.worlds
+@pytest.mark.parametrize("name", game_names())
+def test_every_number_changes_somewhere(name: str) -> None:
+    lowest: dict[str, int] = {}
+    highest: dict[str, int] = {}
+
+    def look(games: Iterable[Game], lot: Rng) -> None:
+        """At matches of one table, each as one of its seats sees it."""
+        row, low, high = FeatureRow(0), np.array([MOST]), np.array([-MOST])
+        for game in games:
+            row.position = 0
+            game.components.features.encode(game, lot.randbelow(game.seats), row)
+            numbers = np.asarray(row.cells, np.int32)[: row.position]
+            low, high = np.minimum(low, numbers), np.maximum(high, numbers)
+        for value, least, most in zip(value_names(game), low, high, strict=True):
+            lowest[value] = min(lowest.get(value, MOST), int(least))
+            highest[value] = max(highest.get(value, -MOST), int(most))
+
+    for set_up in set_ups(name, example_count(16, 80)):
+        look(stands(deal_setup(set_up), LONG_MATCH, set_up["seed"]), Rng.fast(5))
+    for game in laid_out(name):
+        look([game] * (2 * int(game.seats)), Rng.fast(1))
+    assert [value for value in lowest if lowest[value] == highest[value]] == []
+
+
+# What the numbers say, against the position that people read
+
+
+def cards(text: str) -> set[str]:
+    """The cards of a position that can be seen."""
+    return {word for word in text.split() if word != "?"}
+
+
+def sizes(piles: list[str]) -> list[int]:
+    return [len(pile.split()) for pile in piles]
+
+
+def by_rank(text: str, ranks: str) -> list[int]:
+    return [sum(word[0] == rank for word in text.split()) for rank in ranks]
+
+
+def from_you(values: list[Any], seat: int) -> list[Any]:
+    """Clockwise from a seat."""
+    return values[seat:] + values[:seat]
+
+
+def flags(seats: list[int], total: int) -> list[int]:
+    return [int(seat in seats) for seat in range(total)]
+
+
+def of_war(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    memory = position["memory"]
+    known = {
+        f"{YOU if not places else f'+{places}'}.{card}": 1 + lies.index(int(bag))
+        for places, lies in enumerate(from_you(memory["lies"], seat))
+        for bag, cards_in_it in memory["bags"].items()
+        if int(bag) > 0 and int(bag) in lies
+        for card in cards_in_it.split()
+    }
+    return {"piles": from_you(sizes(position["piles"]), seat), "known": known}
+
+
+def of_asking(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    return {
+        "stock": sizes([position["stock"]])[0],
+        "hand_sizes": sizes(position["hands"]),
+        "seat": flags([seat], view.game.seats),
+    }
+
+
+def of_go_fish(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    shown = [by_rank(text, RANKS) for text in position["memory"]["known_cards"]]
+    return of_asking(view, position, seat) | {
+        "hand": by_rank(position["hands"][seat], RANKS),
+        "sets": [min(1, n) for text in position["completed_sets"] for n in by_rank(text, RANKS)],
+        "shown": [n for counts in shown for n in counts],
+        "holds": [min(1, n) for text in position["memory"]["held_ranks"] for n in by_rank(text, RANKS)],
+    }
+
+
+def of_authors(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    memory = position["memory"]
+    down = [rank for ranks in position["completed_sets"] for rank in ranks]
+    seen = cards(" ".join([position["hands"][seat], *memory["known_cards"]]))
+    seen |= {card for card in CARD_TEXTS if card[0] in down}
+    may_hold = {
+        f"seat{other}.{card}"
+        for other, lacks in enumerate(memory["excluded_cards"])
+        if other != seat and "?" in position["hands"][other]
+        for card in set(CARD_TEXTS[:52]) - cards(lacks) - seen
+    }
+    shown = {
+        f"seat{other}.{card}" for other, text in enumerate(memory["known_cards"]) for card in text.split()
+    }
+    found = shown_by(view)["may_hold"]
+    assert {value for value in those(found) if not value.startswith(f"seat{seat}.")} == may_hold
+    return of_asking(view, position, seat) | {"hand": cards(position["hands"][seat]), "shown": shown}
+
+
+def of_crazy_eight(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    seats = int(view.game.seats)
+    hand, lying = cards(position["hands"][seat]), cards(position["discard_pile"])
+    unseen = set(CARD_TEXTS) - hand - lying
+    source = cards(position["memory"]["source"])
+    return {
+        "hand": hand,
+        "top": {position["discard_pile"].split()[0]},
+        "discard": lying,
+        "hiding": unseen & source,
+        "in_hands": unseen - source,
+        "demand": position["demand"],
+        "stock": sizes([position["stock"]])[0],
+        "direction": position["direction"],
+        "passes": position["pass_count"],
+        "hand_sizes": from_you(sizes(position["hands"]), seat),
+        "in_air": from_you(flags(position["seats_in_air"], seats), seat),
+        "has_drawn": int("drawn_card" in position),
+        "drawn": {position["drawn_card"]} - {"?"} if "drawn_card" in position else set(),
+        "seat": flags([seat], seats),
+        "dealer": from_you(flags([position["dealer"]], seats), seat),
+    }
+
+
+def of_zambezi_falls(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    stage, shed = position["memory"]["stage"], position["memory"]["shed"]
+    mine, theirs = shed[5 * seat + stage], shed[5 * (1 - seat) + stage]
+    hand = by_rank(position["hands"][seat], LOW_TO_HIGH)
+    known = zip(hand, by_rank(mine, LOW_TO_HIGH), by_rank(theirs, LOW_TO_HIGH), strict=True)
+    given = shown_by(view)
+    aside = list(given["gave"].values()) if given["exchanging"][""] else [0] * 13
+    return {
+        "hand": hand,
+        "played": by_rank(mine, LOW_TO_HIGH),
+        "other_played": by_rank(theirs, LOW_TO_HIGH),
+        "unseen": [4 - sum(each) - laid for each, laid in zip(known, aside, strict=True)],
+        "reserve": sizes([position["reserve"]])[0],
+        "hand_sizes": from_you(sizes(position["hands"]), seat),
+        "top": {position["pile"].split()[0][0]} if position["pile"] else set(),
+        "wins": from_you(position["wins"], seat),
+    }
+
+
+def of_zombie_cribbage(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    return {
+        "hand": cards(position["hands"][seat]),
+        "crib": cards(position["crib"][seat]),
+        "starter": cards(position.get("starter", "")),
+        "played": cards(position["played_cards"][seat]),
+        "other_played": cards(position["played_cards"][1 - seat]),
+        "total": sum(min(10, 1 + RANKS.index(word[0])) for word in position["count"].split()),
+        "phase": {position["phase"]},
+        "dealer": from_you(flags([position["dealer"]], 2), seat),
+        "hand_sizes": from_you(sizes(position["hands"]), seat),
+        "scores": from_you(position["leading_zombies"], seat),
+    }
+
+
+def of_zop_zoo(view: View, position: dict[str, Any], seat: int) -> dict[str, Any]:
+    seats = int(view.game.seats)
+    rows = [row.split() for row in position["rows"]]
+    owned = {
+        f"{YOU if not places else f'+{places}'}.{word.split('+')[0]}"
+        for places, row in enumerate(from_you(rows, seat))
+        for word in row
+    } | {
+        f"{YOU if not places else f'+{places}'}.{card}"
+        for places, beside in enumerate(from_you(position["side_bonuses"], seat))
+        for card in beside.split()
+    }
+    pairs = [word.split("+") for row in rows for word in row if "+" in word]
+    return {
+        "rows": owned,
+        "matched": {white for white, black in pairs if black == white.upper()},
+        "under_wild": {white for white, black in pairs if "BEAST" in black},
+        "top": set(position["discard_pile"].split()[:1]),
+        "left": sizes([position["draw_pile"]])[0],
+        "phase": {position["phase"]},
+        "scores": from_you(position["scores"], seat),
+        "starter": from_you(flags([position["starter"]], seats), seat),
+    }
+
+
+ORACLES = {
+    "war": of_war,
+    "go-fish": of_go_fish,
+    "authors": of_authors,
+    "crazy-eight": of_crazy_eight,
+    "zambezi-falls": of_zambezi_falls,
+    "zombie-cribbage": of_zombie_cribbage,
+    "zop-zoo": of_zop_zoo,
+}
+
+
+def shown_by(view: View) -> dict[str, dict[str, int]]:
+    """What a seat sees, by the names of features and of their values."""
+    numbers = iter(view.features())
+    return {
+        each.name: {value: next(numbers) for value in each.values} for each in get_feature_list(view.game)
+    }
+
+
+def those(numbers: dict[str, int]) -> set[str]:
+    return {value for value, number in numbers.items() if number}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_features_say_what_the_position_says(name: str) -> None:
+    for seats in (game_class(name).min_seats, game_class(name).max_seats):
+        for nth, game in enumerate(stands(new(name, seats, 5), example_count(150, 1500), 4)):
+            seat = nth % seats
+            view = game.view(seat)
+            position, seen = view.position(), shown_by(view)
+            turn = flags(members(game.to_move()), seats)
+            expected = {"turn": turn if "seat0" in seen["turn"] else from_you(turn, seat)}
+            for feature, wanted in (expected | ORACLES[name](view, position, seat)).items():
+                numbers = seen[feature]
+                found: Any = list(numbers.values())
+                if isinstance(wanted, set):
+                    found = those(numbers)
+                elif isinstance(wanted, dict):
+                    found = {value: number for value, number in numbers.items() if number}
+                elif isinstance(wanted, int):
+                    found = numbers[""]
+                assert found == wanted, (feature, position)
+
+
+def test_who_cannot_have_features_is_told(high_card: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new("crazy-eight", seed=1)
+    with pytest.raises(InvalidSeatsError, match="seats 0 to 1 here, not 2"):
+        encode_features(game, 2)
+    with pytest.raises(InvalidSeatsError, match="not -1"):
+        game.view(SPECTATOR).features()
+    monkeypatch.setattr(high_card.components, "features", Features())
+    with pytest.raises(ParlourError, match="High Card has no features"):
+        get_feature_list(high_card(4))
+
+
+def test_features_follow_from_a_layout(high_card: type[Game]) -> None:
+    game = high_card(3, seed=4)
+    for seat in (0, 1):
+        game.play(seat, game.legal(seat)[0])
+    seen = shown_by(game.view(1))
+    position = game.view(1).position()
+    assert those(seen["hand"]) == cards(position["hands"][1])
+    assert list(seen["hand_sizes"].values()) == from_you(sizes(position["hands"]), 1)
+    assert seen["stock_size"] == {"": len(position["stock"].split())}
+    assert list(seen["coins"].values()) == from_you(position["coins"], 1)
+    assert list(seen["laid"].values()) == [1, 0, 1]
+    assert those(seen["turn"]) == {"+1"}

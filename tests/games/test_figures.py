@@ -1,0 +1,285 @@
+"""Figures of matches: what is counted while a match is played is what its events tell afterwards."""
+
+import re
+from typing import Any
+
+import pytest
+
+from parlour.bots.match_totals import RESULT_FIELDS, collect_matches
+from parlour.games import game_class, game_names
+from parlour.games.war import War
+from parlour.games.zombie_cribbage import ZombieCribbage
+from parlour.games.zombie_cribbage.cards import COMBINATIONS
+from parlour.games.zombie_cribbage.stats import STATS
+from parlour.kit.bits import bit, members
+from parlour.kit.events import NO_VALUE
+from parlour.kit.game import EVENT_WIDTH, Game
+from parlour.kit.moves import ALL_VIEWERS, NO_SEAT
+from parlour.kit.stats import Stat, StatTable, new_stats_counter, validate_stats
+from parlour.lab.match_runs import new_run, play_chunk
+from parlour.records.record import parse_record, replay
+from parlour.testing.effort import example_count
+from parlour.testing.random_matches import deal_setup
+from tests.helpers.every_game import for_every_game
+
+Told = tuple[str, int, int, int, int]  # kind, who, other, number, cards
+Row = list[int | None]
+
+
+def collected(
+    game: Game, first: int, matches: int, noted: list[tuple[int, int]] | None = None
+) -> tuple[list[Row], list[str]]:
+    """What matches of these seeds came to, a row each, and the clauses that ended them."""
+    into: list[int] = []
+    clauses: list[str] = []
+    game.track_knowledge = False
+    figures = game.components.stats
+    collect_matches(
+        game,
+        new_stats_counter(game),
+        figures.dealer_field,
+        figures.dealer_left_leads,
+        first,
+        matches,
+        into,
+        clauses,
+        noted,
+    )
+    wide = len(into) // matches
+    rows = [into[at : at + wide] for at in range(0, len(into), wide)]
+    return [[None if value == NO_VALUE else value for value in row] for row in rows], clauses
+
+
+def on_tape(game: Game) -> list[Told]:
+    found = []
+    for at in range(0, int(game.event_buffer_end), EVENT_WIDTH):
+        kind, who, other, number, cards = (int(game.event_buffer[at + nth]) for nth in range(5))
+        found.append((game.event_kinds[kind], who, other, number, cards))
+    return found
+
+
+def read_off(figure: Stat, seats: int, told: list[Told]) -> Row:
+    """A figure by its definition, from all that was told in a match."""
+    counts = not figure.start_event
+    values: dict[int, list[int]] = {}
+    for kind, who, other, number, cards in told:
+        if figure.start_event and kind == figure.start_event:
+            counts = True
+        if figure.end_event and kind == figure.end_event:
+            counts = False
+        if kind in figure.event_kinds and counts:
+            whose = {"match": 0, "who": who, "other": other}[figure.owner]
+            worth = {"event": 1, "number": number, "cards": len(members(cards & figure.cards))}[
+                figure.measure
+            ]
+            values.setdefault(whose, []).append(worth)
+    found: Row = []
+    for whose in range(1 if figure.owner == "match" else seats):
+        heard = values.get(whose, [])
+        if figure.aggregate == "sum":
+            found.append(sum(heard))
+        elif figure.aggregate == "any":
+            found.append(int(any(heard)))
+        else:
+            found.append((max(heard) if figure.aggregate == "max" else heard[0]) if heard else None)
+    return found
+
+
+@for_every_game(example_count(25, 400))
+def test_what_is_counted_is_what_was_told(set_up: dict[str, Any]) -> None:
+    """With any options; the match is dealt anew by its seed alone, and the moves are made that were noted."""
+    noted: list[tuple[int, int]] = []
+    seed = set_up["seed"]
+    other = deal_setup(set_up | {"seed": 5})
+    if other.move_limit == 0 or other.move_limit > 300:
+        other.move_limit = 300
+    rows, clauses = collected(other, seed, 1, noted)
+    game = deal_setup(set_up)
+    game.move_limit = other.move_limit
+    told = on_tape(game)
+    dealer, waiting = (
+        getattr(game, game.components.stats.dealer_field or "none", None),
+        members(game.to_move()),
+    )
+    first = waiting[0] if len(waiting) == 1 else None
+    for seat, move in noted:
+        game.push(seat, move)
+        told += on_tape(game)
+    if game.components.stats.dealer_left_leads:  # the rules say who leads, where anybody has led
+        first = next((who for kind, who, *_ in told if kind == "play"), rows[0][1])
+    assert game.is_over
+    seats = int(game.seats)
+    head: Row = [
+        None if dealer is None else int(dealer),
+        first,
+        len(noted),
+        int(game.round_count),
+        int(game.winners),
+    ]
+    assert rows[0][: len(RESULT_FIELDS)] == head
+    assert clauses == [game.end_clause]
+    scores: Row = [*game.list_scores()]
+    assert rows[0][len(RESULT_FIELDS) : len(RESULT_FIELDS) + seats] == (scores or [None] * seats)
+    figures = [read_off(figure, seats, told) for figure in game.components.stats.stats]
+    assert rows[0][len(RESULT_FIELDS) + seats :] == [value for figure in figures for value in figure]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_match_is_the_same_whatever_was_played_before_it(name: str) -> None:
+    kind = game_class(name)
+    together, clauses = collected(kind(), 20, 4)
+    for nth in range(4):
+        alone = collected(kind(kind.min_seats, None, 99), 20 + nth, 1)
+        assert alone == ([together[nth]], [clauses[nth]])
+
+
+def test_a_copy_counts_nothing() -> None:
+    game = War(2, None, 1)
+    game.stats_counter = new_stats_counter(game)
+    twin = game.copy()
+    assert twin.stats_counter is None
+
+
+def test_what_waits_for_a_gate_is_told_only_while_that_is_open() -> None:
+    """Points of the play count from the starter to the show, which tells what hands have by the same."""
+    game = ZombieCribbage(2, None, 1)
+    kinds = {name: number for number, name in enumerate(game.event_kinds)}
+    combinations = {kinds[name] for name in ("fifteen", "pair", "sequence", "flush", "nobs")}
+    assert set(members(COMBINATIONS)) == combinations
+    assert game.needs_events(COMBINATIONS)  # nothing is counted: all is kept
+    ledger = game.stats_counter = new_stats_counter(game)
+    heeded = []
+    for kind in ("dealer", "starter", "fifteen", "show", "fifteen", "starter"):
+        game.emit_event(kinds[kind], 0, NO_SEAT, 2, 0, ALL_VIEWERS)
+        heeded.append(game.needs_events(COMBINATIONS))
+    assert heeded == [False, True, True, False, False, True]
+    assert [figure.name for figure in STATS.stats[:2]] == ["hands", "pegged"]
+    assert ledger.columns[1] == 2
+    ledger.reset()
+    assert not game.needs_events(COMBINATIONS)
+    assert game.needs_events(bit(kinds["show"]))
+
+
+@pytest.mark.parametrize(
+    ("figure", "told"),
+    [
+        (Stat("peace", ("peace",)), "no kind of event"),
+        (Stat("wars", ("war",), end_event="peace"), "no kind of event"),
+        (Stat("wars", ()), "no kind of event"),
+        (Stat("wars", ("war",), owner="dealer"), "not counted so"),
+        (Stat("two words", ("war",)), "not the name of one figure"),
+    ],
+)
+def test_a_table_that_cannot_be_right_is_refused(figure: Stat, told: str) -> None:
+    with pytest.raises(TypeError, match=told):
+        validate_stats(War, StatTable((figure,)))
+
+
+# What the world knows
+
+
+def mean_of(name: str, column: str, matches: int, **options: int) -> tuple[float, float]:
+    """The mean of a figure over many matches, of all seats, and four standard errors."""
+    game = deal_setup({"name": name, "seats": game_class(name).min_seats, "options": options, "seed": 1})
+    names = [
+        figure.name
+        for figure in game.components.stats.stats
+        for _seat in range(1 if figure.owner == "match" else int(game.seats))
+    ]
+    at = [len(RESULT_FIELDS) + int(game.seats) + nth for nth, each in enumerate(names) if each == column]
+    values = [row[nth] for row in collected(game, 0, matches)[0] for nth in at]
+    found = [value for value in values if value is not None]
+    mean = sum(found) / len(found)
+    spread = sum((value - mean) ** 2 for value in found) / len(found)
+    return mean, 4 * (spread / len(found)) ** 0.5
+
+
+def test_the_first_round_of_war_is_a_war_once_in_seventeen() -> None:
+    """Of the 51 cards that the second player may turn up, 3 are of the rank that the first has turned up."""
+    mean, within = mean_of("war", "war_at_once", example_count(1500, 50_000), max_rounds=1)
+    assert abs(mean - 1 / 17) < within < 0.03
+
+
+def test_a_hand_of_four_cards_and_a_starter_is_worth_what_all_deals_are() -> None:
+    """Whoever lays away at random keeps four cards of 52 at random: the mean over all deals is 4.769."""
+    mean, within = mean_of("zombie-cribbage", "first_hand", example_count(1500, 50_000))
+    assert abs(mean - 4.769) < within < 0.4
+
+
+# The same read off otherwise: from the moves of the record, the cards of the deal, or the scores
+
+
+def played(name: str) -> list[tuple[dict[str, Any], list[tuple[int, str]], Game]]:
+    """Of some matches the row, the moves with their seats, and the match just dealt."""
+    kind = game_class(name)
+    run = new_run(kind, kind().options, ("random",) * kind.min_seats, 5, 0, 20)
+    found = play_chunk(run, 0, 20, recording=True)
+    records = [parse_record(text) for text in found.records]
+    moves = [[(seat, text) for seat, text, _ in record.moves] for record in records]
+    dealt = [next(replay(record)) for record in records]
+    return list(zip(found.rows.to_pylist(), moves, dealt, strict=True))
+
+
+def by_seats(row: dict[str, Any], name: str, seats: int) -> list[int]:
+    return [row[f"{name}.{seat}"] for seat in range(seats)]
+
+
+MOVES_COUNTED = [
+    ("crazy-eight", "demands", r"[2*]"),
+    ("crazy-eight", "eights", "8"),
+    ("crazy-eight", "draws", "draw"),
+    ("zambezi-falls", "passes", "pass"),
+    ("zop-zoo", "wilds", "cover"),
+    ("zop-zoo", "gifts", "give"),
+    ("zop-zoo", "robberies", "take .* from"),
+    ("zop-zoo", "switches", "switch"),
+]
+
+
+@pytest.mark.parametrize(("name", "column", "begins"), MOVES_COUNTED)
+def test_what_players_do_is_in_the_record(name: str, column: str, begins: str) -> None:
+    found = 0
+    for row, moves, dealt in played(name):
+        seats = int(dealt.seats)
+        done = [who for who, text in moves if re.match(begins, text)]
+        made = [done.count(seat) for seat in range(seats)]
+        assert by_seats(row, column, seats) == made
+        found += sum(made)
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("name", "column", "place", "rank"),
+    [
+        ("war", "aces_dealt", "piles", "A"),
+        ("crazy-eight", "eights_dealt", "hands", "8"),
+        ("crazy-eight", "demands_dealt", "hands", "2*"),
+        ("zambezi-falls", "twos_dealt", "hands", "2"),
+        ("zambezi-falls", "aces_dealt", "hands", "A"),
+    ],
+)
+def test_what_is_dealt_lies_there(name: str, column: str, place: str, rank: str) -> None:
+    for row, _, dealt in played(name):
+        hands = [sum(card[0] in rank for card in hand.split()) for hand in dealt.position()[place]]
+        assert by_seats(row, column, int(dealt.seats)) == hands
+
+
+def test_all_points_of_zombie_cribbage_come_from_somewhere() -> None:
+    for row, _, _ in played("zombie-cribbage"):
+        for seat in range(2):
+            parts = [row[f"{name}.{seat}"] for name in ("pegged", "hand_points", "crib_points")]
+            assert row[f"score.{seat}"] == sum(parts) + 2 * row[f"heels.{seat}"]
+        shown = sum(by_seats(row, "hands_shown", 2))
+        assert 2 * row["hands"] - 2 <= shown <= 2 * row["hands"]
+
+
+def test_every_round_of_zop_zoo_is_won_or_not() -> None:
+    for row, _, _ in played("zop-zoo"):
+        assert sum(by_seats(row, "won_rounds", 2)) + row["run_out"] == row["round_count"]
+
+
+def test_each_war_takes_six_cards_or_more_and_each_round_two() -> None:
+    for row, _, _ in played("war"):
+        assert row["move_count"] == 2 * row["round_count"]
+        assert 1 <= row["most_won"] <= 52
+        assert (row["most_won"] > 2) == (row["wars"] > 0)

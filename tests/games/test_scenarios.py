@@ -1,0 +1,28 @@
+"""Every scenario of tests/scenarios holds."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parlour.records.scenario import parse_file
+from parlour.testing import check_scenario, collect_scenarios
+
+HERE = Path(__file__).parents[1] / "scenarios"
+
+
+@pytest.mark.parametrize("case", collect_scenarios(HERE))
+def test_scenario_holds(case: tuple[Path, int, dict[str, Any]]) -> None:
+    check_scenario(case)
+
+
+def test_every_refusal_names_one_clause() -> None:
+    """G-5: the first broken clause of the page is named, so of several no more than one is right."""
+    several = [
+        f"{path.name}: {scenario['title']}: {step}"
+        for path in sorted(HERE.glob("*/*.yaml"))
+        for scenario in parse_file(path)
+        for step in scenario.get("moves") or []
+        if isinstance(step.get("illegal"), list)
+    ]
+    assert not several

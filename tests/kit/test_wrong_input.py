@@ -1,0 +1,267 @@
+"""Whatever is given to the contract, a ParlourError with a sentence comes back, in every build."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import parlour
+from parlour.bots.registry import find_bot, validate_bot
+from parlour.games import game_class, game_names
+from parlour.kit.errors import (
+    InvalidMoveError,
+    InvalidOptionError,
+    InvalidPositionError,
+    InvalidSeatsError,
+    ParlourError,
+    UnknownGameError,
+)
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.options import list_option_specs
+from parlour.kit.rng import Rng
+from parlour.records.record import parse_record
+from parlour.testing.effort import repeated_example_count
+from parlour.testing.random_matches import deal_setup, push_random_moves
+from tests.helpers.every_game import for_every_game
+
+LENGTHS = st.integers(0, 60)
+LARGE = [2**31, 2**62 - 1, 2**62, 2**63, 2**64, 10**30, 10**5000]
+
+
+class Odd:
+    """Something that is nothing of what is wanted, and does not even say what it is."""
+
+    def __repr__(self) -> str:
+        raise ZeroDivisionError
+
+    def __index__(self) -> int:
+        raise ZeroDivisionError
+
+
+WRONG: list[Any] = [
+    None,
+    True,
+    1.0,
+    1.5,
+    float("nan"),
+    float("inf"),
+    b"flip",
+    "",
+    "1",
+    "flip",
+    "\0",
+    "7H " * 999,
+]
+WRONG += [[], [1], {}, {1: 2}, {"a": [[]]}, (), object(), Odd(), int, *LARGE, *[-each for each in LARGE]]
+GIVEN = st.one_of(st.sampled_from(WRONG), st.integers(-4, 200), st.text(max_size=6), st.floats(), st.binary())
+
+
+def asked(call: Callable[[], object]) -> bool:
+    """Whether it answers; if not, it raises a ParlourError with a sentence."""
+    try:
+        call()
+    except ParlourError as reason:
+        said = str(reason)
+        assert said
+        assert len(said) < 1000
+        return False
+    return True
+
+
+@for_every_game(length=LENGTHS, one=GIVEN, two=GIVEN)
+def test_a_match_and_its_views_take_anything(set_up: dict[str, Any], length: int, one: Any, two: Any) -> None:
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    before, heard = game.state(), game.observation_key(SPECTATOR)
+    questions: list[Callable[[], object]] = [
+        lambda: game.legal(one),
+        lambda: game.refusal(one, two),
+        lambda: game.refusal(int(game.turn), one),
+        lambda: game.view(one),
+        lambda: game.observation_key(one),
+        lambda: game.utility(one),
+        lambda: game.events(one, two),
+        lambda: game.events(0, one),
+        lambda: game.events(0, None, one),
+        lambda: game.format_move(one),
+        lambda: game.parse_move(one),
+        lambda: game.parse_moves(one),
+        lambda: game.heuristic(one),
+    ]
+    for seat in range(-1, int(game.seats)):
+        view = game.view(seat)
+        questions += [lambda view=view: view.refusal(one), lambda view=view: view.determinize(one)]  # type: ignore[misc]
+    for ask in questions:
+        asked(ask)
+    for seat, move in ((one, two), (int(game.turn), one), (one, 0)):
+        twin = game.copy()
+        if not asked(lambda twin=twin, seat=seat, move=move: twin.play(seat, move)):  # type: ignore[misc]
+            assert twin.state() == before
+    assert game.state() == before
+    assert game.observation_key(SPECTATOR) == heard
+
+
+@for_every_game(one=GIVEN, two=GIVEN, data=st.data())
+def test_a_match_is_made_from_anything(
+    set_up: dict[str, Any], one: Any, two: Any, data: st.DataObject
+) -> None:
+    name = set_up["name"]
+    kind = game_class(name)
+    option = data.draw(st.sampled_from([fact.name for fact in list_option_specs(kind.options_type)]))
+    for make in (
+        lambda: kind(one),
+        lambda: kind(0, one),
+        lambda: kind(0, None, one),
+        lambda: kind(0, None, 1, one),
+        lambda: parlour.new(one),
+        lambda: parlour.new(name, one),
+        lambda: parlour.new(name, seed=one),
+        lambda: parlour.new(name, **{option: one}),
+        lambda: parlour.game_class(one),
+    ):
+        asked(make)
+
+
+@for_every_game(length=LENGTHS, one=GIVEN, data=st.data())
+def test_what_is_read_may_be_anything(
+    set_up: dict[str, Any], length: int, one: Any, data: st.DataObject
+) -> None:
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    kind = type(game)
+    for read in (kind.from_position, kind.from_state, kind.view_from_text):
+        asked(lambda read=read: read(one))  # type: ignore[misc]
+    state = game.state()
+    key = data.draw(st.sampled_from([*state, *kind.position_keys, "over", "view", "more", "options"]))
+    inner = data.draw(st.booleans())
+    wrong = spoilt(state, key, one, data) if inner else state | {key: one}
+    asked(lambda: kind.from_state(wrong))
+    asked(lambda: kind.from_position({each: wrong[each] for each in wrong if each != "chance"}))
+    try:
+        line = json.dumps({each: wrong[each] for each in wrong if each != "chance"} | {"view": 0})
+    except (TypeError, ValueError):
+        return
+    asked(lambda: kind.view_from_text(line))
+
+
+def spoilt(state: dict[str, Any], key: str, one: Any, data: st.DataObject) -> dict[str, Any]:
+    """With something wrong within a value."""
+    value = state.get(key)
+    if isinstance(value, list) and value:
+        at = data.draw(st.integers(0, len(value) - 1))
+        return state | {key: [*value[:at], one, *value[at + 1 :]]}
+    if isinstance(value, dict):
+        inside = data.draw(st.sampled_from([*value, "more"]))
+        return state | {key: value | {inside: one}}
+    return state | {key: [one]}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_what_the_sentences_say(name: str) -> None:
+    game = parlour.new(name, seed=1)
+    title, last = game.title, int(game.seats) - 1
+    for ask in (game.view, game.utility, game.legal, game.observation_key, game.events):
+        strange: list[Any] = [9, 99, -5, None, 1.0, "0", 2**70]
+        for seat in strange:
+            with pytest.raises(InvalidSeatsError, match=rf"^{title} has seats 0 to {last} here, not "):
+                ask(seat)
+    codes: list[Any] = [None, -1, 2**70, b"flip"]
+    for code in codes:
+        with pytest.raises(InvalidMoveError):
+            game.format_move(code)
+    for text in (None, 1, b"flip", "flip " * 200):
+        with pytest.raises(InvalidMoveError):
+            game.parse_move(text)
+    moves: list[Any] = [None, 1.5, 0.0, b"flip", -7, 2**70, [0], game.copy()]
+    for move in moves:
+        with pytest.raises(
+            InvalidMoveError, match=rf" is no move of {title}: a move is its code, or its text$"
+        ):
+            game.play(int(game.turn), move)
+        with pytest.raises(InvalidMoveError):
+            game.view(0).refusal(move if move != -7 else 2**65)
+    sent = json.loads(game.view(0).to_text())
+    for seat in (last + 1, 10**30, "0", None, 0.5):
+        with pytest.raises(ParlourError):
+            type(game).view_from_text(json.dumps(sent | {"viewer": seat}))
+    for over in ({}, {"winner": None}, {"winner": 0, "how": 1}, {"winner": 9}, {"winner": 0, "clause": 3}, 1):
+        with pytest.raises(InvalidPositionError, match=r"^outcome: "):
+            type(game).from_position(game.position() | {"outcome": over})
+
+
+def test_a_type_checker_refuses_wrong_types_and_takes_right_ones() -> None:
+    """In `make lint`: a wrong call that passes has a comment that ignores nothing, which is an error."""
+    with pytest.raises(UnknownGameError):
+        parlour.new(8)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeatsError):
+        parlour.new("war", 2.0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeatsError):
+        parlour.new("war", seats="2")  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptionError):
+        parlour.new("war", seed=1.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidOptionError):
+        parlour.new("war", seed=b"1")  # type: ignore[arg-type]
+    game = parlour.new("war", np.int64(2), Rng.fast(7), war="three", max_rounds=12)
+    with pytest.raises(InvalidMoveError):
+        game.play(0, 3.5)  # type: ignore[arg-type]
+    with pytest.raises(InvalidMoveError):
+        game.play(0, [0])  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeatsError):
+        game.play("0", 0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidSeatsError):
+        game.view(1.0)  # type: ignore[arg-type]
+    with pytest.raises(InvalidMoveError):
+        game.refusal(0, "flip")  # type: ignore[arg-type]
+    with pytest.raises(InvalidPositionError):
+        game.from_position("piles")  # type: ignore[arg-type]
+    game.play(game.turn, "flip")
+    game.play(np.int64(1), np.int64(game.legal(1)[0]))
+    assert game.round_count == 1
+    options = {"war": "three", "max_rounds": "12"}
+    assert parlour.new("war", 2, "0" * 64, **options).options == game.options
+
+
+@settings(max_examples=repeated_example_count(150, 1500), deadline=None)
+@given(GIVEN)
+def test_sources_of_chance_and_bots_and_records_take_anything(one: Any) -> None:
+    for make in (Rng.fast, Rng.live, Rng.from_text, validate_bot, find_bot, parse_record):
+        asked(lambda make=make: make(one))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 10**5,
+        '{"format_version":1,"options":{"a":' + "[" * 10**4,
+        b"\xff",
+        b'{"format_version":1,"game":"\xff"}',
+    ],
+)
+def test_what_is_no_record_is_refused(text: str | bytes) -> None:
+    with pytest.raises(parlour.InvalidRecordError, match=r"^this is no record: "):
+        parse_record(text)
+
+
+def test_who_only_watches_may_do_nothing() -> None:
+    game = parlour.new("war", seed=1, max_rounds=1)
+    assert game.legal(SPECTATOR) == []
+    push_random_moves(game, 1000, 1)
+    assert game.is_over
+    assert game.legal() == game.legal(int(game.turn)) == []
+
+
+def test_whole_numbers_of_other_libraries_are_taken() -> None:
+    class Whole:
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def __index__(self) -> int:
+            return self.number
+
+    game = parlour.new("crazy-eight", seed=3)
+    seat, move = int(game.turn), game.legal()[0]
+    assert game.legal(Whole(seat)) == game.legal(seat)
+    game.play(Whole(seat), Whole(move))
+    assert game.refusal(seat, move) is not None

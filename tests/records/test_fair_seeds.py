@@ -1,0 +1,196 @@
+"""Fair deals: what the page of documentation says, and what the code does, on every game."""
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from parlour.games import game_class, new
+from parlour.kit.errors import InvalidRecordError
+from parlour.kit.rng import RandomDraw, Rng
+from parlour.records.deal_sheet import DealSheet, DrawEntry, build_deal_sheet
+from parlour.records.fair_seeds import FairSeed, combine_seed, find_seed_fault, make_commitment, random_share
+from parlour.records.record import Record, Recorder, parse_record
+from parlour.testing.random_matches import deal_setup, list_choices
+from tests.helpers.every_game import for_every_game
+from tests.helpers.streams import below, put_in_order, stream
+
+PAGE = (Path(__file__).parents[2] / "docs" / "fair-deals.md").read_text(encoding="utf-8")
+HEX = re.compile(r"`([0-9a-f]{64})`")
+SECRET, FIRST, THIRD, COMMITMENT, SEED, SEED_ALONE = HEX.findall(PAGE.partition("## Test vectors")[2])
+PARTS = {2: THIRD, 0: FIRST}
+BYTES = st.binary(min_size=32, max_size=32).map(bytes.hex)
+
+
+def vectors() -> Iterator[tuple[int, int, str, list[int]]]:
+    """Round, stream, what, and the numbers of the last table of the page."""
+    for line in PAGE.partition("From the first of these seeds")[2].splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split("|")]
+        if len(cells) == 4 and cells[0].isdecimal():
+            yield int(cells[0]), int(cells[1]), cells[2], [int(each) for each in cells[3].split()]
+
+
+# The page
+
+
+def test_the_vectors_of_the_page_are_what_the_code_gives() -> None:
+    assert make_commitment(SECRET) == COMMITMENT
+    assert combine_seed(SECRET, PARTS) == SEED
+    assert combine_seed(SECRET, {}) == SEED_ALONE
+    rng = Rng.live(bytes.fromhex(SEED))
+    drawn: list[RandomDraw] = []
+    rng.draw_log = drawn
+    rng.draw_lot(4)
+    rng.next_round()
+    rng.shuffle(vec[i64](list(range(52))), 52)
+    rng.partial_shuffle(vec[i64](list(range(52))), 52, 13)
+    rng.randbelow(6)
+    aside = rng.side_stream(3)
+    aside.recorded_randbelow(3)
+    aside.recorded_randbelow(2)
+    told = list(vectors())
+    numbers = [(draw.round, draw.stream, draw.after[-draw.count :]) for draw in drawn]
+    *alone, (last, number, one), (_, _, another) = numbers
+    wanted = [(*where, found) for *where, what, found in told if "words" not in what]
+    assert [*alone, (last, number, one + another)] == wanted
+    (words,) = [found for *_, what, found in told if "words" in what]
+    assert len(words) == 9
+    from_stream = stream(bytes.fromhex(SEED), 1, 1)
+    assert words == [next(from_stream) for _ in words]
+
+
+def test_the_page_has_the_packs_of_zop_zoo_as_they_lie() -> None:
+    sheet = build_deal_sheet(played({"name": "zop-zoo", "seats": 2, "options": {}, "seed": 1}, 0, SEED))
+    told = [block.split() for block in re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)]
+    assert [draw.before for draw in sheet.draws if draw.before] == told
+
+
+# The seed
+
+
+@given(BYTES, st.dictionaries(st.integers(0, 5), BYTES))
+def test_a_seed_holds_and_nothing_of_it_can_be_changed(secret: str, parts: dict[int, str]) -> None:
+    fair, seed = FairSeed(secret, make_commitment(secret), parts), combine_seed(secret, parts)
+    assert find_seed_fault(fair, seed) == ""
+    assert find_seed_fault(fair, other(seed)) == "seed"
+    assert find_seed_fault(FairSeed(other(secret), fair.commitment, parts), seed) == "secret"
+    assert find_seed_fault(FairSeed(secret, other(fair.commitment), parts), seed) == "secret"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts, method=2), seed) == "method"
+    for seat, part in parts.items():
+        changed = [parts | {seat: other(part)}, {6 if at == seat else at: each for at, each in parts.items()}]
+        without = {at: each for at, each in parts.items() if at != seat}
+        for instead in (*changed, without):
+            assert find_seed_fault(FairSeed(secret, fair.commitment, instead), seed) == "seed"
+        for wrong in ("", part[:-1], part.upper() + "A", "g" * 64):
+            assert find_seed_fault(FairSeed(secret, fair.commitment, parts | {seat: wrong}), seed) == "form"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts | {-1: secret}), seed) == "form"
+    assert find_seed_fault(FairSeed(secret, fair.commitment, parts), 7) == "seed"
+
+
+def other(text: str) -> str:
+    """The same with another last digit."""
+    return text[:-1] + ("0" if text[-1] != "0" else "1")
+
+
+# What follows from it
+
+
+def played(set_up: dict[str, Any], length: int, seed: str) -> Record:
+    """The record of a match by chance."""
+    scribe = Recorder(set_up["name"], set_up["seats"], set_up["options"], seed, check_every=0)
+    rng = Rng.fast(set_up["seed"])
+    for _ in range(length):
+        if scribe.game.is_over:
+            break
+        possible = list_choices(scribe.game)
+        scribe.play(*possible[int(rng.randbelow(len(possible)))])
+    return scribe.record
+
+
+@for_every_game(length=st.integers(0, 400), seed=BYTES)
+def test_the_sheet_of_a_match_comes_from_its_seed(set_up: dict[str, Any], length: int, seed: str) -> None:
+    sheet = build_deal_sheet(played(set_up, length, seed))
+    assert sheet.draws
+    for _, draws in groupby(sheet.draws, lambda draw: (draw.round, draw.stream)):
+        check_stream(list(draws), bytes.fromhex(seed))
+    check_hands(sheet)
+    assert sheet.deals[0].hands == first_hands(set_up, seed)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"), [("war", {"returns": "shuffled"}), ("crazy-eight", {}), ("zombie-cribbage", {})]
+)
+def test_the_sheet_names_the_cards_that_are_shuffled_later(name: str, options: dict[str, Any]) -> None:
+    set_up = {"name": name, "seats": 2, "options": options, "seed": 5}
+    pack = {card for draw in build_deal_sheet(played(set_up, 0, SEED)).draws for card in draw.before}
+    later = [draw.before for draw in build_deal_sheet(played(set_up, 400, SEED)).draws if draw.before][1:]
+    assert later
+    if name == "war":
+        tops = [pile.split()[0] for pile in new("war", 2, SEED).position()["piles"]]
+        assert sorted(later[0]) == sorted(tops)
+    for cards in later:
+        assert len(cards) == len(set(cards))
+        assert pack.issuperset(cards)
+
+
+def check_stream(draws: list[DrawEntry], seed: bytes) -> None:
+    words = stream(seed, draws[0].round, draws[0].stream)
+    for draw in draws:
+        if draw.before:
+            assert put_in_order(words, draw.before, draw.count) == draw.after
+        else:
+            assert draw.after == [str(below(words, draw.count))]
+
+
+def check_hands(sheet: DealSheet) -> None:
+    """Cards are dealt from the end of the first order of a round, one at a time clockwise."""
+    for dealing in sheet.deals:
+        order = next(draw.after for draw in sheet.draws if draw.round == dealing.round and draw.before)
+        dealt = order[::-1][: sum(map(len, dealing.hands))]
+        playing = [seat for seat, hand in enumerate(dealing.hands) if hand]
+        (first,) = [at for at, seat in enumerate(playing) if dealt[0] in dealing.hands[seat]]
+        for nth, card in enumerate(dealt):
+            assert card in dealing.hands[playing[(first + nth) % len(playing)]]
+
+
+def first_hands(set_up: dict[str, Any], seed: str) -> list[list[str]]:
+    """What each seat is told of its own hand, or where nobody is, what lies there."""
+    game = deal_setup(set_up | {"seed": seed})
+    hands: list[list[str]] = []
+    for seat in range(set_up["seats"]):
+        (told,) = [event for event in game.events(seat) if (event.kind, event.who) == ("deal", seat)][:1]
+        position = game.position()
+        hands.append(told.cards or sorted_like(position["piles"][seat].split()))
+    return hands
+
+
+def sorted_like(pile: list[str]) -> list[str]:
+    """In the order of the pack."""
+    ranks = "A23456789TJQK"
+    return sorted(pile, key=lambda card: (ranks.index(card[0]), card[1]))
+
+
+def test_a_record_with_its_parts_is_written_and_read() -> None:
+    fair = FairSeed(SECRET, COMMITMENT, PARTS)
+    record = played({"name": "war", "seats": 2, "options": {}, "seed": 1}, 5, SEED)
+    assert "fair" not in record.to_text()
+    record.fair = fair
+    again = parse_record(record.to_text())
+    assert again.fair == fair
+    assert find_seed_fault(fair, again.seed) == ""
+
+
+def test_a_match_from_a_number_has_no_sheet() -> None:
+    with pytest.raises(InvalidRecordError, match="64 hexadecimal digits"):
+        build_deal_sheet(Record(game="war", rules_version=game_class("war").rules_version, seats=2, seed=7))
+
+
+def test_secrets_do_not_come_twice() -> None:
+    assert len({random_share() for _ in range(100)}) == 100

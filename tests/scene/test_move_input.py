@@ -1,0 +1,368 @@
+"""What is typed in place of the notation is the move that it names, and never another."""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.cards import RANK_NAMES, RANKS, parse_rank, parse_standard_card, parse_suit
+from parlour.kit.errors import InvalidMoveError, InvalidPositionError
+from parlour.kit.game import Game
+from parlour.kit.zones import HAND
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scenes import build_scene
+from parlour.terminal.game_loop import resolve_move
+from parlour.terminal.move_marks import is_move, move_marks
+from parlour.testing.effort import example_count
+from parlour.testing.random_matches import deal_setup, push_random_moves
+from parlour.text.translation import format_invalid_move
+from tests.helpers.every_game import for_every_game
+from tests.terminal.typed import in_german
+
+NAMES = ["Ann", "ben", "Medium bot", "Medium bot 2", "Seat", "Q"]
+BARE = [str(number) for number in range(41)] + list("abcdefghijklmnopqrstuvwxyz") + list(RANK_NAMES)
+
+
+def sitting(game: Game) -> list[str]:
+    return NAMES[: int(game.seats)]
+
+
+def meant(game: Game, seat: int, marks: list[str], line: str) -> str:
+    """The move that the terminal takes a line for; empty where it takes it for none."""
+    try:
+        return resolve_move(game, marks, build_scene(game.view(seat), sitting(game)), line)
+    except InvalidMoveError:
+        return ""
+
+
+def has_numbers(game: Game) -> bool:
+    """Whether a number stands in any move."""
+    return any(character.isdecimal() for move in game.vocabulary() for character in game.format_move(move))
+
+
+def is_of_rank(word: str, rank: int) -> bool:
+    try:
+        return parse_standard_card(word) >> 2 == rank
+    except InvalidPositionError:
+        return False
+
+
+@for_every_game(example_count(10, 60), length=st.integers(0, 60))
+def test_each_mark_text_and_label_makes_exactly_its_move(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = push_random_moves(deal_setup(set_up), length, seed)
+    marks = move_marks(game)
+    for seat in members(game.to_move() | game.may_interrupt()):
+        moves = build_scene(game.view(seat), sitting(game)).moves
+        assert len(set(marks)) == len(marks) >= len(moves)
+        for mark, move in zip(marks, moves, strict=False):
+            assert meant(game, seat, marks, mark) == move.move
+            assert meant(game, seat, marks, mark.upper()) == move.move
+            assert meant(game, seat, marks, move.move) == move.move
+            first = next(other for other in moves if other.label == move.label)
+            assert meant(game, seat, marks, move.label) == first.move
+            assert first is move or "joker" in move.label
+
+
+@for_every_game(example_count(10, 60), length=st.integers(0, 60))
+def test_a_bare_number_or_rank_is_never_taken_for_another_move(
+    set_up: dict[str, Any], length: int, seed: int
+) -> None:
+    game = push_random_moves(deal_setup(set_up), length, seed)
+    marks = move_marks(game)
+    for seat in members(game.to_move() | game.may_interrupt()):
+        for word in BARE:
+            found = meant(game, seat, marks, word)
+            if is_move(game, word):
+                # Of a rank that the seat does not hold, such as `queen`, it is told that.
+                assert (
+                    game.parse_moves(found) == game.parse_moves(word)
+                    if found
+                    else game.refusal(seat, game.parse_move(word))
+                )
+            elif word in marks:
+                words = [each for move in game.legal(seat) for each in game.format_move(move).split()]
+                assert not (word.isdecimal() and has_numbers(game))
+                assert parse_rank(word) < 0 or parse_rank(word) not in map(parse_rank, words)
+                assert not any(
+                    is_of_rank(each, parse_rank(word))
+                    for move in game.legal(seat)
+                    for each in game.format_move(move).split()
+                )
+            elif found and game.refusal(seat, game.parse_moves(found, seat)[0]):
+                # The reason is told why no card of this rank may be played.
+                assert is_of_rank(found.split("=")[0], parse_rank(word.removesuffix("s")))
+            elif found:
+                assert word in found.split()
+
+
+@for_every_game(example_count(8, 60), length=st.integers(0, 60))
+def test_each_move_can_be_typed_in_german(set_up: dict[str, Any], length: int, seed: int) -> None:
+    game = push_random_moves(deal_setup(set_up), length, seed)
+    for seat in members(game.to_move() | game.may_interrupt()):
+        names = sitting(game)
+        for move in build_scene(game.view(seat), names, "de").moves[:8]:
+            found = parse_typed_line(game, seat, names, in_german(game, move.move), "de")
+            assert found == move.move
+            found = parse_typed_line(game, seat, names, in_german(game, move.move).casefold())
+            assert found == move.move
+
+
+def counting() -> Game:
+    """A table of claims where somebody counts."""
+    for seed in range(100):
+        game = push_random_moves(parlour.new("zombie-cribbage", seed=seed, counting="claimed"), 14, seed)
+        for _ in range(40):
+            if not game.is_over and any(game.format_move(move) == "count 29" for move in game.legal()):
+                return game
+            push_random_moves(game, 1, seed)
+    raise AssertionError("nobody ever counts")
+
+
+def test_a_number_said_is_that_number() -> None:
+    game = counting()
+    marks = move_marks(game)
+    assert [meant(game, int(game.turn), marks, word) for word in ("30", "29", "6", "0")] == [
+        "",
+        "count 29",
+        "count 6",
+        "count 0",
+    ]
+
+
+NAMED = [
+    ("crazy-eight", 4, "catch Medium bot 2", "catch 3"),
+    ("crazy-eight", 4, "catch  medium BOT", "catch 2"),
+    ("crazy-eight", 4, "catch seat 2", "catch 2"),
+    ("go-fish", 4, "ask Ann Q", "ask 0 Q"),
+    ("go-fish", 4, "ask medium bot 2 2", "ask 3 2"),
+    ("go-fish", 4, "ask medium bot 2", "ask 2 2"),
+    ("go-fish", 4, "ask Ben for queens", "ask 1 Q"),
+    ("go-fish", 4, "ask 1 for Q", "ask 1 Q"),
+    ("authors", 4, "ask Ben for queen of hearts", "ask 1 QH"),
+    ("authors", 4, "ask Ben 10♥", "ask 1 TH"),
+    ("zop-zoo", 4, "give skunk to Ann", "give skunk to 0"),
+    ("zop-zoo", 4, "take owl from BEN", "take OWL from 1"),
+]
+
+
+def test_a_name_stands_for_its_seat() -> None:
+    for name, seats, line, move in NAMED:
+        game = parlour.new(name, seats, 1)
+        assert parse_typed_line(game, int(game.turn), NAMES[:seats], line).casefold() == move.casefold(), line
+
+
+SAID: list[tuple[str, int, dict[str, object], str, str]] = [
+    ("go-fish", 2, {}, "queens", "ask 1 Q"),
+    ("go-fish", 2, {}, "ben queens", "ask 1 Q"),
+    ("go-fish", 2, {}, "Ask Ben for a queen.", "ask 1 Q"),
+    ("authors", 3, {}, "Ask Medium bot for the ace of diamonds", "ask 2 AD"),
+    ("crazy-eight", 3, {}, "the queen of hearts", "QH"),
+    ("crazy-eight", 3, {}, "play 5c", "5C"),
+    ("crazy-eight", 3, {}, "draw a card", "draw"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "two 7s", "77"),
+    ("zambezi-falls", 2, {}, "two 7s", "77"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "three sevens", "777"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "pair of eights", "88"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "a 9", "9"),
+    ("zombie-cribbage", 2, {}, "3s 5c", "crib 3S 5C"),
+]
+
+
+def test_plain_words_say_a_move() -> None:
+    for name, seats, options, line, move in SAID:
+        game = parlour.new(name, seats, 5, **options)
+        assert parse_typed_line(game, int(game.turn), NAMES[:seats], line) == move
+
+
+GERMAN: list[tuple[str, int, dict[str, object], str, str]] = [
+    ("crazy-eight", 3, {}, "Spiel Karo Dame", "QD"),
+    ("crazy-eight", 3, {}, "karodame", "QD"),
+    ("crazy-eight", 3, {}, "Pik-10", "TS"),
+    ("crazy-eight", 3, {}, "Herz 8 = Kreuz", "8H=C"),
+    ("crazy-eight", 3, {"calls": "manual"}, "Kreuz 2!", "2C!"),
+    ("crazy-eight", 3, {"calls": "manual"}, "Spiel Karo-Dame!", "QD!"),
+    ("crazy-eight", 3, {}, "zieh", "draw"),
+    ("crazy-eight", 3, {}, "nimm", "take"),
+    ("crazy-eight", 3, {}, "erwische Ben", "catch 1"),
+    ("go-fish", 3, {}, "frag Ben nach Damen", "ask 1 Q"),
+    ("go-fish", 3, {}, "Ben Damen", "ask 1 Q"),
+    ("go-fish", 3, {}, "frag Ben nach einer Dame", "ask 1 Q"),
+    ("go-fish", 3, {}, "frage 2 Könige", "ask 2 K"),
+    ("authors", 3, {}, "frag Ben nach der Karo Dame", "ask 1 QD"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "zwei Siebenen", "77"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "ein Paar Achten", "88"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "passe", "pass"),
+    ("zambezi-falls", 2, {}, "gib eine 3", "give 3"),
+    ("zombie-cribbage", 2, {}, "Kiste Pik 3 Kreuz 5", "crib 3S 5C"),
+    ("zombie-cribbage", 2, {}, "leg Pik 3 und Kreuz 5 weg", "crib 3S 5C"),
+    ("zop-zoo", 3, {}, "gib den Kraken an Ben", "give octopus to 1"),
+    ("zop-zoo", 3, {}, "tausch Krake gegen Affe von 2", "switch octopus for monkey of 2"),
+    ("war", 2, {}, "aufdecken", "flip"),
+]
+
+
+def test_german_words_say_a_move() -> None:
+    """Also in a room, which reads what players of several languages type."""
+    for name, seats, options, line, move in GERMAN:
+        game = parlour.new(name, seats, 5, **options)
+        for language in ("de", "en"):
+            found = parse_typed_line(game, int(game.turn), ["Ann", "Ben", "Cleo"][:seats], line, language)
+            assert found == move, line
+
+
+def told_of(game: Game, line: str, language: str) -> str:
+    with pytest.raises(InvalidMoveError) as found:
+        parse_typed_line(game, int(game.turn), NAMES[: int(game.seats)], line, language)
+    return format_invalid_move(game, found.value, language=language)
+
+
+WITH_HANDS = ["go-fish", "authors", "crazy-eight", "zambezi-falls", "zombie-cribbage"]
+
+
+@pytest.mark.parametrize("name", WITH_HANDS)
+def test_a_rank_that_nobody_of_the_hand_has_is_told_so(name: str) -> None:
+    kind = game_class(name)
+    games = (parlour.new(name, kind.min_seats, seed) for seed in range(100))
+    game = next(game for game in games if "Q" not in own_ranks(game))
+    assert {told_of(game, line, "en") for line in ("queen", "Dame", "a queen")} == {"You hold no queen"}
+    assert {told_of(game, line, "de") for line in ("queen", "Dame", "eine Dame")} == {"Du hast keine Dame"}
+
+
+@pytest.mark.parametrize("name", ["crazy-eight", "zombie-cribbage"])
+def test_a_rank_whose_cards_may_not_be_played_is_told_why(name: str) -> None:
+    """It was no move, as if the player had typed nonsense; one that may be played is named."""
+    told: set[str] = set()
+    for seed in range(40):
+        game = push_random_moves(parlour.new(name, 2, seed), seed % 7, seed)
+        seat = int(game.turn)
+        legal = [game.format_move(move) for move in game.legal()]
+        hands = [zone.cards for zone in game.view(seat).zones() if zone.seat == seat and zone.kind == HAND]
+        for rank in {card[0] for hand in hands for card in hand if card[0] in RANKS}:
+            word = RANK_NAMES[RANKS.index(rank)]
+            fit = [text for text in legal if text[0] == rank]
+            if len(fit) == 1:
+                assert told_of(game, word, "en") == f"To play it, type {fit[0]}"
+            elif not fit:
+                refusal = game.refusal(seat, game.parse_move(parse_typed_line(game, seat, NAMES[:2], word)))
+                assert refusal is not None
+                told.add(refusal.clause)
+    assert told >= {"crazy-eight": {"CE-3", "CE-10"}, "zombie-cribbage": {"ZC-2", "ZC-5"}}[name]
+
+
+def own_ranks(game: Game) -> str:
+    zones = game.view(int(game.turn)).zones()
+    return "".join(card[0] for zone in zones if zone.seat == game.turn for card in zone.cards)
+
+
+def test_an_animal_that_the_seat_lacks_is_told_so() -> None:
+    game = parlour.new("zop-zoo", 3, 5)
+    assert told_of(game, "lion", "en") == "You do not have the Lion"
+    assert told_of(game, "Löwe", "de") == "Du hast den Löwen nicht"
+
+
+def test_errors_name_commands_in_the_language() -> None:
+    game = parlour.new("crazy-eight", 2, 5)
+    assert told_of(game, "huh", "en").endswith("an 8 like 8H=C, draw, keep or take")
+    assert told_of(game, "huh", "de").endswith("ziehen, behalten oder annehmen")
+    game = parlour.new("go-fish", 3, 5)
+    assert told_of(game, "huh", "de").endswith("wie frag 1 K")
+    assert told_of(game, "Buben", "de").endswith("kann frag 1 J oder frag 2 J sein: Schreib, welcher")
+
+
+@pytest.mark.parametrize("name", ["go-fish", "authors", "crazy-eight", "zop-zoo"])
+def test_a_seat_that_is_not_there_is_told_so(name: str) -> None:
+    game = parlour.new(name, 3, 5, **({"calls": "manual"} if name == "crazy-eight" else {}))
+    card = {"go-fish": "A", "authors": "AC"}.get(name, "")
+    for line, language, told in (
+        ("ask 7", "en", "There is no seat 7. Type the name of a player, or a seat from 0 to 2"),
+        (
+            "frag 7",
+            "de",
+            "Einen Platz 7 gibt es nicht. Gib den Namen eines Mitspielers ein oder einen Platz von 0 bis 2",
+        ),
+    ):
+        verb = {"crazy-eight": "catch", "zop-zoo": "give lion to"}.get(name, line.split()[0])
+        assert told == told_of(game, f"{verb} 7 {card}".strip(), language)
+
+
+def test_the_crib_is_laid_once() -> None:
+    game = parlour.new("zombie-cribbage", 2, 5)
+    while any(game.format_move(move).startswith("crib") for move in game.legal()):
+        game.push(int(game.turn), game.legal()[0])
+    refusal = game.refusal(
+        int(game.turn), game.parse_move(parse_typed_line(game, int(game.turn), NAMES[:2], "crib 4H 4H"))
+    )
+    assert str(refusal) == "The crib is laid already, and you do not hold 4♥ [G-3]"
+
+
+REFUSED: list[tuple[str, int, dict[str, object], str, str, str]] = [
+    ("go-fish", 2, {}, "kings", "ask 1 K", "GF-4"),
+    ("go-fish", 3, {}, "any nines?", "ask 1 9", "GF-4"),
+    ("zambezi-falls", 2, {"exchange": "off"}, "pair of kings", "KK", "G-3"),
+    ("crazy-eight", 2, {}, "the queen of spades", "QS", "G-3"),
+    ("crazy-eight", 2, {}, "keep the card", "keep", "CE-5"),
+]
+
+
+def test_words_that_say_only_what_may_not_be_done_are_told_why() -> None:
+    for name, seats, options, line, move, clause in REFUSED:
+        game = parlour.new(name, seats, 5, **options)
+        seat = int(game.turn)
+        assert parse_typed_line(game, seat, NAMES[:seats], line) == move
+        refusal = game.refusal(seat, game.parse_move(move))
+        assert refusal is not None
+        assert refusal.clause == clause
+
+
+def test_what_plain_words_leave_open_is_asked_back() -> None:
+    game = parlour.new("zambezi-falls", seed=5, exchange="off")
+    assert parse_typed_line(game, int(game.turn), NAMES[:2], "J K") == "JK"
+    with pytest.raises(InvalidMoveError, match="'five sevens' is no move"):
+        parse_typed_line(game, int(game.turn), NAMES[:2], "five sevens")
+    with pytest.raises(InvalidMoveError, match="is no move"):
+        parse_typed_line(
+            asking := parlour.new("authors", 3, 5), int(asking.turn), NAMES[:3], "ask ben for aces"
+        )
+    with pytest.raises(InvalidMoveError, match="could be ask 1 J or ask 2 J: write which"):
+        parse_typed_line(asking := parlour.new("go-fish", 3, 5), int(asking.turn), NAMES[:3], "jacks")
+
+
+def test_a_name_is_no_card() -> None:
+    """Zambezi Falls gives cards, and to whom is clear: a name stands for no rank there."""
+    game = parlour.new("zambezi-falls", seed=1)
+    for line in ("Ann", "give Ann", "give two two"):
+        with pytest.raises(InvalidMoveError):
+            parse_typed_line(game, 0, ["Two", "Ann"], line)
+    assert parse_typed_line(game, 0, ["Two", "Ann"], "Two") == "2"
+
+
+def test_what_two_names_could_mean_is_asked_back() -> None:
+    game = parlour.new("go-fish", 3, 1)
+    with pytest.raises(InvalidMoveError, match="could be ask 0 Q or ask 2 Q: write which"):
+        parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask ann Q")
+    assert parse_typed_line(game, 1, ["ANN", "Ben", "Ann"], "ask Ann Q") == "ask 2 Q"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_marks_are_numbers_only_where_no_move_has_one(name: str) -> None:
+    game = parlour.new(name, seed=1)
+    marks = move_marks(game)
+    assert all(mark.isalpha() for mark in marks) if has_numbers(game) else marks[0] == "1"
+
+
+def test_an_eighth_game_has_marks_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of the guide plays cards: none of its marks is a rank, a suit or a number."""
+    monkeypatch.syspath_prepend(str(Path(__file__).parents[2] / "examples"))
+    kind: type[Game] = import_module("high_card").HighCard
+    game = kind(2, None, 1)
+    moves = build_scene(game.view(int(game.turn)), sitting(game)).moves
+    marks = move_marks(game)[: len(moves)]
+    assert all(parse_rank(mark) < 0 and parse_suit(mark) < 0 and mark.isalpha() for mark in marks)
+    assert [meant(game, int(game.turn), marks, mark) for mark in marks] == [move.move for move in moves]

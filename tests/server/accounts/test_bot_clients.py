@@ -1,0 +1,234 @@
+"""Programs at the tables of the room: what a token gives and what not, and the example in whole matches."""
+
+import asyncio
+import importlib.util
+import json
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import httpx
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosedError
+
+from parlour.games import game_class, game_names
+from parlour.kit.moves import SPECTATOR
+from parlour.server.accounts.bot_tokens import hash_token
+from parlour.server.accounts.identity import cookie_value
+from parlour.server.ops import upkeep
+from parlour.server.ops.limits import DEFAULT_LIMITS
+from parlour.server.socket_messages import PROTOCOL_VERSION
+from parlour.server.tables.occupants import is_bot_id
+from tests.server.ops.test_administration import refused, told, typed
+from tests.server.rooms import Person, Place, begin, open_room, people
+
+EXAMPLE = Path(__file__).parents[3] / "examples" / "network_bot.py"
+SHORT: dict[str, dict[str, Any]] = {
+    "crazy-eight": {"limit": 40},
+    "go-fish": {"limit": 40},
+    "war": {"max_rounds": 20},
+    "zop-zoo": {"limit": 40},
+}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
+
+
+@pytest.fixture(scope="module")
+def example() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("network_bot", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+async def grant(place: Place, database: Path, name: str) -> str:
+    """Lets a program in; its token, once the room has heard of it."""
+    found = await told(database, "create-bot-token", name)
+    token = str(found["token"])
+    async with program(place, token) as http:
+        while (await http.get("/api/me")).status_code == 401:
+            await asyncio.sleep(0.01)
+    return token
+
+
+def program(place: Place, token: str) -> httpx.AsyncClient:
+    return httpx.AsyncClient(base_url=place.url, headers={"Authorization": f"Bearer {token}"}, timeout=20)
+
+
+async def make_table(ann: Person, game: str) -> str:
+    """A short match of a game, at which she has the first seat; one more is open."""
+    fewest = game_class(game).min_seats
+    bots = dict.fromkeys(range(2, fewest), "simple")
+    table = await ann.make_table(game=game, seat_count=fewest, options=SHORT.get(game, {}), bots=bots)
+    await ann.come(table)
+    await ann.do("sit", seat=0)
+    return table
+
+
+async def play_against(ann: Person) -> None:
+    """Waits for somebody to take the second seat, begins, and plays first legal moves."""
+    await ann.until(lambda: all(seat["kind"] != "open" for seat in ann.table["seats"]))
+    await ann.do("start")
+    await ann.see_match()
+    await ann.play_on()
+
+
+async def test_the_example_plays_a_whole_match_of_each_game(tmp_path: Path, example: ModuleType) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        token = await grant(place, database, "Careful")
+        for game in game_names():
+            table = await make_table(ann, game)
+            playing = asyncio.create_task(example.play(f"{place.url}/t/{table}", token))
+            await play_against(ann)
+            assert await asyncio.wait_for(playing, 20) == ann.scene["winners"]
+            seat = ann.table["seats"][1]
+            assert (seat["name"], seat["is_bot_client"], seat["kind"]) == ("Careful (bot)", True, "user")
+            assert not ann.table["seats"][0]["is_bot_client"]
+            await ann.go()
+
+
+async def test_a_view_comes_before_each_scene_for_who_asks(tmp_path: Path) -> None:
+    """It is that of the seat, or of who only watches; nobody else hears of it."""
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 3) as [ann, ben, cleo]:
+        ann.views = cleo.views = True
+        table = await begin([ann, ben], game="crazy-eight")
+        await cleo.come(table)
+        while not ann.may_move():
+            await ben.play_turn()
+            await ann.reach(ben.seq)
+        await ann.play_turn()
+        for other in (ben, cleo):
+            await other.reach(ann.seq)
+        game = (await place.room.live_tables.get_table(table)).table.match.game  # type: ignore[union-attr]
+        for person, seat in ((ann, 0), (cleo, SPECTATOR)):
+            kinds = [frame["type"] for frame in person.frames if frame["type"] in ("view", "scene")]
+            assert kinds == ["view", "scene"] * (len(kinds) // 2)
+            last = [frame for frame in person.frames if frame["type"] == "view"][-1]
+            assert (last["view"], last["seq"]) == (game.view(seat).to_text(), person.seq)
+        assert not [frame for frame in ben.frames if frame["type"] == "view"]
+
+
+async def test_the_example_runs_as_a_program(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        token = await grant(place, database, "Careful")
+        table = await make_table(ann, "zambezi-falls")
+        bot = await asyncio.create_subprocess_exec(
+            sys.executable, str(EXAMPLE), f"{place.url}/t/{table}",
+            env={"PARLOUR_TOKEN": token}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        await play_against(ann)
+        out, err = await asyncio.wait_for(bot.communicate(), 20)
+        assert (bot.returncode, out.decode(), err) == (0, f"won by {ann.scene['winners']}\n", b"")
+
+
+async def test_the_example_says_why_it_cannot_play(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place:
+        token = await grant(place, database, "Careful")
+        runs = {
+            "There is no table 'nowhere' in this room": ([f"{place.url}/t/nowhere"], token),
+            "This token is not, or no more, that of a program": ([f"{place.url}/t/nowhere"], "stolen"),
+            "PARLOUR_TOKEN=... python network_bot.py": ([], token),
+        }
+        bots = [
+            await asyncio.create_subprocess_exec(
+                sys.executable, str(EXAMPLE), *words, env={"PARLOUR_TOKEN": shown}, stderr=subprocess.PIPE
+            )
+            for words, shown in runs.values()
+        ]
+        said = [(await asyncio.wait_for(bot.communicate(), 20))[1].decode() for bot in bots]
+    for why, error, bot in zip(runs, said, bots, strict=True):
+        assert why in error
+        assert "Traceback" not in error
+        assert bot.returncode == 1
+
+
+async def test_a_token_is_told_once_and_ends_when_it_is_revoked(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        token = await grant(place, database, "Careful")
+        kept = database.read_bytes() + (database.parent / "room.sqlite3-wal").read_bytes()
+        assert hash_token(token).encode() in kept
+        assert token.encode() not in kept
+        assert token not in (await typed(database, "bot-tokens")).stdout
+        ((name, who),) = [(each["name"], each["who"]) for each in await told(database, "bot-tokens")]
+        assert (name, is_bot_id(who)) == ("Careful (bot)", True)
+        assert "has a token" in await refused(database, "create-bot-token", "Careful")
+        alone = (await typed(database, "create-bot-token", "Quick", "--quiet")).stdout
+        assert len(alone) == len(token) + 1
+        assert len(alone.split()) == 1
+        assert (await typed(database, "revoke-bot-token", "Quick")).exit_code == 0
+        assert "1 to 18 characters" in await refused(database, "create-bot-token", "n" * 19)
+
+        table = await ann.make_table()
+        async with connect(
+            f"{place.url.replace('http', 'ws')}/ws/{table}",
+            additional_headers={"Authorization": f"Bearer {token}"},
+        ) as socket:
+            await socket.send(json.dumps({"type": "hello", "protocol_version": PROTOCOL_VERSION}))
+            assert json.loads(await socket.recv())["type"] == "table"
+            assert await told(database, "revoke-bot-token", "Careful") == {"revoked": "Careful (bot)"}
+            last: dict[str, Any] = {}
+            while last.get("type") != "disconnect":
+                last = json.loads(await asyncio.wait_for(socket.recv(), 20))
+            assert "token" in last["reason"]
+            with pytest.raises(ConnectionClosedError):
+                await socket.recv()
+        async with program(place, token) as http:
+            answer = await http.get("/api/tables")
+            assert (answer.status_code, "token" in answer.json()["detail"]) == (401, True)
+        assert "No program is called" in await refused(database, "revoke-bot-token", "Careful")
+        assert await told(database, "bot-tokens") == []
+
+
+async def test_a_token_gives_a_seat_and_nothing_that_outlasts_it(tmp_path: Path) -> None:
+    """No cookie, no link to another device, no other name; and a cookie that names a program is nobody's."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 1) as [ann]:
+        token = await grant(place, database, "Careful")
+        async with program(place, token) as http:
+            made = await http.post("/api/tables", json={"game": "war", "seat_count": 2})
+            me = await http.get("/api/me")
+            assert (made.status_code, me.json()["nickname"]) == (201, "Careful (bot)")
+            assert not http.cookies
+            for ask, address, body in [
+                ("PUT", "/api/me", {"nickname": "Ann"}),
+                ("POST", "/api/me/device-link", None),
+                ("POST", "/api/device-link/owner", {"token": "x"}),
+                ("POST", "/api/device-link/redeem", {"token": "x"}),
+                ("POST", "/api/me/delete", None),
+                ("PUT", "/api/me/rating", {"wants_rating": True}),
+                ("GET", "/api/me/export", None),
+                ("POST", "/api/daily", None),
+            ]:
+                answer = await http.request(ask, address, json=body)
+                assert (answer.status_code, "for people" in answer.text) == (409, True), address
+        ((who,),) = [(each["who"],) for each in await told(database, "bot-tokens")]
+        secret = await place.room.store.get_secret_key()
+        async with httpx.AsyncClient(base_url=place.url) as http:
+            http.cookies.set("parlour", cookie_value(who, secret), domain="127.0.0.1")
+            assert (await http.get("/api/me")).json()["nickname"] == ""
+        answer = await ann.http.put("/api/me", json={"nickname": "Careful (bot)"})
+        assert answer.status_code == 409
+
+
+async def test_limits_hold_for_a_program(tmp_path: Path) -> None:
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database, limits=DEFAULT_LIMITS.scaled(0.1)) as place:
+        token = await grant(place, database, "Careful")
+        async with program(place, token) as http:
+            asked = [
+                (await http.post("/api/tables", json={"game": "war", "seat_count": 2})).status_code
+                for _ in range(8)
+            ]
+        assert set(asked) == {201, 429}

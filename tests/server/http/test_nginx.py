@@ -1,0 +1,325 @@
+"""A match through nginx with HTTPS, under a path: by the very text that docs/hosting.md prints."""
+
+import asyncio
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+import yaml
+from websockets.asyncio.client import connect
+
+from parlour.server.cluster.node_names import DRAINED, drained_key
+from parlour.server.ops import upkeep
+from parlour.server.ops.settings import Settings, read_settings
+from parlour.server.storage.database import parse_location
+from parlour.server.tables.rows import current_time_ms
+from tests.server.postgres import free_port
+from tests.server.rooms import PATIENCE, Person, Place, begin, open_room
+
+DOCS = Path(__file__).parents[3] / "docs" / "hosting.md"
+NAME = "cards.example.org"
+MAIN = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/a;
+    proxy_temp_path {folder}/b;
+    fastcgi_temp_path {folder}/c;
+    uwsgi_temp_path {folder}/d;
+    scgi_temp_path {folder}/e;
+{said}
+}}
+"""
+MAKE_CERTIFICATE = (
+    "openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN={name} "
+    "-addext subjectAltName=DNS:{name},IP:127.0.0.1 -keyout {folder}/key.pem -out {folder}/certificate.pem"
+)
+
+
+def settings_printed(folder: Path) -> Settings:
+    """Those that the page has for a room behind nginx."""
+    page = DOCS.read_text(encoding="utf-8")
+    (text,) = [
+        each for each in re.findall(r"```toml\n(.*?)```", page, re.DOTALL) if "trusted-proxies" in each
+    ]
+    place = folder / "settings.toml"
+    place.write_text(text, encoding="utf-8")
+    return read_settings({}, {}, place)
+
+
+@contextmanager
+def nginx(folder: Path, *behind: int) -> Iterator[int]:
+    """The port at which nginx speaks HTTPS, and passes on to the room at another, or to one of two nodes."""
+    program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+    if program is None or shutil.which("openssl") is None:
+        pytest.skip("no nginx, or no openssl, on PATH")
+    made = MAKE_CERTIFICATE.format(name=NAME, folder=folder).split()
+    subprocess.run(made, check=True, capture_output=True, timeout=60)
+    port = free_port()
+    said = configuration_printed(len(behind) > 1)
+    for before, after in (
+        ("listen 443 ssl", f"listen 127.0.0.1:{port} ssl"),
+        *zip(re.findall(r"127\.0\.0\.1:84\d\d", said), [f"127.0.0.1:{each}" for each in behind], strict=True),
+        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", f"{folder}/certificate.pem"),
+        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", f"{folder}/key.pem"),
+    ):
+        assert said.count(before) == 1
+        said = said.replace(before, after)
+    (folder / "nginx.conf").write_text(MAIN.format(folder=folder, said=said), encoding="utf-8")
+    words = [program, "-p", str(folder), "-e", f"{folder}/error.log", "-c", str(folder / "nginx.conf")]
+    with subprocess.Popen(words, stderr=subprocess.PIPE) as running:
+        try:
+            wait_for(port, running)
+            yield port
+        finally:
+            running.terminate()
+            running.communicate(timeout=PATIENCE)
+
+
+def configuration_printed(several: bool) -> str:
+    """The server that the page has for nginx, with the changes that it has for several nodes."""
+    page = DOCS.read_text(encoding="utf-8")
+    server, nodes, passing = re.findall(r"```nginx\n(.*?)```", page, re.DOTALL)
+    if not several:
+        return str(server)
+    alone = "        proxy_pass http://127.0.0.1:8420;\n"
+    assert server.count(alone) == 1
+    return str(nodes + server.replace(alone, passing))
+
+
+def wait_for(port: int, running: subprocess.Popen[bytes]) -> None:
+    for _ in range(PATIENCE * 50):
+        assert running.poll() is None, running.stderr.read() if running.stderr else ""
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            running.poll()
+            with pytest.raises(subprocess.TimeoutExpired):
+                running.wait(0.02)
+        else:
+            return
+    raise AssertionError("nginx does not answer")
+
+
+class Guest(Person):
+    """Somebody who comes by way of nginx."""
+
+    def __init__(self, place: Place, trusts: ssl.SSLContext) -> None:
+        super().__init__(place)
+        self.trusts = trusts
+        self.http = httpx.AsyncClient(base_url=place.url, verify=trusts)
+
+    async def open_socket(self, table: str, **headers: str) -> None:
+        await self.go()
+        address = f"{self.place.url.replace('https:', 'wss:')}/ws/{table}"
+        origin = self.place.url.removesuffix("/cards")
+        sent = {"Cookie": f"parlour={self.cookie}", "Origin": origin}
+        self.socket = await connect(
+            address, additional_headers=sent, proxy=None, max_queue=None, ssl=self.trusts
+        )
+
+
+@asynccontextmanager
+async def room_behind(folder: Path) -> AsyncIterator[tuple[Place, Place, ssl.SSLContext]]:
+    """The room as it is seen through nginx, as it is itself, and the certificate to trust."""
+    settings = settings_printed(folder)
+    async with open_room(
+        folder / "room.sqlite3", proxies=settings.trusted_proxies, settings=settings
+    ) as inside:
+        with nginx(folder, inside.port) as port:
+            shown = Place(port)
+            shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
+            yield shown, inside, ssl.create_default_context(cafile=str(folder / "certificate.pem"))
+
+
+async def test_a_match_through_nginx_as_the_page_prints_it(tmp_path: Path) -> None:
+    async with room_behind(tmp_path) as (shown, inside, trusts), Guest(shown, trusts) as ann:
+        cookie = next(iter(ann.http.cookies.jar))
+        assert (cookie.path, cookie.secure) == ("/cards", True)
+        table = await begin([ann], game="crazy-eight", bots={"1": "simple"}, options={"limit": 60})
+        await ann.play_on()
+        assert ann.table["is_over"]
+        page = await ann.http.get(f"/t/{table}")
+        assert page.status_code == 200
+        for address in re.findall(r'(?:src|href)="(/[^"]*)"', page.text):
+            assert address.startswith("/cards/")
+            assert (await ann.http.get(shown.url.removesuffix("/cards") + address)).status_code == 200, (
+                address
+            )
+        manifest = (await ann.http.get("/manifest.webmanifest")).json()
+        assert (manifest["start_url"], manifest["scope"]) == ("/cards/", "/cards/")
+        picture = (await ann.http.get("/api/games")).json()[0]["picture_url"]
+        assert picture.startswith("/cards/games/")
+        assert (await ann.http.get(f"/t/{table}/qr.svg")).status_code == 200
+        link = (
+            await ann.http.post("/api/me/device-link", headers={"Origin": shown.url.removesuffix("/cards")})
+        ).json()
+        assert link["url"].startswith(f"{shown.url}/profile#")
+        script = (await ann.http.get("/static/common/api.js")).text
+        assert 'request("/cards/api/me")' in script
+        assert (await ann.http.get("/metrics")).status_code == 403
+        elsewhere = await ann.http.get(shown.url.removesuffix("/cards") + "/metrics")
+        assert elsewhere.headers["server"].startswith("nginx")  # which knows of no such address
+        assert elsewhere.status_code in (403, 404)
+        async with httpx.AsyncClient(base_url=inside.url) as beside:
+            assert (await beside.get("/metrics")).status_code == 403  # there is no token
+            assert (await beside.get("/cards")).headers["location"] == "/cards/"
+
+
+async def test_new_tables_go_to_the_node_that_is_not_drained(
+    tmp_path: Path, postgres: sa.URL, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(upkeep, "POLL_SECONDS", 0.02)
+    settings = settings_printed(tmp_path)
+    async with AsyncExitStack() as stack:
+        nodes = [
+            await stack.enter_async_context(
+                open_room(
+                    postgres,
+                    proxies=settings.trusted_proxies,
+                    settings=replace(settings, node=name),
+                )
+            )
+            for name in ("one", "two")
+        ]
+        port = stack.enter_context(nginx(tmp_path, *[node.port for node in nodes]))
+        shown = Place(port)
+        shown.url = f"https://127.0.0.1:{port}{settings.base_path}"
+        trusts = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
+        ann = await stack.enter_async_context(Guest(shown, trusts))
+        await drain(nodes[0], drained_key("one"))
+        for place, status in zip(nodes, (503, 201), strict=True):
+            async with httpx.AsyncClient(base_url=place.url) as straight:
+                answer = await straight.post("/cards/api/tables", json={"game": "war", "seat_count": 2})
+                assert answer.status_code == status
+        tables = [await ann.make_table() for _ in range(6)]
+        await drain(nodes[1], DRAINED)
+        for _ in range(4):
+            answer = await ann.http.post("/api/tables", json={"game": "war", "seat_count": 2})
+            assert (answer.status_code, answer.json()["detail"][:8]) == (503, "The room")
+            await ann.come(tables[0])  # all else goes on
+
+
+async def drain(place: Place, key: str) -> None:
+    """Write that nodes are drained, and wait until one of them knows."""
+    await upkeep.write_order(place.room.store.engine, key, current_time_ms())
+    while not place.room.is_drained_by_host:
+        await asyncio.sleep(0.01)
+
+
+async def test_health_and_readiness_are_where_the_page_says(tmp_path: Path) -> None:
+    page = DOCS.read_text(encoding="utf-8").partition("## Seeing how it is")[2].partition("\n## ")[0]
+    asked = re.findall(rf"`https://{NAME}(/[a-z/]*)`", page)
+    assert asked == ["/cards/healthz", "/cards/readyz", "/healthz"]
+    assert "`http://127.0.0.1:8420/healthz`" in page
+    async with room_behind(tmp_path) as (shown, inside, trusts):
+        outside = shown.url.removesuffix("/cards")
+        async with httpx.AsyncClient(verify=trusts) as client:
+            through = [await client.get(outside + path) for path in asked]
+            straight = [await client.get(inside.url + path) for path in ("/healthz", "/readyz")]
+    assert [(each.status_code, each.text) for each in through[:2] + straight] == [(200, "ok\n")] * 4
+    assert through[2].status_code in (403, 404)
+    assert "nginx" in through[2].text
+
+
+def test_the_compose_file_names_what_the_project_has() -> None:
+    root = DOCS.parents[1]
+    text = (root / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    services = yaml.safe_load(text)["services"]
+    build = services["room"]["build"]
+    assert ((root / "deploy" / build["context"]).resolve(), build["dockerfile"]) == (
+        root,
+        "deploy/Containerfile",
+    )
+    assert (root / build["dockerfile"]).is_file()
+    told = DOCS.read_text(encoding="utf-8").partition("cat > deploy/room.env")[2].partition("END\n")[2]
+    secrets = dict(line.split("=", 1) for line in told.partition("\nEND")[0].splitlines())
+    around = secrets | services["room"]["environment"]
+    around["PARLOUR_SECRET_KEY"] = "0" * 64
+    settings = read_settings({}, around)
+    assert settings.processes > 1
+    assert services["room"]["depends_on"]["database"]["condition"] == "service_healthy"
+    assert "--host 127.0.0.1" in " ".join(services["database"]["healthcheck"]["test"])
+    assert isinstance(parse_location(settings.database), sa.URL)
+    assert f"@{next(iter(set(services) - {'room'}))}/" in settings.database
+    assert 'POSTGRES_PASSWORD=$password" > deploy/database.env' in DOCS.read_text(encoding="utf-8")
+    assert [services[name]["env_file"] for name in ("database", "room")] == ["database.env", "room.env"]
+    assert not re.search(
+        "password|secret", str([each.get("environment") for each in services.values()]).lower()
+    )
+    assert "8420" in (root / "deploy" / "Containerfile").read_text(encoding="utf-8")
+
+
+def left_out(path: str, patterns: list[str]) -> bool:
+    """Return True if a pattern matches the path or a folder of it; one without `**/` begins at the top."""
+    parts = path.split("/")
+    folders = ["/".join(parts[: count + 1]) for count in range(len(parts))]
+    for pattern in patterns:
+        written = re.escape(pattern).replace(r"\*\*/", "(?:.*/)?").replace(r"\*", "[^/]*")
+        if any(re.fullmatch(written, folder) for folder in folders):
+            return True
+    return False
+
+
+def test_an_image_is_made_without_secrets_and_with_all_sources() -> None:
+    root = DOCS.parents[1]
+    lines = (root / ".containerignore").read_text(encoding="utf-8").splitlines()
+    patterns = [line for line in lines if line and not line.startswith("#")]
+    secrets = [
+        "deploy/database.env",
+        "deploy/room.env",
+        "room.sqlite3",
+        "here/room.sqlite3-wal",
+        "here/a.db",
+        ".git/config",
+    ]
+    made = [
+        ".venv/bin/python",
+        ".venv-docs/x",
+        "src/parlour/kit/__pycache__/a.pyc",
+        "src/parlour/kit/game.so",
+    ]
+    assert [path for path in secrets + made if not left_out(path, patterns)] == []
+    build = ["pyproject.toml", "setup.py", "constraints.txt", "README.md", "LICENSE", "deploy/Containerfile"]
+    package = [path.relative_to(root).as_posix() for path in (root / "src" / "parlour").rglob("*.*")]
+    sources = [
+        path
+        for path in package
+        if path.endswith((".py", ".ftl", ".md", ".svg", ".yaml", ".js", ".css", ".html", ".woff2"))
+    ]
+    assert len(sources) > 300
+    assert [path for path in build + sources if left_out(path, patterns)] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no systemd here")
+def test_the_unit_is_one(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("no systemd-analyze on PATH")
+    text = (DOCS.parents[1] / "deploy" / "parlour.service").read_text(encoding="utf-8")
+    unit = tmp_path / "parlour.service"
+    unit.write_text(text.replace("/opt/parlour/venv/bin/parlour", sys.executable), encoding="utf-8")
+    done = subprocess.run(
+        [program, "verify", "--man=no", "--recursive-errors=no", str(unit)],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, [line for line in done.stderr.splitlines() if "parlour.service" in line]) == (
+        0,
+        [],
+    )

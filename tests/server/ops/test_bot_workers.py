@@ -1,0 +1,493 @@
+"""Bots think elsewhere: whatever one of them does, the table plays on and the room answers."""
+
+import asyncio
+import itertools
+import json
+import os
+import subprocess
+import sys
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+import parlour
+from parlour import new
+from parlour.bots.registry import UnknownBotError, bot_names, find_bot, validate_bot
+from parlour.bots.worker import BotMove, FinalResult, MoveRequest, WorkerFailure, compute_bot_move
+from parlour.compiling.fingerprint import source_digest
+from parlour.kit.game import Game, View
+from parlour.kit.moves import NO_MOVE
+from parlour.kit.rng import Rng
+from parlour.records.record import parse_record, replay
+from parlour.server.ops.bot_workers import (
+    SHARED_CPU_FRACTION,
+    BotWorkers,
+    PendingRequest,
+    WorkerPool,
+    exchange,
+)
+from parlour.server.tables.bot_answers import BotReply, WorkerOutcome
+from parlour.server.tables.changes import PendingRow
+from parlour.server.tables.live_table import LiveTable
+from parlour.server.tables.live_tables import LiveTables
+from parlour.server.tables.table import INTERRUPT_DECLINED
+from parlour.server.tables.turns import TurnRunner
+from tests.games.test_interrupts import careless
+from tests.server.rooms import PATIENCE, begin, open_room, people
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+SOON = 0.1  # seconds, for a bot that answers never
+NEVER = 3600.0
+
+ODD = """
+import os, sys, time
+from high_card import HighCard
+
+def sleeps(view, rng, ends):
+    time.sleep(3600)
+
+def loops(view, rng, ends):
+    with open(os.environ["ODD_BOTS"], "a") as told:
+        print(os.getpid(), file=told)
+    while True:
+        pass
+
+def fails(view, rng, ends):
+    raise ZeroDivisionError("a fault of the bot's own")
+
+def cheats(view, rng, ends):
+    return 123456
+
+def last(view, rng, ends):
+    return view.legal()[-1]
+
+def leaves(view, rng, ends):
+    os._exit(3)
+
+def chatters(view, rng, ends):
+    print('{"said":"done","value":{"move":"flip"}}', flush=True)
+    os.write(1, b"%%% [1, 2\\n")
+    assert sys.stdin.read() == ""
+    return view.legal()[-1]
+
+class Sulking(HighCard):
+    name = "sulking"
+    def heuristic(self, seat):
+        raise ZeroDivisionError("no rule of thumb today")
+
+class Dreaming(HighCard):
+    name = "dreaming"
+    def heuristic(self, seat):
+        time.sleep(3600)
+"""
+NAMES = ["sleeps", "loops", "fails", "cheats", "last", "leaves", "chatters"]
+ENTRIES = (
+    ["[parlour.bots]"]
+    + [f"{name} = odd_bots:{name}" for name in NAMES]
+    + ["lost = odd_bots:nowhere", "[parlour.games]"]
+    + ["sulking = odd_bots:Sulking", "dreaming = odd_bots:Dreaming"]
+)
+
+
+@pytest.fixture(autouse=True)
+def odd_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A package of bots and games that is installed for the test; the file where `loops` says its process."""
+    place = tmp_path / "site"
+    facts = place / "odd_bots-1.dist-info"
+    facts.mkdir(parents=True)
+    (place / "odd_bots.py").write_text(ODD, encoding="utf-8")
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1\n", encoding="utf-8")
+    (facts / "entry_points.txt").write_text("\n".join(ENTRIES) + "\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+    monkeypatch.syspath_prepend(str(place))
+    monkeypatch.delitem(sys.modules, "odd_bots", raising=False)
+    told = tmp_path / "told"
+    monkeypatch.setenv("ODD_BOTS", str(told))
+    return told
+
+
+@asynccontextmanager
+async def thinking(seconds: float) -> AsyncIterator[BotWorkers]:
+    thinkers = BotWorkers(seconds, 1)
+    try:
+        yield thinkers
+    finally:
+        await thinkers.close()
+
+
+def view_of(game: Game) -> View:
+    return game.view(int(game.turn))
+
+
+async def test_bots_answer_from_the_text_of_a_view() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        for bot in ("simple", "random", "search:20"):
+            chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
+            assert chosen == BotReply(chosen.move)
+            assert chosen.move in game.legal()
+        chosen = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
+    assert chosen.move == view_of(game).game.heuristic(int(game.turn))
+
+
+async def test_a_bot_that_writes_and_reads_disturbs_nobody() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        for _ in range(2):
+            chosen = await thinkers.choose_move("chatters", view_of(game), Rng.fast(1))
+            assert chosen == BotReply(game.legal()[-1])
+
+
+async def test_a_fault_is_told_and_there_is_no_move() -> None:
+    async with thinking(NEVER) as thinkers:
+        for bot, said in (
+            ("fails", "failed: ZeroDivisionError: a fault of the bot's own"),
+            ("cheats", "answers 123456, which is not legal"),
+            (
+                "lost",
+                "failed: UnknownBotError: 'lost' is registered as odd_bots:nowhere, which cannot be loaded: ",
+            ),
+        ):
+            chosen = await thinkers.choose_move(bot, view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            after = await thinkers.choose_move("random", view_of(new("crazy-eight", seed=3)), Rng.fast(1))
+            assert chosen.move is None
+            assert chosen.error.startswith(said)
+            assert not after.error
+
+
+async def test_where_a_bot_ends_its_process_the_rule_of_thumb_moves() -> None:
+    async with thinking(NEVER) as thinkers:
+        for seed in range(3):  # each with a process of its own
+            game = new("crazy-eight", seed=seed)
+            chosen = await thinkers.choose_move("leaves", view_of(game), Rng.fast(1))
+            assert chosen.move == view_of(game).game.heuristic(int(game.turn))
+            assert chosen.error.startswith("ended its process")
+
+
+@pytest.mark.parametrize("bot", ["sleeps", "loops"])
+async def test_a_bot_that_never_answers_is_killed_and_a_move_is_made(bot: str) -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        await thinkers.choose_move("random", view_of(game), Rng.fast(1))  # there is a process
+        thinkers.think_seconds = SOON
+        chosen = await thinkers.choose_move(bot, view_of(game), Rng.fast(1))
+        assert chosen.move in game.legal()
+        assert chosen.error.startswith(("gives no answer within", "was still waiting"))
+        thinkers.think_seconds = NEVER
+        after = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
+    assert after == BotReply(view_of(game).game.heuristic(int(game.turn)))
+
+
+async def test_where_the_rule_of_thumb_never_answers_any_legal_move_is_made() -> None:
+    game = new("dreaming", seed=3)
+    async with thinking(NEVER) as thinkers:
+        await thinkers.choose_move("random", view_of(new("war", seed=3)), Rng.fast(1))  # there is a process
+        thinkers.think_seconds = SOON
+        chosen = await thinkers.choose_move("random", view_of(game), Rng.fast(1))
+    assert chosen.move in game.legal()
+    assert chosen.error.startswith("gives no answer within")
+
+
+async def test_a_process_that_died_meanwhile_is_no_fault_of_the_next_bot() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
+        [process] = thinkers.pool.processes
+        process.kill()
+        await process.wait()
+        assert not (await thinkers.choose_move("simple", view_of(game), Rng.fast(1))).error
+
+
+async def test_each_who_waits_has_a_process_as_far_as_there_may_be_some() -> None:
+    thinkers, view = BotWorkers(NEVER, 2), view_of(new("crazy-eight", seed=3))
+    try:
+        for at_once in (1, 2):
+            await asyncio.gather(*[thinkers.choose_move("random", view, Rng.fast(1)) for _ in range(at_once)])
+            assert len(thinkers.pool.tasks) == at_once
+    finally:
+        await thinkers.close()
+
+
+async def test_where_no_process_starts_a_move_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.server.ops.bot_workers.COMMAND", ("-c", "pass"))
+    game = new("crazy-eight", seed=3)
+    async with thinking(SOON) as thinkers:
+        for _ in range(2):
+            chosen = await thinkers.choose_move("simple", view_of(game), Rng.fast(1))
+            assert chosen.move in game.legal()
+            assert chosen.error
+
+
+async def test_a_process_is_not_killed_for_what_came_to_it_late() -> None:
+    game = new("crazy-eight", seed=3)
+    async with thinking(NEVER) as thinkers:
+        assert not (await thinkers.choose_move("random", view_of(game), Rng.fast(1))).error
+        before = set(thinkers.pool.processes)
+        late = MoveRequest("crazy-eight", "simple", view_of(game).to_text(), 0, 1.0)
+        now = asyncio.get_running_loop().time()
+        answer: asyncio.Future[WorkerOutcome] = asyncio.get_running_loop().create_future()
+        # its time is up, and it is given up after a moment
+        asked = PendingRequest(late, now - 40.0, 20.0, now, answer, lambda value: None)
+        thinkers.pool.queue.put_nowait(asked)
+        said = await asyncio.wait_for(answer, PATIENCE)
+        assert isinstance(said, FinalResult)
+        assert said.value["is_fallback"]
+        assert thinkers.pool.processes == before
+
+
+# How time is shared
+
+
+async def ask_at(workers: WorkerPool, times: list[float]) -> list[PendingRequest]:
+    loop = asyncio.get_running_loop()
+    question = MoveRequest("war", "expert", "", 0, 1.0)
+    asked = [
+        PendingRequest(question, at, 1.0, at + 1.4, loop.create_future(), lambda value: None) for at in times
+    ]
+    workers.recent_requests.extend(asked)
+    return asked
+
+
+async def test_one_who_asks_alone_has_all_the_time() -> None:
+    workers = WorkerPool(2)
+    [alone] = await ask_at(workers, [10.0])
+    assert workers.time_share(alone, 10.0) == 1.0
+    assert workers.time_share(alone, 10.75) == 0.25
+    assert workers.time_share(alone, 11.25) == -0.25
+
+
+async def test_many_who_ask_share_the_processes() -> None:
+    workers = WorkerPool(2)
+    asked = await ask_at(workers, [5.0, *[10.0] * 40])
+    assert workers.time_share(asked[1], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 40)
+    for quick in asked[1:31]:
+        quick.share_used = 0.0
+    assert workers.time_share(asked[40], 10.0) == pytest.approx(SHARED_CPU_FRACTION * 2 / 10)
+
+
+def test_where_no_time_is_left_the_rule_of_thumb_moves() -> None:
+    view = view_of(new("crazy-eight", seed=3))
+    said: list[object] = []
+    simple = BotMove(view.game.format_move(view.game.heuristic(view.seat)), is_fallback=True)
+    assert (
+        compute_bot_move(MoveRequest("crazy-eight", "fails", view.to_text(), 0, 0.0), said.append) == simple
+    )
+    assert not said
+    assert not compute_bot_move(
+        MoveRequest("crazy-eight", "random", view.to_text(), 0, 1.0), said.append
+    ).is_fallback
+    assert said == [simple]
+
+
+# The room
+
+
+async def test_bots_are_told_views_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    async def note(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
+        given.append(msgspec.json.encode(asked.request).decode())
+        return await exchange(process, asked)
+
+    monkeypatch.setattr("parlour.server.ops.bot_workers.exchange", note)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "last", "1": "last"}, options={"limit": 40})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+        held = await place.room.live_tables.get_table(table)
+        assert held.table.match is not None
+        seed = held.table.match.game.rng.seed.hex()
+    assert len(given) == 40
+    for question in map(json.loads, given):
+        assert set(question) == {"kind", "game", "bot", "view", "seed", "seconds"}
+        view = json.loads(question["view"])
+        # Both only ever draw and keep: nothing of the other's first eight cards was ever shown.
+        assert view["hands"][1 - view["viewer"]].split().count("?") >= 8
+        assert "chance" not in view
+    assert not any(seed in question for question in given)
+
+
+async def test_a_bot_that_fails_is_replaced_and_the_fault_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await begin([ann], seat_count=3, bots={"1": "fails", "2": "cheats"})
+        await ann.play_on(rows=20)
+        assert [seat["bot"] for seat in ann.table["seats"]] == ["", "simple", "simple"]
+        assert [seat["name"] for seat in ann.table["seats"]] == ["Ann", "Fails", "Cheats"]
+    assert f"table {table}: bot fails failed: ZeroDivisionError: a fault of the bot's own" in caplog.text
+    assert f"table {table}: bot cheats answers 123456, which is not legal" in caplog.text
+
+
+async def test_the_room_answers_while_a_bot_loops_and_ends_it(tmp_path: Path, odd_bots: Path) -> None:
+    async with open_room(tmp_path / "room.sqlite3", thinking=NEVER) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": "loops", "1": "loops"})
+        await ann.come(table)
+        await ann.do("start")
+        while not (odd_bots.exists() and odd_bots.read_text().endswith("\n")):
+            await asyncio.sleep(0.001)
+        process = int(odd_bots.read_text())
+        os.kill(process, 0)  # it is there
+        assert (await ann.http.get("/api/me")).json()["nickname"] == "Ann"
+        assert (await ann.ask("sit", seat=0))["type"] == "refused"
+        quick = await ann.make_table(game="war", bots={"0": "simple"}, options={"max_rounds": 3})
+        assert quick != table
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+@pytest.mark.parametrize("bot", ["sleeps", "leaves"])
+async def test_a_table_goes_on_with_a_bot_that_does_not_answer(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, bot: str
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3", thinking=SOON) as place, people(place, 1) as [ann]:
+        table = await ann.make_table(bots={"0": bot, "1": bot}, options={"limit": 4})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+        assert [seat["bot"] for seat in ann.table["seats"]] == [bot, bot]
+        record = parse_record((await ann.http.get(f"/api/tables/{table}/record")).text)
+    *_, last = replay(record)
+    assert last.is_over
+    assert len(record.moves) == 4
+    assert f"table {table}: bot {bot} " in caplog.text
+
+
+async def test_a_rule_of_thumb_that_fails_leads_to_legal_moves(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="sulking", bots={"0": "simple", "1": "simple"})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+    assert "no rule of thumb today" in caplog.text
+
+
+async def when_bots_move(
+    database: Path, seconds: Callable[[float], float], monkeypatch: pytest.MonkeyPatch
+) -> list[tuple[float, str]]:
+    """When each move of a match of bots is made, and which, by a clock that runs as they think and wait."""
+    clock = [0.0]
+    made: list[tuple[float, str]] = []
+    add = LiveTables.append
+
+    async def think(self: BotWorkers, bot: str, view: View, rng: Rng, given: float = 0.0) -> BotReply:
+        clock[0] += seconds(given)
+        return BotReply(careless(view))
+
+    async def wait(self: TurnRunner, held: LiveTable, seq: int, moment: float) -> None:
+        clock[0] = max(clock[0], moment)
+
+    async def note(
+        self: LiveTables, held: LiveTable, who: str, change: PendingRow, request: str = ""
+    ) -> bool:
+        if change.kind == "move":
+            made.append((round(clock[0], 6), change.data["move"]))
+        elif change.kind == INTERRUPT_DECLINED:
+            declined.append(clock[0])
+        return await add(self, held, who, change, request)
+
+    declined: list[float] = []
+    for module in ("turns", "live_tables", "live_table"):
+        monkeypatch.setattr(
+            f"parlour.server.tables.{module}.time", SimpleNamespace(monotonic=lambda: clock[0])
+        )
+    monkeypatch.setattr(BotWorkers, "choose_move", think)
+    monkeypatch.setattr(TurnRunner, "wait_until", wait)
+    monkeypatch.setattr(LiveTables, "append", note)
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: "7" * 64)
+    async with open_room(database, bot_delay=0.8) as place, people(place, 1) as [ann]:
+        bots = dict.fromkeys("0123", "expert")
+        table = await ann.make_table(seat_count=4, bots=bots, options={"calls": "manual", "limit": 12})
+        await ann.come(table)
+        await ann.do("start")
+        await ann.finish()
+    assert declined
+    return made
+
+
+async def test_when_a_bot_moves_tells_nothing_of_what_it_or_others_thought(tmp_path: Path) -> None:
+    runs = []
+    for name, seconds in (("at once", lambda given: 0.0), ("all", lambda given: given)):
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            runs.append(await when_bots_move(tmp_path / f"{name}.sqlite3", seconds, monkeypatch))
+    assert runs[0] == runs[1]
+    assert len(runs[0]) > 10
+
+
+async def test_a_bot_that_is_late_takes_another_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = await when_bots_move(tmp_path / "room.sqlite3", lambda given: given + 0.3, monkeypatch)
+    gaps = [round((after - before) / 0.8, 3) for (before, _), (after, _) in itertools.pairwise(made)]
+    assert all(gap.is_integer() for gap in gaps)
+    assert max(gaps) > 1
+
+
+# The process
+
+
+def open_thinking(program: str) -> "subprocess.Popen[bytes]":
+    place = os.pathsep.join(sys.path)
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": place},
+    )
+
+
+def test_the_process_ends_when_nobody_asks_any_more() -> None:
+    with open_thinking("from parlour.bots.worker import main; main()") as process:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        assert json.loads(process.stdout.readline()) == {
+            "said": "ready",
+            "compiled": parlour.compiled,
+            "source_digest": source_digest(),
+        }
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 0
+
+
+def test_a_process_that_was_left_alone_with_a_bot_that_loops_ends_itself() -> None:
+    program = "from parlour.bots import worker as thinking; thinking.OVERTIME_SECONDS = 0.0; thinking.main()"
+    view = view_of(new("crazy-eight", seed=3))
+    with open_thinking(program) as process:
+        assert process.stdin is not None
+        question = MoveRequest("crazy-eight", "loops", view.to_text(), 0, SOON)
+        process.stdin.write(msgspec.json.encode(question) + b"\n")
+        process.stdin.close()
+        assert process.wait(PATIENCE) == 1
+
+
+# Names
+
+
+def test_bots_of_other_packages_are_known_by_name() -> None:
+    assert bot_names()[-8:] == [*NAMES, "lost"]
+    validate_bot("sleeps")
+    assert "odd_bots" not in sys.modules  # to know a name is not to load it
+    view = view_of(new("war", seed=1))
+    assert find_bot("cheats")(view, Rng.fast(1), 0.0) == 123456
+    with pytest.raises(
+        UnknownBotError, match="'lost' is registered as odd_bots:nowhere, which cannot be loaded"
+    ):
+        find_bot("lost")
+    with pytest.raises(UnknownBotError, match="no bot is called 'search:0'"):
+        validate_bot("search:0")
+
+
+async def test_an_optional_seat_lets_its_chance_go_by_where_nothing_is_known() -> None:
+    game = new("crazy-eight", seats=3, seed=3)
+    view = game.view((int(game.turn) + 1) % 3)
+    async with thinking(SOON) as thinkers:
+        chosen = await thinkers.choose_move("sleeps", view, Rng.fast(1))
+    assert chosen.move == NO_MOVE

@@ -1,0 +1,412 @@
+"""How much one person and one address may ask for: enough for a family, and no more than can be borne."""
+
+import asyncio
+import json
+from collections import OrderedDict
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from parlour.kit.game import View
+from parlour.server.handlers import coaching
+from parlour.server.ops import limits
+from parlour.server.ops.bot_workers import BotWorkers
+from parlour.server.ops.limits import (
+    COSTS,
+    DEFAULT_LIMITS,
+    Caller,
+    Rate,
+    RateLimit,
+    RateLimiter,
+    network_address,
+    new_connection_limiter,
+    scaled_limits,
+)
+from parlour.server.tables.bot_answers import BotReply
+from parlour.server.tables.refusals import RateLimitError
+from tests.server.rooms import PATIENCE, Person, begin, open_room, people, play_together
+
+FEW = RateLimit(Rate(2, 0.001), Rate(3, 0.001))
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@given(st.lists(st.tuples(st.floats(0, 30), st.integers(1, 4)), max_size=60))
+def test_no_more_is_given_out_than_there_is(asked: list[tuple[float, int]]) -> None:
+    clock = Clock()
+    rates = RateLimiter(replace(DEFAULT_LIMITS, new_tables=RateLimit(Rate(5, 0.5), Rate(8, 1))), clock)
+    given_out: list[tuple[float, int]] = []
+    for pause, many in asked:
+        clock.now += pause
+        for _ in range(many):
+            seconds = rates.try_take("new_tables", Caller("ann", "10.0.0.1"))
+            if seconds == 0:
+                given_out.append((clock.now, 1))
+                continue
+            later = RateLimiter(rates.limits, lambda at=clock.now + seconds + 1e-6: at)  # type: ignore[misc]
+            later.buckets = OrderedDict((key, replace(each)) for key, each in rates.buckets.items())
+            assert later.try_take("new_tables", Caller("ann", "10.0.0.1")) == 0, "then it can be taken"
+    for at, (begun, _) in enumerate(given_out):
+        for until, (ended, _) in enumerate(given_out[at:], at):
+            assert until - at + 1 <= 5 + 0.5 * (ended - begun) + 1e-6
+
+
+def test_a_family_at_one_address_is_never_refused() -> None:
+    """Eight people who open the room, play for two hours, and talk; and their programs that play along."""
+    clock = Clock()
+    rates = RateLimiter(time_function=clock)
+    family = [Caller(f"person {number}", "192.168.1.20") for number in range(8)]
+    sockets = [new_connection_limiter(rates, each) for each in family]
+    for each in family:
+        rates.open_connection(each)
+        assert not any(rates.try_take("requests", Caller(address=each.address)) for _ in range(120))
+    for second in range(7200):
+        clock.now += 1
+        for number, each in enumerate(family):
+            assert not rates.try_take("moves", each)
+            assert not sockets[number].is_flooding()
+            assert second % 5 or not rates.try_take("chat", each)
+            assert second % 60 or not rates.try_take("hints", each)
+            assert second % 600 or not rates.try_take("new_tables", each)
+        assert second % 3 or not rates.try_take("bot_seconds", family[0], 3 * 0.8)
+    for _ in range(200):
+        clock.now += 1
+        assert not any(rates.try_take("moves", Caller("a program", "192.168.1.21")) for _ in range(20))
+
+
+def test_what_is_counted_takes_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 100)
+    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 100)
+    rates = RateLimiter(time_function=Clock())
+    busy = Caller("", "10.0.0.1")
+    for number in range(1000):
+        caller = Caller(f"person {number}", busy.address)
+        with suppress(RateLimitError):
+            rates.open_connection(caller)
+            rates.close_connection(caller)
+        rates.try_take("moves", Caller(f"person {number}", f"10.1.{number // 256}.{number % 256}"))
+        if number < 500:
+            rates.try_take("new_tables", busy)
+    assert len(rates.buckets) <= 102
+    assert len(rates.last_addresses) <= 100
+    assert not rates.open_connections
+    with pytest.raises(RateLimitError):
+        rates.open_connection(busy)
+
+
+def test_whoever_was_asked_for_last_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAX_KNOWN_ADDRESSES", 2)
+    rates = RateLimiter(time_function=Clock())
+    for person, address in (("ann", "10.0.0.1"), ("ben", "10.0.0.2")):
+        rates.open_connection(Caller(person, address))
+    assert rates.last_caller("ann") == Caller("ann", "10.0.0.1")
+    rates.open_connection(Caller("cleo", "10.0.0.3"))
+    assert [rates.last_caller(each).address for each in ("ann", "ben", "cleo")] == [
+        "10.0.0.1",
+        "",
+        "10.0.0.3",
+    ]
+
+
+def test_what_has_come_back_is_not_kept() -> None:
+    """Somebody new every second, for two hours: as many are kept as came while the slowest bucket filled."""
+    clock = Clock()
+    rates = RateLimiter(time_function=clock)
+    for number in range(7200):
+        clock.now += 1
+        for kind in ("account_changes", "new_tables", "moves"):
+            assert not rates.try_take(kind, Caller(f"person {number}"))
+        assert len(rates.buckets) <= 3 * 30
+    rates.charge("bot_seconds", Caller("busy"), 3600)
+    clock.now += 3599
+    rates.take("moves", Caller("another"))
+    assert rates.try_take("bot_seconds", Caller("busy"), 600) == pytest.approx(1)
+    clock.now += 2
+    rates.take("moves", Caller("another"))
+    assert ("bot_seconds", "busy") not in rates.buckets
+
+
+class Remembering(RateLimiter):
+    """Lets go of nothing."""
+
+    def evict_full(self, now: float) -> None:
+        pass
+
+
+CALLERS = [
+    Caller(person, address) for person in ("", "ann", "ben") for address in ("", "10.0.0.1", "10.0.0.2")
+]
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([0, 0.1, 1, 10, 100]),
+            st.sampled_from(["new_tables", "moves", "requests", "bot_seconds"]),
+            st.sampled_from(CALLERS),
+            st.sampled_from([0, 0.5, 1, 3]),
+            st.booleans(),
+        ),
+        max_size=80,
+    )
+)
+def test_what_is_let_go_of_makes_no_difference(asked: list[tuple[float, str, Caller, float, bool]]) -> None:
+    clock = Clock()
+    few = RateLimit(Rate(2, 0.1), Rate(3, 0.05))
+    usual = replace(DEFAULT_LIMITS, new_tables=few, moves=few, bot_seconds=few, requests=Rate(5, 1))
+    rates, known = RateLimiter(usual, clock), Remembering(usual, clock)
+    for pause, kind, caller, cost, charged in asked:
+        clock.now += pause
+        if charged:
+            rates.charge(kind, caller, cost)
+            known.charge(kind, caller, cost)
+        assert rates.try_take(kind, caller, cost) == pytest.approx(known.try_take(kind, caller, cost))
+    assert len(rates.buckets) <= len(known.buckets)
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("::ffff:192.168.1.20", "192.168.1.20"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("nowhere", "nowhere"),
+        ("x" * 1000, "x" * 64),
+    ],
+)
+def test_what_one_connection_to_the_net_has_is_one_address(address: str, network: str) -> None:
+    assert network_address(address) == network
+
+
+def test_limits_are_lifted_or_taken_by_a_factor() -> None:
+    assert scaled_limits(0) is None
+    doubled = scaled_limits(2)
+    assert doubled is not None
+    assert doubled.new_tables.per_user == Rate(60, 0.2)
+    assert doubled.frames == DEFAULT_LIMITS.frames.scaled(2)
+    assert doubled.open_connections == (80, 2000)
+    free = RateLimiter(None)
+    assert not any(free.try_take("new_tables", Caller("", "10.0.0.1")) for _ in range(10_000))
+
+
+async def test_who_asks_for_too_many_tables_is_told_when_there_are_more(tmp_path: Path) -> None:
+    wanted = {"game": "war", "seat_count": 2}
+    few = replace(DEFAULT_LIMITS, new_tables=FEW)
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 2) as [ann, ben]:
+        made = [await ann.http.post("/api/tables", json=wanted) for _ in range(3)]
+        forged = {"X-Forwarded-For": "203.0.113.9"}
+        others = [await ben.http.post("/api/tables", json=wanted, headers=forged) for _ in range(2)]
+        assert (await ann.http.get("/api/tables")).status_code == 200
+    assert [each.status_code for each in made] == [201, 201, 429]
+    assert [each.status_code for each in others] == [201, 429]
+    assert made[2].json()["detail"].startswith("Slowly: the room takes more of this in ")
+    assert int(made[2].headers["retry-after"]) > 100
+
+
+async def test_a_proxy_that_is_not_trusted_is_named_once_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    forwarded = {"X-Forwarded-For": "203.0.113.9, 127.0.0.10"}  # an address that begins like the peer's
+    for proxies, warnings in (([], 1), (["127.0.0.1"], 0), (["10.0.0.0/8"], 1)):
+        caplog.clear()
+        async with open_room(tmp_path / "room.sqlite3", proxies=proxies) as place:
+            stranger = Person(place)
+            await stranger.http.get("/")
+            assert not caplog.records
+            for _ in range(3):
+                assert (await stranger.http.get("/", headers=forwarded)).status_code == 200
+            await stranger.http.aclose()
+        said = [record.getMessage() for record in caplog.records]
+        assert len(said) == warnings
+        assert all(
+            each.startswith("127.0.0.1 sends X-Forwarded-For but is not in trusted-proxies") for each in said
+        )
+
+
+async def test_a_proxy_that_is_believed_says_from_where_people_come(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, new_users=Rate(1, 0.001))
+    proxies = ["127.0.0.1", "10.0.0.0/8"]
+    statuses: list[int] = []
+    async with open_room(tmp_path / "room.sqlite3", limits=few, proxies=proxies) as place:
+        for sent in ("203.0.113.9", "203.0.113.8, 203.0.113.9", "203.0.113.9, 10.1.1.1", "203.0.113.8", ""):
+            stranger = Person(place)
+            headers = {"X-Forwarded-For": sent, "X-Forwarded-Proto": "https"} if sent else {}
+            answer = await stranger.http.get("/api/me", headers=headers)
+            statuses.append(answer.status_code)
+            cookie = answer.headers.get("set-cookie", "").lower()
+            assert ("secure" in cookie) == bool(sent and answer.status_code == 200)
+            await stranger.http.aclose()
+    assert statuses == [200, 429, 429, 200, 200]
+
+
+async def test_many_strangers_of_one_address_see_the_room_and_are_not_all_remembered(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, new_users=Rate(2, 0.001))
+    cookies = []
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
+        for _ in range(3):
+            stranger = Person(place)
+            answer = await stranger.http.get("/")
+            cookies.append((answer.status_code, "set-cookie" in answer.headers))
+            await stranger.http.aclose()
+    assert cookies == [(200, True), (200, True), (200, False)]
+
+
+async def test_all_that_comes_from_an_address_has_a_limit(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, requests=Rate(5, 0.001))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place:
+        ann = Person(place)
+        answers = [
+            await ann.http.get(path) for path in ("/", "/nowhere", "/static/common/base.css", "/", "/", "/")
+        ]
+        await ann.http.aclose()
+    assert [each.status_code for each in answers] == [200, 404, 200, 200, 200, 429]
+    assert "retry-after" in answers[5].headers
+    assert "content-security-policy" in answers[5].headers
+
+
+async def test_a_request_takes_what_it_costs(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, requests=Rate(100, 0.001))
+    for path, cost in (("/healthz", "file"), ("/api/tables", "lobby"), ("/api/me/export", "export")):
+        async with open_room(tmp_path / f"{cost}.sqlite3", limits=few) as place, Person(place) as ann:
+            rates = place.room.rates
+            [bucket] = [each for (kind, _), each in rates.buckets.items() if kind == "requests"]
+            taken = bucket.taken
+            assert (await ann.http.get(path)).status_code == 200
+            assert bucket.taken - taken == pytest.approx(COSTS[cost], abs=0.5)
+            bucket.taken = 100 - COSTS[cost] / 2
+            refused = await ann.http.get(path)
+            assert refused.status_code == 429, path
+            assert (await ann.http.get("/healthz")).status_code == (429 if cost == "file" else 200)
+
+
+def test_a_request_that_costs_more_than_there_is_waits_for_all() -> None:
+    clock = Clock()
+    rates = RateLimiter(replace(DEFAULT_LIMITS, requests=Rate(5, 1)), clock)
+    rates.take("requests", Caller(address="10.0.0.1"), 60)
+    assert rates.try_take("requests", Caller(address="10.0.0.1"), 60) > 5
+    clock.now += 61
+    assert rates.try_take("requests", Caller(address="10.0.0.1"), 60) == 0
+
+
+async def test_a_stranger_has_nothing_reviewed_and_the_queue_has_an_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        tables = []
+        for _ in range(2):
+            tables.append(await begin(both, game="go-fish"))
+            await play_together(both)
+        stranger = Person(place)
+        refused = await stranger.http.post(f"/api/tables/{tables[0]}/review?match=1")
+        await stranger.http.aclose()
+        assert not place.room.reviews.jobs
+        monkeypatch.setattr(coaching, "MAX_QUEUED_REVIEWS", 1)
+        begun = [await both[0].http.post(f"/api/tables/{table}/review?match=1") for table in tables]
+        again = await both[1].http.post(f"/api/tables/{tables[0]}/review?match=1")
+    assert (refused.status_code, begun[0].status_code, again.status_code) == (409, 200, 200)
+    assert begun[1].status_code == 409
+    assert begun[1].json()["detail"].startswith("Many reviews are waiting")
+
+
+async def test_too_many_requests_at_a_table_are_refused_and_a_flood_closes_the_socket(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, moves=FEW, hints=FEW, questions=FEW, chat=FEW, frames=Rate(40, 0.001))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        await ann.come(await ann.make_table(bots={"1": "simple"}))
+        requests: list[tuple[str, dict[str, Any]]] = [
+            ("lock", {"locked": True}),
+            ("explain_card", {"match_number": 1, "zone": "hand", "card": "8♠"}),
+            ("hint", {"match_number": 1}),
+            ("phrase", {"phrase": "hello"}),
+        ]
+        for kind, fields in requests:
+            answers = [await ann.ask(kind, **fields) for _ in range(4)]
+            slowly = [each.get("reason", "").startswith("Slowly: the room takes") for each in answers]
+            assert slowly == [False, False, True, True], kind
+        assert ann.socket is not None
+        for _ in range(40):
+            await ann.send({"type": "ping"})
+        last: dict[str, Any] = {}
+        with suppress(ConnectionClosed):
+            while True:
+                last = json.loads(await asyncio.wait_for(ann.socket.recv(), PATIENCE))
+        assert (last["type"], last["reason"], ann.socket.close_code) == (
+            "disconnect",
+            "That was too much at once",
+            1008,
+        )
+
+
+async def test_a_person_has_only_so_many_sockets_open(tmp_path: Path) -> None:
+    few = replace(DEFAULT_LIMITS, open_connections=(2, 3))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        more = [Person(place, ann.cookie) for _ in range(3)]
+        for each in more[:2]:
+            await each.come(table)
+        with pytest.raises(InvalidStatus) as refused:
+            await more[2].open_socket(table)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["retry-after"] == "60"
+        rates = place.room.rates
+        await more[0].go()
+        async with asyncio.timeout(PATIENCE):
+            while rates.open_connections[ann.identity] == 2:
+                await asyncio.sleep(0)
+        await more[2].come(table)
+        for each in more:
+            await each.go()
+            await each.http.aclose()
+        async with asyncio.timeout(PATIENCE):
+            while rates.open_connections:
+                await asyncio.sleep(0)
+
+
+async def test_bots_whose_time_is_used_up_play_by_the_rule_of_thumb(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    choose = BotWorkers.choose_move
+
+    async def noted(thinkers: BotWorkers, bot: str, view: View, *more: Any) -> BotReply:
+        asked.append(bot)
+        return await choose(thinkers, bot, view, *more)
+
+    monkeypatch.setattr(BotWorkers, "choose_move", noted)
+    few = replace(DEFAULT_LIMITS, bot_seconds=RateLimit(Rate(1e-6, 1e-9), Rate(1, 1e-9)))
+    async with open_room(tmp_path / "room.sqlite3", limits=few) as place, people(place, 1) as [ann]:
+        await begin([ann], game="go-fish", bots={"1": "easy"})
+        await ann.play_on()
+    assert asked[0] == "easy"
+    assert len(asked) > 2
+    assert {*asked[1:]} == {"simple"}
+
+
+def test_the_page_for_hosts_counts_right_what_several_processes_give() -> None:
+    page = " ".join((Path(__file__).parents[3] / "docs" / "hosting.md").read_text(encoding="utf-8").split())
+    tables, moves, (person, address) = (
+        DEFAULT_LIMITS.new_tables.per_user,
+        DEFAULT_LIMITS.moves.per_user,
+        DEFAULT_LIMITS.open_connections,
+    )
+    at_once = tables.burst
+    a_day = round(tables.per_second * 86_400)
+    for said in (
+        f"an address may have {4 * address} sockets open instead of {address}",
+        f"{4 * at_once} tables at once and {4 * a_day:,} a day instead of {at_once} and {a_day:,}",
+        f"{moves.scaled(0.25).per_second} moves a second instead of {moves.per_second}",
+        f"{DEFAULT_LIMITS.scaled(0.25).open_connections[0]} sockets instead of {person}",
+    ):
+        assert said in page

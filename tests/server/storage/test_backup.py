@@ -1,0 +1,255 @@
+"""Backups: made while people play, whole or refused, and the same room comes of them on every database."""
+
+import asyncio
+import gzip
+import hashlib
+import json
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import NoReturn
+
+import pytest
+import sqlalchemy as sa
+
+from parlour.server.storage import backup
+from parlour.server.storage.backup import (
+    BackupError,
+    EarlierBackupError,
+    InvalidBackupError,
+    check_all_tables,
+    create_backup,
+    restore,
+    verify_backup,
+)
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import (
+    MARKER_SUFFIX,
+    InvalidDatabaseError,
+    Location,
+    open_connection,
+    prepare_database,
+)
+from parlour.server.storage.schema import METADATA
+from parlour.server.storage.sql_store import Store
+from parlour.testing.effort import example_count
+from tests.server.storage.test_retention import begun, kept, play
+
+
+def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
+    with open_connection(path) as connection:
+        return {
+            table.name: sorted(tuple(row) for row in connection.execute(sa.select(table)))
+            for table in METADATA.sorted_tables
+            if not any(isinstance(column.type, sa.JSON) for column in table.columns)
+        }
+
+
+async def test_a_backup_is_one_moment_of_a_room_that_is_played_in(tmp_path: Path) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
+    async with kept(path) as place:
+        await compress_table(place.store, place.over)
+        playing = asyncio.create_task(play(place.room, await begun(place.room)))
+        count = await asyncio.to_thread(create_backup, path, file)
+        await playing
+        rows = await place.store.read_rows(place.over)
+        again = await asyncio.to_thread(create_backup, path, file)
+        before = everything(path)
+        assert again > count
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert verify_backup(file) == again == restore(file, other)
+    assert list(check_all_tables(file)) == []
+    assert everything(other) == before
+    store = Store(other)
+    assert await store.read_rows(rows[0].table_id) == rows
+    await store.close()
+    with pytest.raises(BackupError, match="there is a database already"):
+        restore(file, other)
+    assert restore(file, other, replace=True) == again
+    assert everything(other) == before
+    assert sorted(each.name for each in tmp_path.iterdir() if "part" in each.name) == []
+
+
+async def test_a_backup_that_is_not_whole_is_refused_and_changes_nothing(tmp_path: Path) -> None:
+    path, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other.sqlite3"
+    async with kept(path):
+        create_backup(path, file)
+    prepare_database(other)
+    whole, before = file.read_bytes(), everything(other)
+    lines = gzip.decompress(whole).splitlines(keepends=True)
+    dice = Random(5)
+    spoilt = [whole[: dice.randrange(len(whole))] for _ in range(example_count(10, 500))]
+    for _ in range(example_count(10, 500)):
+        at = dice.randrange(12, len(whole) - 8)
+        spoilt.append(whole[:at] + bytes([whole[at] ^ 1 << dice.randrange(8)]) + whole[at + 1 :])
+    del_one = lines[:4] + lines[5:]
+    newer = [json.dumps(json.loads(lines[0]) | {"revision": "9999"}).encode() + b"\n", *lines[1:]]
+    for revision in ("0008", "0101"):
+        earlier = [json.dumps(json.loads(lines[0]) | {"revision": revision}).encode() + b"\n", *lines[1:]]
+        file.write_bytes(gzip.compress(b"".join(earlier)))
+        with pytest.raises(EarlierBackupError, match="made by an earlier version of Parlour") as refused:
+            verify_backup(file)
+        assert "von einer früheren Version von Parlour" in refused.value.format_message("de")
+    spoilt += [b"", b"Dear diary", *(gzip.compress(b"".join(each)) for each in (del_one, lines[:-1], newer))]
+    for each in spoilt:
+        file.write_bytes(each)
+        with pytest.raises(InvalidBackupError, match="backup"):
+            restore(file, other, replace=True)
+    assert everything(other) == before
+    with pytest.raises(InvalidBackupError, match="newer version"):
+        verify_backup(file)
+    with pytest.raises(BackupError, match="cannot be written"):
+        create_backup(path, tmp_path / "nowhere" / "backup")
+
+
+def test_what_is_no_backup_and_no_room_is_not_written_over(tmp_path: Path) -> None:
+    room, file, notes, other = (tmp_path / name for name in ("room.sqlite3", "backup", "notes", "other"))
+    prepare_database(room)
+    create_backup(room, file)
+    notes.write_text("Dear diary")
+    with open_connection(other) as connection:
+        connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
+        connection.commit()
+    before = {path: path.read_bytes() for path in (room, notes, other)}
+    for path in before:
+        with pytest.raises(BackupError, match="that is no backup"):
+            create_backup(room, path)
+    for path in (notes, other):
+        for replace in (False, True):
+            with pytest.raises(BackupError, match="no database of Parlour"):
+                restore(file, path, replace)
+    assert {path: path.read_bytes() for path in before} == before
+    damaged = room.read_bytes()[:5000]
+    room.write_bytes(damaged)
+    assert restore(file, room, replace=True) == create_backup(room, file)
+
+
+def test_what_is_half_written_goes_with_whoever_is_ended(tmp_path: Path) -> None:
+    """By SIGKILL it stays, and is in nobody's way."""
+    room, file, other = tmp_path / "room.sqlite3", tmp_path / "backup", tmp_path / "other" / "room.sqlite3"
+    prepare_database(room)
+    rows = create_backup(room, file)
+    whole, before = file.read_bytes(), {each.name for each in tmp_path.iterdir()}
+    aside = tmp_path / "aside"
+    aside.mkdir()
+    around = os.environ | {"TMPDIR": str(aside), "PYTHONPATH": os.pathsep.join(sys.path)}
+    program = (
+        "from tests.server.storage.test_backup import broken_off; broken_off(*__import__('sys').argv[1:])"
+    )
+    command = [sys.executable, "-c", program, str(room), str(file), str(other)]
+    told = subprocess.run(command, env=around, capture_output=True, text=True, timeout=120, check=True).stdout
+    found = {(what, number): (status, left) for what, number, status, left in json.loads(told)}
+    for what in ("create_backup", "restore", "check_all_tables"):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            assert found[what, number] == (-number if number != signal.SIGINT else 1, 0), what
+        status, left = found[what, signal.SIGKILL]
+        assert status == -signal.SIGKILL
+        assert left
+    assert file.read_bytes() == whole
+    assert restore(file, other) == rows == create_backup(room, file)
+    assert {each.name for each in tmp_path.iterdir()} == before | {"aside", "other"}
+    assert {each.name for each in other.parent.iterdir()} <= {other.name, f"{other.name}{MARKER_SUFFIX}"}
+
+
+def broken_off(room: str, file: str, other: str) -> None:
+    """Ends each of the three where half is written, by each signal: how each ended, and what it left."""
+    folders = (Path(file).parent, Path(other).parent, Path(os.environ["TMPDIR"]))
+    found = []
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGKILL):
+        for what in ("create_backup", "restore", "check_all_tables"):
+            before = names_in(folders)
+            if not (child := os.fork()):
+                end_within(what, number, Path(room), Path(file), Path(other))
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+            found.append((what, number, status, len(names_in(folders) - before - {Path(other).parent})))
+    print(json.dumps(found))
+
+
+def end_within(what: str, number: int, room: Path, file: Path, other: Path) -> NoReturn:
+    def end(*given: object) -> int:
+        os.kill(os.getpid(), number)
+        return 0
+
+    backup.write_tables, backup.insert_rows = end, end  # type: ignore[assignment]
+    try:
+        given = {"create_backup": (room, file), "restore": (file, other), "check_all_tables": (file,)}[what]
+        list([getattr(backup, what)(*given)] if what != "check_all_tables" else check_all_tables(file))
+    except KeyboardInterrupt:
+        os._exit(1)
+    os._exit(0)
+
+
+def names_in(folders: Iterable[Path]) -> set[Path]:
+    return {each for folder in folders if folder.is_dir() for each in folder.iterdir()}
+
+
+def test_two_backups_at_once_into_one_file_do_not_mix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    prepare_database(room)
+    write = backup.write_tables
+    refused: list[str] = []
+
+    def meanwhile(location: Location, packed: gzip.GzipFile) -> int:
+        count = write(location, packed)
+        with pytest.raises(BackupError, match="another backup is being written there") as reason:
+            create_backup(room, file)
+        refused.append(str(reason.value))
+        return count
+
+    monkeypatch.setattr(backup, "write_tables", meanwhile)
+    assert create_backup(room, file) == verify_backup(file)
+    assert len(refused) == 1
+
+
+def test_tables_of_others_on_postgresql_are_left_alone(tmp_path: Path, postgres: sa.URL) -> None:
+    room, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    prepare_database(room)
+    create_backup(room, file)
+    with open_connection(postgres) as connection:
+        connection.execute(sa.text("CREATE TABLE diary (line TEXT)"))
+        connection.commit()
+    with pytest.raises(InvalidDatabaseError, match="not of Parlour"):
+        restore(file, postgres, replace=True)
+    with open_connection(postgres) as connection:
+        assert sa.inspect(connection).get_table_names() == ["diary"]
+
+
+@pytest.mark.parametrize("data", ["{}", "[]", '"text"', "7", "no JSON", ""])
+async def test_a_table_that_cannot_be_taken_up_is_named(data: str, tmp_path: Path) -> None:
+    """And it keeps no other from being safe."""
+    path, file = tmp_path / "room.sqlite3", tmp_path / "backup"
+    async with kept(path) as place:
+        with open_connection(path) as connection:
+            spoil = "UPDATE log SET data = :data WHERE table_id = :name AND seq = 2"
+            connection.execute(sa.text(spoil), {"name": place.over, "data": data})
+            connection.commit()
+        count = create_backup(path, file)
+        name = place.over
+    assert verify_backup(file) == count
+    assert [each.partition(":")[0] for each in check_all_tables(file)] == [f"table {name}"]
+
+
+def test_what_is_whole_but_no_backup_of_a_room_is_refused(tmp_path: Path) -> None:
+    file, other = tmp_path / "backup", tmp_path / "room.sqlite3"
+    prepare_database(tmp_path / "first.sqlite3")
+    create_backup(tmp_path / "first.sqlite3", file)
+    head = gzip.decompress(file.read_bytes()).splitlines()[0]
+    for table, row in (
+        ({"table": "elsewhere", "columns": ["a"]}, [1]),
+        ({"table": "log"}, [1]),
+        ({"table": "room_state", "columns": ["key", "value"]}, ["a"]),
+        ({"table": "room_state", "columns": ["key", "value"]}, [{}, "b"]),
+    ):
+        text = b"\n".join([head, json.dumps(table).encode(), json.dumps(row).encode()]) + b"\n"
+        end = {"rows": 1, "sha256": hashlib.sha256(text).hexdigest()}
+        file.write_bytes(gzip.compress(text + json.dumps(end).encode() + b"\n"))
+        with pytest.raises((InvalidBackupError, BackupError)):
+            restore(file, other)
+        assert not other.exists()

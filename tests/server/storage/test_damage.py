@@ -1,0 +1,422 @@
+"""Databases that are damaged, emptied, taken away, or cannot be written: said clearly, and nothing lost.
+
+Each file is spoilt in one way. Either it is refused with a sentence when the room is to be opened, or the
+room serves on: what was not touched is as it was, and of a table that cannot be taken up a sentence is told.
+"""
+
+import asyncio
+import json
+import re
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from parlour.server.accounts.export import export_user
+from parlour.server.http.connections import RateLimitedLog
+from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.storage import database, sqlite
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import InvalidDatabaseError, failures, prepare_database
+from parlour.server.storage.packs import InvalidSegmentError, decode_segment
+from parlour.server.storage.retention import DAY_MS, run_retention_once
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables import turns
+from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.rows import DELETED_USER_PREFIX, BrokenTableError, LogRow, current_time_ms
+from parlour.server.tables.store import WriteError
+from parlour.server.tables.table import RecordUnavailableError
+from parlour.testing.effort import example_count
+from tests.server.rooms import PATIENCE, open_room, people
+from tests.server.storage.test_retention import PEOPLE as KEPT_PEOPLE
+from tests.server.storage.test_retention import begun, kept, play
+from tests.server.tables.test_reloading import Slow
+
+PAGE = 4096
+SHOWN = "play 8H"
+SECRET = b'{"move": "%s \xff"}' % SHOWN.encode()  # and no text in UTF-8
+Spoil = Callable[[Path, Random], None]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, list[LogRow]]]:
+    """A database with tables that are over, packed, under way and not begun, and their rows."""
+    path = tmp_path_factory.mktemp("whole") / "room.sqlite3"
+    rows = asyncio.run(make(path))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return path, rows
+
+
+async def make(path: Path) -> dict[str, list[LogRow]]:
+    async with kept(path) as place:
+        for _ in range(6):
+            name = await begun(place.room)
+            await play(place.room, name)
+        await compress_table(place.store, name)
+        await place.store.get_secret_key()
+        names = [*await place.store.list_lobby(), place.over, name]
+        return {each: await place.store.read_rows(each) for each in names}
+
+
+def cut(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        file.truncate(dice.randrange(1, path.stat().st_size))
+
+
+def zero_page(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        file.seek(PAGE * dice.randrange(path.stat().st_size // PAGE))
+        file.write(bytes(PAGE))
+
+
+def flip_header(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        at = dice.randrange(100)
+        file.seek(at)
+        byte = file.read(1)[0]
+        file.seek(at)
+        file.write(bytes([byte ^ (1 << dice.randrange(8))]))
+
+
+def scatter(path: Path, dice: Random) -> None:
+    with path.open("r+b") as file:
+        for _ in range(40):
+            file.seek(dice.randrange(100, path.stat().st_size))
+            file.write(dice.randbytes(4))
+
+
+def noise_for_journal(path: Path, dice: Random) -> None:
+    path.with_name(path.name + "-wal").write_bytes(dice.randbytes(3 * PAGE))
+
+
+def drop_table(path: Path, dice: Random) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        found = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        connection.execute(f'DROP TABLE "{dice.choice(sorted(found))[0]}"')
+
+
+def rows_of_nonsense(path: Path, dice: Random) -> None:
+    nonsense = ["", "no JSON", "[]", "{}", "7", '{"seat": 99}', '{"game": "bridge"}', '"\\ud800"', SECRET]
+    with closing(sqlite3.connect(path)) as connection:
+        for table in ("log", "snapshots", "log_segments"):
+            column = "state" if table == "snapshots" else "data"
+            for (row,) in connection.execute(f"SELECT rowid FROM {table}").fetchall():
+                if dice.random() < 0.2:
+                    update = f"UPDATE {table} SET {column} = CAST(? AS TEXT) WHERE rowid = ?"
+                    connection.execute(update, (dice.choice(nonsense), row))
+        connection.commit()
+
+
+def empty(path: Path, dice: Random) -> None:
+    path.write_bytes(b"")
+
+
+def take_away(path: Path, dice: Random) -> None:
+    path.unlink()
+
+
+WAYS: list[Spoil] = [cut, zero_page, flip_header, scatter, noise_for_journal, drop_table, rows_of_nonsense]
+TIMES = example_count(6, 400)
+
+
+@pytest.mark.parametrize("spoil", [*WAYS, empty, take_away], ids=lambda spoil: spoil.__name__)
+async def test_a_damaged_database(
+    spoil: Spoil,
+    whole: tuple[Path, dict[str, list[LogRow]]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(
+        "parlour.server.storage.database.QUICK_CHECK_SECONDS", 60.0
+    )  # however busy the machine is
+    monkeypatch.setattr(
+        "parlour.server.storage.retention.current_time_ms", lambda: current_time_ms() + 400 * DAY_MS
+    )
+    source, rows = whole
+    served = refused = 0
+    for number in range(1 if spoil in (empty, take_away) else TIMES):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(source.parent, path.parent)
+        spoil(path, Random(number))
+        if said := refusal(path):
+            refused += 1
+            assert said.startswith(f"{path}: ")
+            assert "\n" not in said
+            continue
+        served += 1
+        async with opened(path) as room:
+            await look(room, rows)
+            if spoil is rows_of_nonsense:
+                await work_on(room.store, list(rows))
+    assert SHOWN not in caplog.text
+    if spoil in (empty, take_away, drop_table, cut):
+        assert not served
+    if spoil is rows_of_nonsense:
+        assert not refused
+
+
+def test_a_missing_end_is_seen_however_short_the_look(
+    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.storage.database.QUICK_CHECK_SECONDS", -1.0)
+    source, _ = whole
+    size = source.stat().st_size
+    assert not refusal(source)
+    for number, length in enumerate((1, 700, PAGE, PAGE + 1, size - PAGE, size - PAGE + 1, size - 1)):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(source.parent, path.parent)
+        with path.open("r+b") as file:
+            file.truncate(length)
+        assert refusal(path).startswith(f"{path}: "), length
+
+
+def refusal(path: Path) -> str:
+    """Why a database is refused, empty where it is not."""
+    try:
+        prepare_database(path)
+    except InvalidDatabaseError as reason:
+        return str(reason)
+    return ""
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[ServerRoom]:
+    store = Store(path)
+    await store.open()
+    room = ServerRoom(store, 0.0, Slow())
+    try:
+        yield room
+    finally:
+        await room.close()
+        await store.close()
+
+
+async def look(room: ServerRoom, rows: dict[str, list[LogRow]]) -> None:
+    """Whatever people look at: tables as they were, or a sentence."""
+    await room.list_lobby("ann", "en")
+    await room.list_user_tables("ann", "en")
+    for name in rows:
+        for ask in (
+            room.live_tables.get_table(name),
+            room.get_record("ann", name, None),
+            room.get_deals("ann", name, 1),
+        ):
+            with suppress(BrokenTableError, UnknownTableError, RecordUnavailableError):
+                await ask
+
+
+async def work_on(store: Store, tables: list[str]) -> None:
+    """What is done beside play goes by tables that are damaged, and does the rest."""
+    who = KEPT_PEOPLE[0]
+    told = await export_user(store, who, "en")
+    assert {row["table"] for row in told["rows"]} <= set(await store.list_tables_about(who))
+    await store.erase_user(who, (await store.list_tables_about(who))[:1], "en")
+    await run_retention_once(store, Retention(log_days=1, unstarted_table_days=1))
+
+
+NAME = "Annabel"
+
+
+async def test_who_goes_leaves_no_trace_at_damaged_tables(
+    whole: tuple[Path, dict[str, list[LogRow]]], tmp_path: Path
+) -> None:
+    """What others can still read stays as it is, and what was damaged stays damaged."""
+    who, emptied = KEPT_PEOPLE[0], 0
+    for number in range(example_count(2, 100)):
+        path = tmp_path / f"{number}" / "room.sqlite3"
+        shutil.copytree(whole[0].parent, path.parent)
+        call(path, who, NAME)
+        rows_of_nonsense(path, Random(number))
+        if number == 0:
+            cut_packs(path)
+        before, broken = readable(path), unreadable(path)
+        async with opened(path) as room:
+            tables = await room.store.list_tables_about(who)
+            told = await room.store.erase_user(who, tables, "en")
+        emptied += sum(told.values())
+        assert set(told) <= set(tables)
+        after = readable(path)
+        added = {key: after.pop(key) for key in [*after] if key not in before}
+        assert {kind for _, kind, _ in added.values()} == {"log_rewritten"}
+        assert veiled(after, who) == veiled(before, who)
+        assert unreadable(path) == broken
+        with closing(sqlite3.connect(path)) as connection:
+            if number == 0:
+                assert connection.execute("SELECT DISTINCT data FROM log_segments").fetchall() == [(b"",)]
+            connection.text_factory = lambda text: text.decode(errors="replace")
+            dump = "\n".join(connection.iterdump())
+        assert f'"{who}"' not in dump
+        assert f"'{who}'" not in dump
+        assert NAME not in dump
+    assert emptied
+
+
+def cut_packs(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE log_segments SET data = substr(data, 1, 60)")
+        connection.commit()
+
+
+def call(path: Path, who: str, name: str) -> None:
+    """Gives somebody a name everywhere, that is found again."""
+    with closing(sqlite3.connect(path)) as connection:
+        (old,) = connection.execute(
+            "SELECT name FROM seat_results WHERE user_id = ? LIMIT 1", (who,)
+        ).fetchone()
+        connection.execute("UPDATE seat_results SET name = ? WHERE user_id = ?", (name, who))
+        named = "UPDATE log SET data = replace(data, ?, ?)"
+        connection.execute(named, (json.dumps(old), json.dumps(name)))
+        connection.commit()
+
+
+def rows_in(path: Path) -> Iterator[tuple[tuple[str, int], str, str, object]]:
+    """The rows of the log and of packs: table and number, by whom, kind, and data, None where damaged."""
+    with closing(sqlite3.connect(path)) as connection:
+        for table, seq, by, kind, data in connection.execute(
+            "SELECT table_id, seq, user_id, kind, CAST(data AS BLOB) FROM log ORDER BY 1, 2"
+        ):
+            yield (table, seq), by, kind, value_of(data)
+        for table, first, data in connection.execute(
+            "SELECT table_id, first_seq, CAST(data AS BLOB) FROM log_segments ORDER BY 1, 2"
+        ):
+            try:
+                for row in decode_segment(data):
+                    yield (table, row.seq), row.user_id, row.kind, row.data
+            except InvalidSegmentError:
+                yield (table, -first), "", "pack", None
+
+
+def value_of(data: bytes) -> object:
+    try:
+        value = json.loads(data)
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+def readable(path: Path) -> dict[tuple[str, int], tuple[str, str, object]]:
+    return {key: (by, kind, data) for key, by, kind, data in rows_in(path) if data is not None}
+
+
+def unreadable(path: Path) -> list[tuple[str, int]]:
+    return [key for key, _, _, data in rows_in(path) if data is None]
+
+
+def veiled(rows: dict[tuple[str, int], tuple[str, str, object]], who: str) -> dict[tuple[str, int], str]:
+    """The rows without who somebody is, what they are called and how they look."""
+    known = re.compile(rf'"({who}|{DELETED_USER_PREFIX}[^"]*|{NAME}|Somebody who left[^"]*)"')
+    looks = re.compile(r'"(avatar|avatar_color)": "[^"]*"')
+    return {
+        key: looks.sub("", known.sub("?", json.dumps(row, ensure_ascii=False))) for key, row in rows.items()
+    }
+
+
+@pytest.mark.parametrize("how", ["gone", "replaced", "journal"])
+async def test_a_file_that_vanishes_under_a_room(how: str, tmp_path: Path) -> None:
+    path, aside = tmp_path / "room.sqlite3", tmp_path / "aside"
+    prepare_database(path)
+    async with open_room(path) as place, people(place, 1) as [ann]:
+        table = await ann.make_table()
+        await ann.come(table)
+        await ann.do("sit", seat=0)
+        lost = path.with_name(path.name + "-wal") if how == "journal" else path
+        lost.rename(aside)
+        if how == "replaced":
+            path.write_bytes(b"")
+        refused = await ann.ask("leave")
+        assert refused["type"] == "refused"
+        assert refused["reason"].startswith("It could not be written down")
+        if how != "journal":
+            answer = await ann.http.put("/api/me", json={"nickname": "Anna"})
+            assert answer.status_code == 503
+            assert answer.json()["detail"].startswith("It could not be written down")
+            assert not path.exists() or not path.stat().st_size
+        aside.replace(lost)
+        done = await ann.ask("leave")
+        assert done["type"] == "done", done
+
+
+class Disk:
+    """A disk that is full for a room's writer, or has space again, from its next connection on."""
+
+    def __init__(self) -> None:
+        self.full = False
+        self.set_up = database.set_up_connection
+
+    def set_up_connection(self, connection: sqlite3.Connection, record: object) -> None:
+        self.set_up(connection, record)
+        if self.full:
+            connection.execute("PRAGMA max_page_count = 1").close()  # not less than it has
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    disk = Disk()
+    monkeypatch.setattr(sqlite, "set_up_connection", disk.set_up_connection)
+    return disk
+
+
+async def test_a_full_disk_is_logged_once_a_minute_and_bots_play_on_when_there_is_space(
+    disk: Disk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(turns, "RETRY_SECONDS", 0.001)
+    seconds, seldom = 0.0, RateLimitedLog(clock=lambda: seconds)
+    monkeypatch.setattr(failures, "filters", [seldom])
+
+    async def failed(times: int) -> None:
+        """Returns when a bot's move was not written so many times, without a line in the log."""
+        while sum(each.untold for each in seldom.told.values()) < times:
+            await asyncio.sleep(0.001)
+
+    def logged() -> list[str]:
+        found = [record.getMessage() for record in caplog.records if record.name == failures.name]
+        return [re.sub(r"\([0-9]+ more", "(some more", line) for line in found]
+
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
+        table = await ann.make_table(game="war", bots={"0": "simple", "1": "simple"})
+        await ann.come(table)
+        await ann.do("start")
+        disk.full = True
+        writer = place.room.store.log_writer
+        assert isinstance(writer, sqlite.SqliteWriter)
+        await asyncio.wrap_future(writer.thread.submit(writer.disconnect))
+        await asyncio.wait_for(failed(20), PATIENCE)
+        line = f"table {table}: a bot's move is not written: database or disk is full"
+        assert logged() == [line]
+        seconds = 60.0
+        while len(logged()) == 1:
+            await asyncio.sleep(0.001)
+        await asyncio.wait_for(failed(20), PATIENCE)
+        assert logged() == [line, f"{line} (some more since this was last told)"]
+        disk.full = False
+        await ann.reach(ann.seq + 20)
+
+
+async def test_a_full_disk_takes_nothing_that_was_acknowledged(disk: Disk, tmp_path: Path) -> None:
+    path = tmp_path / "room.sqlite3"
+    prepare_database(path)
+    store = Store(path)
+    await store.open()
+    kept_rows: list[LogRow] = []
+    try:
+        for number in range(200):
+            row = LogRow(f"t{number}", 1, "ann", "seat_taken", {"seat": 0, "name": "A" * 900})
+            if number in (80, 120):
+                disk.full = number == 80
+                sqlite_writer = store.log_writer
+                assert isinstance(sqlite_writer, sqlite.SqliteWriter)
+                sqlite_writer.disconnect()
+            with suppress(WriteError):
+                assert await store.append(row, None, False, False)
+                kept_rows.append(row)
+        assert 120 < len(kept_rows) < 200
+        assert [row for each in kept_rows for row in await store.read_rows(each.table_id)] == kept_rows
+    finally:
+        await store.close()

@@ -1,0 +1,32 @@
+"""What is tested of the room on a file, on PostgreSQL as well: a part of it here, and all of it where
+PARLOUR_TESTS_ON=postgresql is set."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.accounts.test_profile import (  # noqa: F401
+    test_a_rating_for_who_wants_one,
+    test_a_second_room_reads_anew_what_was_written_otherwise_in_the_first,
+    test_another_device_becomes_yours_once,
+    test_the_export_has_all_of_yours_and_nobody_else,
+    test_who_goes_leaves_no_trace,
+)
+from tests.server.conftest import ON_POSTGRES
+from tests.server.postgres import Cluster, folder_of
+from tests.server.storage.test_database import (  # noqa: F401
+    test_a_row_is_written_once,
+    test_where_the_database_fails_nobody_is_told_that_it_was_written,
+)
+from tests.server.tables.test_at_once import (  # noqa: F401
+    test_a_move_that_comes_while_the_table_is_taken_up_is_made_once,
+    test_a_move_written_while_the_table_is_read_is_folded_in,
+    test_a_row_that_does_not_fit_is_told_to_who_is_there,
+)
+
+pytestmark = pytest.mark.skipif(ON_POSTGRES, reason="all tests are on PostgreSQL already")
+
+
+@pytest.fixture
+def tmp_path(tmp_path: Path, cluster: Cluster) -> Path:
+    return folder_of(tmp_path, cluster)

@@ -1,0 +1,297 @@
+"""What is kept for how long, while nothing else changes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+
+from parlour.kit.bits import bit
+from parlour.server.http_messages import NewTable
+from parlour.server.http_messages import RetentionDays as Retention
+from parlour.server.ops.server_room import ServerRoom
+from parlour.server.socket_messages import Close, Lock, Move, Rematch, Sit, Start
+from parlour.server.storage import retention
+from parlour.server.storage.compression import compress_table
+from parlour.server.storage.database import Location, prepare_database
+from parlour.server.storage.log_reader import read_log_rows
+from parlour.server.storage.retention import DAY_MS, KEEP_FOREVER, run_retention_once
+from parlour.server.storage.schema import SNAPSHOTS
+from parlour.server.storage.schema import USERS as KNOWN
+from parlour.server.storage.sql_store import Store
+from parlour.server.tables.live_tables import UnknownTableError
+from parlour.server.tables.rows import MOVE_KINDS, LogRow, current_time_ms
+from parlour.server.tables.store import User, WriteError
+from tests.server.tables.test_reloading import Slow
+
+PEOPLE = ("ann", "ben")
+KEPT = [
+    "created",
+    "seat_taken",
+    "seat_taken",
+    "match_started",
+    "closed",
+]  # of a table whose match was broken off
+DAYS_LATER = 400
+
+
+@dataclass
+class Kept:
+    """A room with a table whose match is over, one where a match is under way, and one that nobody began."""
+
+    store: Store
+    room: ServerRoom
+    over: str
+    playing: str
+    unbegun: str
+
+
+async def play(room: ServerRoom, name: str, stop: int = 100_000) -> None:
+    held = await room.live_tables.get_table(name)
+    match = held.table.match
+    while match is not None and not match.game.is_over and held.table.seq < stop:
+        seat = next(seat for seat in range(len(PEOPLE)) if match.game.to_move() & bit(seat))
+        move = match.game.format_move(int(match.game.heuristic(seat)))
+        request = Move(request_id=f"{held.table.seq}", match_number=match.number, move=move)
+        await room.handle_request(held, match.user_ids[seat], request)
+
+
+async def begun(room: ServerRoom) -> str:
+    name = await room.create_table(PEOPLE[0], NewTable("crazy-eight", 2, {"match": "points", "target": 30}))
+    held = await room.live_tables.get_table(name)
+    for seat, who in enumerate(PEOPLE):
+        await room.handle_request(held, who, Sit(request_id=f"sit {who}", seat=seat))
+    await room.handle_request(held, PEOPLE[0], Start(request_id="start"))
+    return name
+
+
+@asynccontextmanager
+async def kept(database: Location) -> AsyncIterator[Kept]:
+    prepare_database(database)
+    store = Store(database)
+    await store.open()
+    room = ServerRoom(store, 0.0, Slow())
+    try:
+        over, playing = await begun(room), await begun(room)
+        await play(room, over)
+        await play(room, playing, stop=18)
+        unbegun = await room.create_table(PEOPLE[1], NewTable("war", 2))
+        yield Kept(store, room, over, playing, unbegun)
+    finally:
+        await room.close()
+        await store.close()
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Lets so many days go by for the keeping, and for nothing else."""
+
+    def pass_by(days: float) -> None:
+        monkeypatch.setattr(retention, "current_time_ms", lambda: current_time_ms() + int(days * DAY_MS))
+
+    return pass_by
+
+
+@pytest.fixture(autouse=True)
+def settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "PAUSE_FACTOR", 0.0)
+    monkeypatch.setattr(retention, "TABLES_PER_BATCH", 2)
+    # Of matches that are long enough to be packed.
+    seeds = iter(f"{number:064x}" for number in range(3, 100))
+    monkeypatch.setattr("parlour.server.tables.commands.combine_seed", lambda secret, parts: next(seeds))
+    monkeypatch.setattr("parlour.server.tables.live_tables.MIN_ROWS_PER_SNAPSHOT", 3)
+    monkeypatch.setattr("parlour.server.tables.live_tables.MAX_ROWS_PER_SNAPSHOT", 9)
+
+
+async def logged(store: Store, table: str) -> list[str]:
+    async with store.engine.connect() as connection:
+        return [row.kind for row in await read_log_rows(connection, table)]
+
+
+async def count(store: Store, table: sa.Table, *where: sa.ColumnElement[bool]) -> int:
+    async with store.engine.connect() as connection:
+        found = await connection.execute(sa.select(sa.func.count()).select_from(table).where(*where))
+        return int(found.scalar_one())
+
+
+async def test_by_default_everything_is_kept(tmp_path: Path, later: Callable[[float], None]) -> None:
+    async with kept(tmp_path / "room.sqlite3") as place:
+        names = (place.over, place.playing, place.unbegun)
+        before = [await place.store.read_rows(name) for name in names]
+        assert await count(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) > 1
+        await run_retention_once(place.store, KEEP_FOREVER)
+        assert [await logged(place.store, name) for name in names] == [
+            [row.kind for row in rows] for rows in before
+        ]
+        later(0.1)
+        for _ in range(2):
+            await run_retention_once(place.store, KEEP_FOREVER)
+        # What is over is packed, and nothing else.
+        assert [kind for kind in await logged(place.store, place.over) if kind in MOVE_KINDS] == ["move"]
+        assert await count(place.store, SNAPSHOTS, SNAPSHOTS.c.table_id == place.over) == 1
+        assert await logged(place.store, place.playing) == [row.kind for row in before[1]]
+        assert [await place.store.read_rows(name) for name in names] == before
+        later(DAYS_LATER)
+        await run_retention_once(place.store, KEEP_FOREVER)
+        assert [await place.store.read_rows(name) for name in names] == before
+        # The match is played on, and the next one is packed as well.
+        await play(place.room, place.playing)
+        for who in PEOPLE:
+            held = await place.room.live_tables.get_table(place.over)
+            await place.room.handle_request(held, who, Rematch(request_id=f"again {who}"))
+        await play(place.room, place.over)
+        later(DAYS_LATER + 1)
+        await run_retention_once(place.store, KEEP_FOREVER)
+        assert [kind for kind in await logged(place.store, place.over) if kind in MOVE_KINDS] == [
+            "move",
+            "move",
+        ]
+
+
+async def test_what_the_host_does_not_want_to_keep_goes(
+    tmp_path: Path, later: Callable[[float], None]
+) -> None:
+    wishes = Retention(log_days=30, table_days=365, unstarted_table_days=7, user_days=90)
+    async with kept(tmp_path / "room.sqlite3") as place:
+        await place.store.save_user("ann", User("Ann"))
+        await place.store.save_user("somebody", User("Somebody"))
+        history, record = (
+            await place.store.list_matches("ann"),
+            await place.room.get_record("ann", place.over, None),
+        )
+        everything = await place.store.read_rows(place.over)
+        held = await place.room.live_tables.get_table(place.unbegun)
+        later(8)
+        await run_retention_once(place.store, wishes)
+        assert await place.store.read_rows(place.unbegun) == []
+        with pytest.raises(UnknownTableError):
+            await place.room.read_public_rows(place.unbegun, "ann")
+        # Whoever has it open still cannot write there.
+        with pytest.raises(WriteError):
+            await place.room.handle_request(held, "ben", Sit(request_id="late", seat=0))
+        assert await place.store.read_rows(place.unbegun) == []
+        later(31)
+        await run_retention_once(place.store, wishes)
+        assert await place.room.get_record("ann", place.over, None) == record
+        rows = await place.store.read_rows(place.over)
+        assert {row.kind for row in rows} == {"created", "seat_taken", "match_started", "move"}
+        assert [row.user_id for row in rows if row.kind == "move"][:-1] == [""] * (
+            sum(row.kind == "move" for row in rows) - 1
+        )
+        assert len(await place.store.read_rows(place.playing)) == 18
+        later(91)
+        await run_retention_once(place.store, wishes)
+        assert (await place.store.get_user("ann")).nickname == "Ann"
+        assert await count(place.store, KNOWN, KNOWN.c.id == "somebody") == 0
+        later(366)
+        await run_retention_once(place.store, wishes)
+        for name in (place.over, place.playing):
+            with pytest.raises(UnknownTableError):
+                await place.room.get_record("ann", name, None)
+        assert not await place.store.append(everything[9], None, False, False)
+        assert await place.store.list_matches("ann") == history
+
+
+async def test_a_table_that_was_closed_is_kept_as_one_that_is_over(
+    tmp_path: Path, later: Callable[[float], None]
+) -> None:
+    async with kept(tmp_path / "room.sqlite3") as place:
+        held = await place.room.live_tables.get_table(place.playing)
+        await place.room.handle_request(held, PEOPLE[0], Close(request_id="close"))
+        before = await place.store.read_rows(place.playing)
+        later(0.1)
+        await run_retention_once(place.store, KEEP_FOREVER)
+        assert not set(MOVE_KINDS) & set(await logged(place.store, place.playing))
+        assert await place.store.read_rows(place.playing) == before
+        later(31)
+        await run_retention_once(place.store, Retention(log_days=30))
+        # A match that was broken off has no record, so nothing of how it was played is left.
+        assert [row.kind for row in await place.store.read_rows(place.playing)] == KEPT
+        place.room.live_tables.evict_idle(0)
+        assert (await place.room.live_tables.get_table(place.playing)).table.closed
+
+
+async def test_tables_where_nobody_can_come_take_no_place_in_the_lobby(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.storage.sql_store.MAX_LOBBY_TABLES", 1)
+    async with kept(tmp_path / "room.sqlite3") as place:
+        held = await place.room.live_tables.get_table(place.playing)
+        assert await place.store.list_lobby() == [place.unbegun]
+        for wanted in (Lock(request_id="lock", locked=True), Close(request_id="close")):
+            await place.room.handle_request(
+                held, PEOPLE[0], Lock(request_id=f"before {wanted.request_id}", locked=False)
+            )
+            await place.room.handle_request(held, PEOPLE[0], wanted)  # which is the latest change
+            assert [line.table_id for line in await place.room.list_lobby("", "en")] == [place.unbegun]
+
+
+async def test_ones_own_tables_are_those_that_are_not_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.storage.sql_store.MAX_USER_TABLES", 1)
+    async with kept(tmp_path / "room.sqlite3") as place:
+        other = await begun(place.room)
+        assert [line.table_id for line in await place.room.list_user_tables(PEOPLE[0], "en")] == [other]
+        held = await place.room.live_tables.get_table(other)
+        await place.room.handle_request(held, PEOPLE[0], Close(request_id="close"))
+        assert [line.table_id for line in await place.room.list_user_tables(PEOPLE[0], "en")] == [
+            place.playing
+        ]
+
+
+async def test_a_table_is_packed_while_it_is_played_at_and_by_several(tmp_path: Path) -> None:
+    async with kept(tmp_path / "room.sqlite3") as place:
+        second = Store(tmp_path / "room.sqlite3")
+        held = await place.room.live_tables.get_table(place.over)
+        written: list[list[LogRow]] = []
+
+        async def play_on() -> None:
+            for number in range(3):
+                for who in PEOPLE:
+                    await place.room.handle_request(held, who, Rematch(request_id=f"again {number} {who}"))
+                await play(place.room, place.over)
+            written.append(await place.store.read_rows(place.over))
+
+        async def pack_often(store: Store) -> None:
+            while not written:
+                await compress_table(store, place.over)
+                await asyncio.sleep(0)
+
+        await asyncio.gather(play_on(), pack_often(place.store), pack_often(second))
+        await compress_table(second, place.over)
+        rows = await second.read_rows(place.over)
+        assert rows == written[0]
+        assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
+        assert (await logged(second, place.over)).count("move") == 4
+        again = await ServerRoom(second, 0.0, Slow()).live_tables.get_table(place.over)
+        assert again.table.request_keys == held.table.request_keys
+        await second.close()
+
+
+async def test_what_breaks_off_in_the_middle_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with kept(tmp_path / "room.sqlite3") as place:
+        before, kinds = await place.store.read_rows(place.over), await logged(place.store, place.over)
+        for fails in range(1, 4):
+            statements = 0
+
+            def fail(*fields: object, fails: int = fails) -> None:
+                nonlocal statements
+                statements += str(fields[2]).startswith(("INSERT", "DELETE"))
+                if statements == fails:
+                    raise RuntimeError("the machine stopped")
+
+            engine = place.store.engine.sync_engine
+            sa.event.listen(engine, "after_cursor_execute", fail)
+            with pytest.raises(RuntimeError):
+                await compress_table(place.store, place.over)
+            sa.event.remove(engine, "after_cursor_execute", fail)
+            assert await logged(place.store, place.over) == kinds
+            assert await place.store.read_rows(place.over) == before
+        assert await compress_table(place.store, place.over)
+        assert await place.store.read_rows(place.over) == before

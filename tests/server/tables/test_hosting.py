@@ -1,0 +1,524 @@
+"""People around a table: moves taken back, who stands in, the clock, what is said, what a host may do."""
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.bits import members
+from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.zones import HAND, PILE
+from parlour.scene.scenes import build_scene
+from parlour.server.http_messages import NewTable
+from parlour.server.socket_messages import (
+    PROTOCOL_VERSION,
+    AnswerTakeback,
+    Chat,
+    Close,
+    Lock,
+    Move,
+    Nudge,
+    Phrase,
+    Rematch,
+    RemovePlayer,
+    RequestTakeback,
+    Sit,
+    SubstituteBot,
+    TableSettings,
+)
+from parlour.server.tables.changes import PresenceTimes
+from parlour.server.tables.chat import (
+    MAX_CHAT_LENGTH,
+    MAX_MESSAGES_PER_PERIOD,
+    NUDGE_INTERVAL_SECONDS,
+    RATE_PERIOD_SECONDS,
+    ChatLog,
+)
+from parlour.server.tables.clock import (
+    MIN_MOVE_SECONDS,
+    TRANSIT_GRACE_MS,
+    UNATTENDED_AFTER_MS,
+    deadline_of_seat,
+    is_running,
+    overdue_seats,
+    seats_to_move,
+    time_used_at,
+    was_unattended,
+)
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.hosting import MATCH_SECONDS_CHOICES, MOVE_SECONDS_CHOICES, SUBSTITUTE_WAIT_MS
+from parlour.server.tables.refusals import RequestRefusedError
+from parlour.server.tables.rows import LogRow
+from parlour.server.tables.table import TIME_USED, Table, load_table
+from parlour.server.tables.table_views import build_scene_update
+from parlour.server.tables.takebacks import can_undo_moves
+from parlour.testing import deal_setup, example_count, push_random_moves
+from tests.helpers.every_game import for_every_game
+from tests.server.bare_table import BareTable
+from tests.server.rooms import Person, begin, open_room, people, sit_down
+
+FACE_DOWN = ("odd", "pile", "stock")  # piles whose cards nobody looks at
+ANN, BEN, CLEO, DAN = "ann", "ben", "cleo", "dan"
+
+
+class Quiet(BareTable):
+    """A table at which three people sit and a fourth watches."""
+
+    def __init__(self, game: str = "crazy-eight", **manners: Any) -> None:
+        wanted = NewTable(game=game, seat_count=3, table_settings=TableSettings(**manners))
+        super().__init__(ANN, wanted, secret="1" * 64)  # always one deal
+        self.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), 0), 0)
+        for seat, who in enumerate((ANN, BEN, CLEO)):
+            self.ask(who, Sit, seat=seat)
+        self.start()
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    def refusal(self, who: str, kind: Any, **fields: Any) -> str:
+        with pytest.raises(RequestRefusedError) as caught:
+            self.ask(who, kind, **fields)
+        return caught.value.key
+
+    def mover(self) -> str:
+        return (ANN, BEN, CLEO)[int(self.game.turn)]
+
+    def move(self, *, shows: bool) -> str:
+        """Has whoever is to move make a move that shows something, or one that does not; who it was."""
+        who, seat = self.mover(), int(self.game.turn)
+        legal = [code for code in self.game.legal(seat) if can_undo_moves(self.game, seat, [code]) != shows]
+        self.ask(who, Move, match_number=1, move=self.game.format_move(legal[0]))
+        return who
+
+
+def test_each_request_is_refused_with_a_reason() -> None:
+    found = Quiet(allow_chat=False)
+    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
+    seat = int(found.game.turn)
+    assert found.refusal(others[0], RequestTakeback, match_number=1) == "takeback-none"
+    assert found.refusal(others[0], AnswerTakeback, match_number=1, agree=True) == "takeback-not-asked"
+    assert found.refusal(DAN, RequestTakeback, match_number=1) == "move-not-yours"
+    assert found.refusal(others[0], RequestTakeback, match_number=2) == "move-other-match"
+    assert found.refusal(others[0], SubstituteBot, seat=7) == "seat-unknown"
+    assert found.refusal(DAN, SubstituteBot, seat=seat) == "substitute-not-seated"
+    assert found.refusal(found.mover(), SubstituteBot, seat=seat) == "substitute-nobody"
+    assert found.refusal(others[0], SubstituteBot, seat=(seat + 1) % 3) in (
+        "substitute-nobody",
+        "substitute-not-waited",
+    )
+    assert found.refusal(others[0], SubstituteBot, seat=seat) == "substitute-soon"
+    assert found.refusal(ANN, RemovePlayer, seat=0) == "remove-player-yourself"
+    assert found.refusal(BEN, RemovePlayer, seat=0) == "remove-player-by-host"
+    assert found.refusal(BEN, Lock, locked=True) == "lock-by-host"
+    assert found.refusal(BEN, Close) == "close-by-host"
+    assert found.refusal(ANN, Rematch) == "rematch-not-over"
+    found.ask(ANN, Lock, locked=True)
+    assert (found.table.locked, found.refusal(DAN, Sit, seat=0)) == (True, "seat-later")
+    found.ask(ANN, Close)
+    for kind, fields in (
+        (Lock, {"locked": False}),
+        (Close, {}),
+        (Rematch, {}),
+        (Move, {"match_number": 1, "move": "draw"}),
+    ):
+        assert found.refusal(ANN, kind, **fields) == "table-closed"
+    rests = Quiet(correspondence=True, allow_takebacks=False)
+    assert rests.refusal(rests.mover(), RequestTakeback, match_number=1) == "takeback-off"
+    rests.presence = PresenceTimes({}, 0)
+    waiting = next(who for who in (ANN, BEN, CLEO) if who != rests.mover())
+    assert rests.refusal(waiting, SubstituteBot, seat=int(rests.game.turn)) == "substitute-rests"
+
+
+@pytest.mark.parametrize(
+    ("manners", "key"),
+    [
+        ({"bot_speed": "at once"}, "bot-speed"),
+        ({"seconds_per_move": 7}, "seconds-per-move"),
+        ({"seconds_per_match": 7}, "seconds-per-match"),
+        ({"seconds_per_move": MOVE_SECONDS_CHOICES[1], "correspondence": True}, "correspondence"),
+        ({"seconds_per_match": MATCH_SECONDS_CHOICES[1], "correspondence": True}, "correspondence"),
+    ],
+)
+def test_manners_that_cannot_be(manners: dict[str, Any], key: str) -> None:
+    with pytest.raises(RequestRefusedError) as caught:
+        Quiet(**manners)
+    assert caught.value.key == f"table-settings-{key}"
+
+
+def test_a_bot_stands_in_for_who_is_away_or_silent_and_for_nobody_else() -> None:
+    found = Quiet()
+    seat, mover = int(found.game.turn), found.mover()
+    waiting = next(who for who in (ANN, BEN, CLEO) if who != mover)
+    since = found.table.waiting_since
+    found.presence = PresenceTimes(dict.fromkeys((ANN, BEN, CLEO), since), since + SUBSTITUTE_WAIT_MS - 1)
+    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-soon"
+    # Whoever has just come back has their minute.
+    late = since + 5 * SUBSTITUTE_WAIT_MS
+    found.presence = PresenceTimes(
+        {ANN: since, BEN: since, CLEO: since} | {mover: late}, late + SUBSTITUTE_WAIT_MS - 1
+    )
+    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-soon"
+    found.presence = PresenceTimes({waiting: since}, since)
+    found.ask(waiting, SubstituteBot, seat=seat)
+    assert (found.table.seats[seat].bot, found.table.seats[seat].substituted) == ("simple", True)
+    assert found.refusal(waiting, SubstituteBot, seat=seat) == "substitute-already"
+    found.ask(mover, Sit, seat=seat)
+    assert (found.table.seats[seat].bot, found.table.seats[seat].substituted) == ("", False)
+
+
+def test_a_move_is_asked_back_of_all_who_sit_there() -> None:
+    found = Quiet()
+    who = found.move(shows=True)
+    assert found.refusal(who, RequestTakeback, match_number=1) in ("takeback-shown", "takeback-none")
+    who = found.move(shows=False)
+    first, second = [each for each in (ANN, BEN, CLEO) if each != who]
+    assert found.refusal(first, RequestTakeback, match_number=1) == "takeback-later"
+    found.ask(who, RequestTakeback, match_number=1)
+    assert not found.table.can_bots_move
+    assert found.refusal(who, RequestTakeback, match_number=1) == "takeback-still"
+    assert found.refusal(who, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
+    found.ask(first, AnswerTakeback, match_number=1, agree=True)
+    assert found.refusal(first, AnswerTakeback, match_number=1, agree=True) == "takeback-waits"
+    assert found.table.takeback is not None
+    assert members(found.table.takeback.agreed_seats) == [(ANN, BEN, CLEO).index(first)]
+    assert load_table(found.rows, None).takeback == found.table.takeback
+    found.ask(second, AnswerTakeback, match_number=1, agree=False)
+    assert load_table(found.rows, None).takeback is None
+    # A move by the next player ends the asking as well.
+    found.ask(who, RequestTakeback, match_number=1)
+    if found.mover() != who:
+        found.move(shows=False)
+        assert found.table.takeback is None
+        assert found.refusal(who, RequestTakeback, match_number=1) == "takeback-later"
+
+
+def test_reminders_are_no_part_of_what_a_seat_may_do_without() -> None:
+    """Go Fish with reminders and without differs in the hands: of others a number, of one's own nothing."""
+    found, without = Quiet("go-fish", show_known_cards=True), Quiet("go-fish")
+    differ = 0
+    for _ in range(12):
+        if found.game.is_over:
+            break
+        text = found.game.format_move(
+            found.game.view(int(found.game.turn)).game.heuristic(int(found.game.turn))
+        )
+        found.ask(found.mover(), Move, match_number=1, move=text)
+        without.table.match = found.table.match
+        assert found.table.match is not None
+        for who in (ANN, BEN, CLEO, DAN):
+            told = build_scene_update(found.table, found.table.match, who, [], "en").scene
+            plain = build_scene_update(without.table, found.table.match, who, [], "en").scene
+            for zone, bare in zip(told.zones, plain.zones, strict=True):
+                if zone.kind == "hand" and not told.is_over:
+                    differ += bare != zone
+                    own = zone.seat == told.seat
+                    assert bare.cards == (zone.cards if own else ["?"] * len(zone.cards))
+                    assert not [badge for badge in bare.badges if badge.startswith(("holds", "no "))]
+                else:
+                    assert bare == zone
+    assert differ
+
+
+@for_every_game(12)
+def test_without_reminders_a_hand_shows_nothing_but_what_lies_open(
+    set_up: dict[str, Any], length: int
+) -> None:
+    """Neither to another seat nor to a spectator, however much follows from play."""
+    game = push_random_moves(deal_setup(set_up), length, set_up["seed"])
+    faces_up = game.position().get("open_hands", [])
+    names = [f"Seat {seat}" for seat in range(int(game.seats))]
+    for viewer in range(SPECTATOR, int(game.seats)):
+        for zone in build_scene(game.view(viewer), names, show_known_cards=False).zones:
+            hand = zone.kind == HAND and zone.seat != viewer and zone.seat not in faces_up
+            if (hand or (zone.kind == PILE and zone.key.partition(".")[0] in FACE_DOWN)) and not game.is_over:
+                assert zone.cards == ["?"] * zone.count
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_has_the_switch_for_reminders_if_it_hides_something(game: str) -> None:
+    """In random play with any number of seats, to a seat or a spectator."""
+    kind = game_class(game)
+    sizes = range(kind.min_seats, kind.max_seats + 1)
+    hidden = any(
+        hides_something(game, sizes[seed % len(sizes)], seed) for seed in range(example_count(12, 100))
+    )
+    assert hidden is kind.has_reminders
+
+
+def hides_something(game: str, seats: int, seed: int) -> bool:
+    """Play a match at random. Return True as soon as a table without reminders would show something else."""
+    match = parlour.new(game, seats=seats, seed=seed)
+    chance = random.Random(seed)
+    for _ in range(200):
+        if match.is_over:
+            break
+        view = match.view(chance.randrange(SPECTATOR, seats))
+        told, bare = (build_scene(view, [], show_known_cards=reminders).zones for reminders in (True, False))
+        if told != bare:
+            return True
+        match.push(match.turn, chance.choice(list(match.view(match.turn).legal())))
+    return False
+
+
+def test_a_table_of_a_game_without_reminders_does_not_say_that_it_has_them() -> None:
+    for game, told in (("go-fish", True), ("zombie-cribbage", False)):
+        made = decide_new_table(
+            NewTable(game=game, seat_count=2, table_settings=TableSettings(show_known_cards=True))
+        )
+        table = Table(LogRow("table", 1, ANN, made.kind, made.data))
+        assert (table.table_settings.show_known_cards, table.show_known_cards) == (told, True)
+
+
+# What is said
+
+
+def test_what_is_said_has_a_length_and_a_pace() -> None:
+    found, talk = Quiet(allow_chat=True).table, ChatLog()
+    said = talk.post(found, ANN, Chat("1", " <b>Hi</b>\u202e\n there\u200b "), 0.0)
+    assert said is not None
+    assert (said.kind, said.seat, said.name, said.text) == ("chat", 0, "Ann", "<b>Hi</b> there")
+    assert talk.post(found, ANN, Chat("1", "again"), 0.0) is None
+    for request, key in (
+        (Phrase("2", "go away"), "chat-no-phrase"),
+        (Chat("2", "\u200b \u2800"), "chat-length"),
+        (Chat("2", "x" * (MAX_CHAT_LENGTH + 1)), "chat-length"),
+        (Nudge("2", 0), "nudge-nobody"),
+        (Nudge("2", 9), "seat-unknown"),
+    ):
+        with pytest.raises(RequestRefusedError) as caught:
+            talk.post(found, ANN, request, 0.0)
+        assert caught.value.key == key
+    with pytest.raises(RequestRefusedError, match="you are watching"):
+        talk.post(found, DAN, Phrase("2", "hello"), 0.0)
+    for number in range(1, MAX_MESSAGES_PER_PERIOD):
+        talk.post(found, ANN, Phrase(f"more {number}", "hello"), 0.0)
+    with pytest.raises(RequestRefusedError, match="Slowly"):
+        talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1)
+    assert talk.post(found, BEN, Phrase("3", "hello"), RATE_PERIOD_SECONDS - 0.1) is not None
+    assert talk.post(found, ANN, Phrase("3", "hello"), RATE_PERIOD_SECONDS) is not None
+    with pytest.raises(RequestRefusedError, match="no words"):
+        talk.post(Quiet().table, ANN, Chat("4", "hello"), 100.0)
+
+
+def test_one_nudge_at_a_time_for_who_is_waited_for() -> None:
+    found, talk = Quiet(), ChatLog()
+    seat = int(found.game.turn)
+    others = [who for who in (ANN, BEN, CLEO) if who != found.mover()]
+    idle = next(number for number, who in enumerate((ANN, BEN, CLEO)) if who in others[1:])
+    with pytest.raises(RequestRefusedError, match="Nobody waits"):
+        talk.post(found.table, others[0], Nudge("1", idle), 0.0)
+    assert talk.post(found.table, others[0], Nudge("1", seat), 0.0) is not None
+    with pytest.raises(RequestRefusedError, match="a moment ago"):
+        talk.post(found.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS - 0.1)
+    assert talk.post(found.table, others[1], Nudge("2", seat), NUDGE_INTERVAL_SECONDS) is not None
+
+
+# Over the socket
+
+
+async def test_an_evening_over_the_socket(tmp_path: Path) -> None:
+    """Who is away is stood in for and back at once; a locked table lets nobody in; what is said comes."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 3) as [ann, ben, cleo]:
+        table = await ann.make_table(table_settings={"allow_chat": True}, options={"dealer": "first"})
+        await sit_down([ann, ben], table)
+        await cleo.come(table)
+        await ann.until(lambda: ann.table["spectators"] == ["Cleo"])
+        assert (await ann.http.get("/api/tables")).json()[0]["spectator_count"] == 1
+        await ann.do("start")
+        for person in (ann, ben, cleo):
+            await person.see_match()
+        await ben.do("phrase", phrase="hello")
+        rows = len(await place.room.store.read_rows(table))
+        await ann.do("chat", text="<i>you too</i>")
+        told = [await cleo.hear("chat_message"), await cleo.hear("chat_message")]
+        assert [(each["kind"], each["name"], each["text"]) for each in told] == [
+            ("phrase", "Ben", "hello"),
+            ("chat", "Ann", "<i>you too</i>"),
+        ]
+        assert (await cleo.ask("phrase", phrase="hello"))["type"] == "refused"
+        assert len(await place.room.store.read_rows(table)) == rows  # it is said, not written down
+        # Ben, who is to move, is gone; a bot plays on until he is back.
+        assert ben.may_move()
+        await ben.go()
+        await ann.until(lambda: bool(ann.table["seats"][1]["is_away"]))
+        await ann.do("substitute_bot", seat=1)
+        await ann.until(ann.may_move)
+        await ben.come(table)
+        await ben.until(lambda: not ben.table["seats"][1]["bot"])
+        assert [frame["text"] for frame in ben.frames if frame["type"] == "chat_message"][
+            -1
+        ] == "<i>you too</i>"
+        # A locked table keeps those who sit, and lets nobody new in.
+        await ann.do("lock", locked=True)
+        await cleo.go()
+        await cleo.open_socket(table)
+        await cleo.send({"type": "hello", "protocol_version": PROTOCOL_VERSION})
+        assert "locked" in (await cleo.hear("disconnect"))["reason"]
+        assert (await cleo.http.get("/api/tables")).json() == []
+        await ben.come(table)
+        # A chair is freed while the match goes on: from then on Ben sees what everybody sees.
+        await ann.do("remove_player", seat=1)
+        await ben.until(lambda: bool(ben.scene) and ben.scene["seat"] == -1)
+        assert all(set(zone["cards"]) <= {"?"} for zone in ben.scene["zones"] if zone["kind"] == "hand")
+        await ann.do("close")
+        assert (await ann.ask("lock", locked=False))["reason"] == "This table is closed"
+        await ann.until(lambda: bool(ann.table["closed"]))
+        code = await ann.http.get(f"/t/{table}/qr.svg")
+        assert code.headers["content-type"].startswith("image/svg+xml")
+        assert (await ann.http.get("/t/nowhere/qr.svg")).status_code == 404
+    async with open_room(database) as place:
+        held = await place.room.live_tables.get_table(table)
+        assert (held.table.closed, held.table.locked, held.table.seats[1].user_id) == (True, True, "")
+
+
+# Clocks
+
+
+class Timed(Quiet):
+    """The same with a clock; every row is written when the time is `now`, as the room does."""
+
+    def __init__(self, **manners: Any) -> None:
+        self.now = 0
+        super().__init__("war", **manners)
+
+    def add(self, who: str, kind: str, data: dict[str, Any]) -> None:
+        if self.table.is_playing and kind != "clock_resumed":
+            data = data | {TIME_USED: time_used_at(self.table, self.now)}
+        self.rows.append(LogRow("table", len(self.rows) + 1, who, kind, data, created_at=self.now))
+        self.table.fold(self.rows[-1])
+
+    def flip(self, who: str, after: int) -> None:
+        """Somebody moves after so many seconds more."""
+        self.now += 1000 * after
+        self.ask(who, Move, match_number=1, move="flip")
+
+    def left(self, who: str) -> int:
+        """The seconds that somebody whose time runs has for this move."""
+        seat = (ANN, BEN, CLEO).index(who)
+        assert seat in seats_to_move(self.table)
+        return (deadline_of_seat(self.table, seat) - self.now) // 1000
+
+
+def test_the_time_for_a_match_runs_for_all_who_are_waited_for() -> None:
+    found = Timed(seconds_per_match=180)
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [180, 180, 180]
+    found.flip(BEN, after=20)  # in War all are waited for at once
+    found.flip(ANN, after=30)
+    assert found.table.time_used == [50_000, 20_000, 50_000]
+    found.flip(CLEO, after=100)
+    assert found.table.time_used == [50_000, 20_000, 150_000]
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [130, 160, 30]
+    found.now += 35_000
+    assert overdue_seats(found.table, found.now) == [2]
+    found.flip(CLEO, after=0)
+    found.flip(ANN, after=0)
+    found.flip(BEN, after=0)
+    # Nothing is left but a little for each move.
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [95, 125, MIN_MOVE_SECONDS]
+    assert load_table(found.rows, None).time_used == found.table.time_used
+    assert found.table.match is not None
+    scene = build_scene_update(found.table, found.table.match, ANN, [], "en")
+    assert (scene.time_left, scene.time_left_at) == ([95_000, 125_000, 0], found.now)
+    assert [(each - found.now) // 1000 for each in scene.deadlines] == [95, 125, MIN_MOVE_SECONDS]
+
+
+def test_whichever_time_runs_out_first_counts_and_none_runs_while_a_move_is_asked_back() -> None:
+    found = Timed(seconds_per_move=60, seconds_per_match=180)
+    assert found.left(ANN) == 60
+    found.flip(BEN, after=50)
+    assert found.left(ANN) == 60
+    found.flip(ANN, after=50)
+    found.ask(ANN, RequestTakeback, match_number=1)
+    assert not is_running(found.table)
+    found.now += 500_000
+    found.ask(BEN, AnswerTakeback, match_number=1, agree=False)
+    assert found.table.time_used == [100_000, 50_000, 100_000]
+    assert [found.left(CLEO), found.table.waiting_since] == [60, found.now]
+    found.flip(CLEO, after=59)
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+    # A clock that ran out while nobody was there was seen by nobody; one that runs goes on for who comes.
+    assert not was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS)
+    assert was_unattended(found.table, found.now + 21_000 + TRANSIT_GRACE_MS + UNATTENDED_AFTER_MS + 1)
+    found.now += 900_000
+    found.add("", "clock_resumed", {})
+    assert [found.left(who) for who in (ANN, BEN, CLEO)] == [60, 60, 21]
+    assert found.table.time_used == [100_000, 50_000, 159_000]
+
+
+async def test_a_bot_moves_for_who_lets_the_time_run_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MS_PER_SECOND", "TRANSIT_GRACE_MS", "MIN_MOVE_SECONDS"):
+        monkeypatch.setattr(f"parlour.server.tables.clock.{name}", 0)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        for manners in (
+            {"seconds_per_move": 15},
+            {"seconds_per_match": 180},
+            {"seconds_per_move": 15, "seconds_per_match": 180},
+        ):
+            table = await begin([ann, ben], game="war", table_settings=manners, options={"max_rounds": 4})
+            await ann.finish()  # nobody moves, and yet it comes to an end
+            rows = await place.room.store.read_rows(table)
+            assert {row.user_id for row in rows if row.kind == "move"} == {""}, manners
+
+
+async def test_who_has_less_time_than_the_last_is_not_waited_for_longer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The room waits for Ann's many seconds; when she has moved, Ben has none, and a bot moves at once."""
+    monkeypatch.setattr("parlour.server.tables.clock.MIN_MOVE_SECONDS", 0)
+    monkeypatch.setattr("parlour.server.tables.clock.TRANSIT_GRACE_MS", 0)
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as [ann, ben]:
+        options = {"dealer": "first", "start": "dealer"}
+        table = await begin([ann, ben], table_settings={"seconds_per_match": 1800}, options=options)
+        await ann.until(ann.may_move)
+        held = await place.room.live_tables.get_table(table)
+        held.table.time_used[1] = 1_800_000
+        seat = ann.scene["seat"]
+        await ann.play_turn()
+        while held.table.match is not None and int(held.table.match.game.turn) == seat:
+            await ann.play_turn()
+        await ann.until(ann.may_move)
+        rows = await place.room.store.read_rows(table)
+    assert rows[-1].user_id == ""
+
+
+async def test_a_clock_that_nobody_saw_starts_again_for_who_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.server.tables.turns.overdue_seats", lambda table, now: [])
+    async with open_room(tmp_path / "room.sqlite3") as place, people(place, 2) as both:
+        table = await begin(both, table_settings={"seconds_per_move": 60})
+        held = await place.room.live_tables.get_table(table)
+        for person in both:
+            await person.go()
+        while held.clients:
+            await asyncio.sleep(0.001)
+        for person in both:
+            held.table.waiting_since = held.table.time_used_at = 0
+            await person.come(table)
+            await person.ask("start")  # answered after whatever their coming has written
+            rows = await place.room.store.read_rows(table)
+            assert [row.kind for row in rows].count("clock_resumed") == 1
+
+
+async def test_a_second_room_goes_on_with_the_clock_of_the_first(tmp_path: Path) -> None:
+    """Ann is in one room and Ben comes by another on the same database: nothing starts again."""
+    database = tmp_path / "room.sqlite3"
+    async with open_room(database) as place, people(place, 2) as [ann, ben]:
+        table = await begin([ann, ben], table_settings={"seconds_per_move": 60, "seconds_per_match": 600})
+        await ben.go()
+        async with open_room(database) as other, Person(other, ben.cookie) as back:
+            await back.come(table)
+            found = (await other.room.live_tables.get_table(table)).table
+            held = (await place.room.live_tables.get_table(table)).table
+            assert (found.waiting_since, found.seq) == (held.waiting_since, held.seq)
+        rows = await place.room.store.read_rows(table)
+    assert "clock_resumed" not in {row.kind for row in rows}

@@ -1,0 +1,226 @@
+"""A review at the terminal, playing on from a record, and a hint that says why."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from parlour.bots.coach.review import GraphPoint, Review, SeatSummary
+from parlour.records.record import Record, Recorder, parse_record, replay
+from parlour.terminal.review_text import (
+    BLOCK_CHARACTERS,
+    ReviewScope,
+    fit_to_columns,
+    format_review,
+    name_winners,
+)
+from tests.terminal.typed import inside
+
+FEW = ("--playouts", "10")
+GRAPH_TITLE = "Chance to win, in 100: as all saw it together, if they play on by the rule of thumb"
+
+NAMES = ["Mia", "Tom"]
+
+
+def recorded(home: Path, name: str = "crazy-eight", seed: int = 7, moves: int = 10_000) -> Path:
+    """The record of a match by the rule of thumb, or of its beginning."""
+    scribe = Recorder(name, 2, {}, seed, NAMES)
+    while not scribe.game.is_over and len(scribe.record.moves) < moves:
+        seat = int(scribe.game.turn)
+        scribe.play(seat, scribe.game.heuristic(seat))
+    path = home / "match.json"
+    path.write_text(scribe.record.to_text(), encoding="utf-8")
+    return path
+
+
+def reviewed(home: Path, *words: str, moves: int = 8) -> subprocess.CompletedProcess[str]:
+    return inside(home, "review", str(recorded(home, moves=moves)), *FEW, *words)
+
+
+def record_of(path: Path) -> Record:
+    return parse_record(path.read_bytes())
+
+
+# The command
+
+
+def test_a_review_says_where_a_match_turned(tmp_path: Path) -> None:
+    done = reviewed(tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert lines[0] == "Crazy Eight, Mia and Tom: 8 moves, not over."
+    for heading in (GRAPH_TITLE, "Turning points", "Luck and skill"):
+        assert heading in lines
+    graph = lines[lines.index(GRAPH_TITLE) + 1 :][:2]
+    assert [line.split()[0] for line in graph] == NAMES
+    assert all(sum(character in BLOCK_CHARACTERS for character in line) == 9 for line in graph)
+
+
+CONTROL = ["Mia\x1b[2J\r\n", "To\u202em\x9b31m\nx"]
+
+
+@pytest.mark.parametrize("command", [("review", *FEW, "--all"), ("review", *FEW, "--plain"), ("replay",)])
+@pytest.mark.parametrize("name", ["crazy-eight", "zop-zoo"])
+def test_control_characters_in_names_are_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: tuple[str, ...]
+) -> None:
+    """Also a line break, so that a command prints as many lines as for other names."""
+    plain = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    monkeypatch.setattr("tests.terminal.test_review_text.NAMES", CONTROL)
+    done = inside(tmp_path, *command, str(recorded(tmp_path, name, moves=10)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(done.stdout.splitlines()) == len(plain.stdout.splitlines())
+    assert "Mia\ufffd[2J\ufffd\ufffd" in done.stdout
+    assert not set(done.stdout) & set("\x1b\x9b\u202e\r")
+
+
+def test_plain_lines_are_for_reading_aloud(tmp_path: Path) -> None:
+    done = reviewed(tmp_path, "--plain", "--all")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert not set(done.stdout) & set(BLOCK_CHARACTERS)
+    assert all(line and line == line.strip() for line in lines)
+    told = [line for line in lines if line.startswith("Chance of ")]
+    assert [line.split()[2] for line in told] == ["Mia:", "Tom:"]
+    assert all(" after the deal, " in line and " after move 8." in line for line in told)
+    assert len([line for line in lines if ", Mia: " in line or ", Tom: " in line]) >= 4
+
+
+def test_one_seat_only(tmp_path: Path) -> None:
+    lines = reviewed(tmp_path, "--plain", "--all", "--seat", "1").stdout.splitlines()
+    assert not [line for line in lines if ", Mia: " in line or line.startswith(("Mia ", "Chance of Mia"))]
+    assert [line for line in lines if line.startswith("Tom began with a chance of ")]
+
+
+def test_json_is_one_document_and_the_same_each_time(tmp_path: Path) -> None:
+    first, again = (reviewed(tmp_path, "--json", "--seed", "4", moves=4) for _ in range(2))
+    assert first.stdout == again.stdout
+    document = json.loads(first.stdout)
+    assert (document["game"], document["move_count"], len(document["graph"])) == ("crazy-eight", 4, 5)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["missing.json"], "missing.json: No such file"),
+        (["match.json", "--seat", "2"], "--seat 2: the record has seats 0 to 1"),
+        (["match.json", "--playouts", "-1"], "--playouts"),
+        (["nothing.json"], "nothing.json: this is no record"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_told(tmp_path: Path, words: list[str], message: str) -> None:
+    recorded(tmp_path, moves=2)
+    (tmp_path / "nothing.json").write_text("{}")
+    done = inside(tmp_path, "review", str(tmp_path / words[0]), *words[1:])
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_record_that_stops_has_another_status(tmp_path: Path) -> None:
+    path = recorded(tmp_path, moves=3)
+    document = json.loads(path.read_text())
+    document["moves"][1][2] = "00000000"
+    path.write_text(json.dumps(document))
+    done = inside(tmp_path, "review", str(path), *FEW)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "the match does not replay: move 2, " in done.stderr
+
+
+# How it is told
+
+
+def test_a_long_graph_fits_the_page() -> None:
+    values = [at / 499 for at in range(500)]
+    columns = fit_to_columns(values)
+    assert len(columns) == 60
+    assert (columns[0], columns[-1]) == (0.0, 1.0)
+    assert columns == sorted(columns)
+    assert fit_to_columns(values[:60]) == values[:60]
+
+
+def test_the_winners_are_called_by_name() -> None:
+    assert (
+        name_winners("won by seat 0 and 2 [GF-10]", ["Ann", "Ben", "Cleo"]) == "won by Ann and Cleo [GF-10]"
+    )
+    assert name_winners("drawn [WR-14]", NAMES) == "drawn [WR-14]"
+
+
+def test_nothing_to_choose_is_said() -> None:
+    points = [GraphPoint(0, [0.5, 0.5], [50, 50])]
+    accounts = [SeatSummary(seat, 0.5, 0.0, 0.0, 0.0, 0.5, 0, 0, 0.0, 0, []) for seat in range(2)]
+    found = Review("war", "War", 2, NAMES, 0, 10, False, "", points, False, [], [], accounts)
+    assert "There was nothing to choose: the cards decided alone." in format_review(
+        found, ReviewScope(is_plain=True)
+    )
+
+
+# Playing on
+
+
+def test_playing_on_goes_by_the_same_cards(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    before = record_of(path)
+    after = tmp_path / "on.json"
+    words = ("--from", str(path), "--move", "6", "--players", "simple,random", "--record", str(after))
+    done = inside(tmp_path, "play", "--plain", *words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"This match goes on from {path}, after move 6." in done.stdout
+    on = record_of(after)
+    assert on.moves[:6] == before.moves[:6]
+    assert (on.seed, on.options, on.seats) == (before.seed, before.options, before.seats)
+    *_, game = replay(on)
+    assert game.is_over
+    assert on.result == str(game.outcome)
+
+
+def test_playing_on_keeps_names_and_can_be_left(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    done = inside(tmp_path, "play", "--plain", "--from", str(path), "--move", "4")
+    assert done.returncode == 0
+    assert "Seat 0 is yours, Mia." in done.stdout
+    assert "Seat 1 is Tom, a bot: simple." in done.stdout
+    assert "The match is kept" in done.stdout
+    again = inside(tmp_path, "play", "crazy-eight", "--resume", "--plain")
+    assert "Taken up again after " in again.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--from", "match.json", "--move", "999"], "--move 999: the record has moves 1 to "),
+        (["--from", "match.json", "--move", "-1"], "--move -1: the record has moves 1 to "),
+        (["--from", "match.json"], "the match is over after move "),
+        (["--from", "match.json", "--move", "2", "--players", "you,simple,simple"], "2 play in this match"),
+        (["--from", "match.json", "--move", "2", "--seed", "3"], "leave --option and --seed out"),
+        (["--from", "match.json", "--resume"], "leave one of them out"),
+        (["war", "--from", "match.json", "--move", "2"], "this is a record of Crazy Eight: leave war out"),
+        (["crazy-eight", "--move", "2"], "--move goes with --from"),
+        (["--from", "missing.json", "--move", "2"], "missing.json: No such file"),
+    ],
+)
+def test_what_cannot_be_played_on_is_told(tmp_path: Path, words: list[str], message: str) -> None:
+    recorded(tmp_path)
+    named_here = [str(tmp_path / word) if word.endswith(".json") else word for word in words]
+    done = inside(tmp_path, "play", "--plain", *named_here)
+    assert done.returncode == 2
+    assert message in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.glob("parlour/*"))
+
+
+# A hint
+
+
+@pytest.mark.parametrize("word", ["hint", "!"])
+def test_a_hint_names_a_move_that_can_be_typed(tmp_path: Path, word: str) -> None:
+    words = ("play", "crazy-eight", "--plain", "--seed", "7", "--players", "you:Mia,simple")
+    asked = inside(tmp_path, *words, says=f"{word}\n")
+    hint = next(line for line in asked.stdout.splitlines() if line.startswith("Best: "))
+    label, _, figures = hint.removeprefix("Best: ").partition(". ")
+    assert figures
+    move = label.rpartition("(")[2].rstrip(")")
+    done = inside(tmp_path, *words, says=f"{move}\n")
+    assert "is no move" not in done.stdout
+    assert "[" not in done.stdout

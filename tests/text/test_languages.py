@@ -1,0 +1,555 @@
+"""What people read is whole sentences in their own language, from games, terminal and laboratory."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+import parlour
+from parlour import new
+from parlour.bots.engines import EngineError
+from parlour.bots.registry import IllegalBotMoveError, UnknownBotError, bot_crashed_error
+from parlour.cli import simulate
+from parlour.cli.program import app
+from parlour.games import game_class, game_names
+from parlour.kit.errors import InvalidMoveError
+from parlour.kit.game import Game
+from parlour.kit.moves import SPECTATOR
+from parlour.kit.options import list_option_specs, parse_options
+from parlour.kit.rng import Rng
+from parlour.kit.sentences import DEFAULT_LANGUAGE, Sentence
+from parlour.kit.vocabulary import NOTATION_CACHES
+from parlour.lab.contest import BotFailedError
+from parlour.lab.match_rows import RunInfo
+from parlour.lab.ray_cluster import BUILD, RULES, ClusterUnavailableError, NodeMismatchError, find_difference
+from parlour.lab.sums import RunTotals
+from parlour.lab.workers import WorkersLostError
+from parlour.records.record import Recorder
+from parlour.scene.move_input import parse_typed_line
+from parlour.scene.scenes import build_events, build_faces, build_scene
+from parlour.server.http_messages import NewTable
+from parlour.server.tables.commands import decide_new_table
+from parlour.server.tables.refusals import OptionConflictError, UnreadableMoveError
+from parlour.terminal.language import format_error
+from parlour.testing import example_count, push_random_move
+from parlour.text import translation
+from parlour.text.translation import (
+    READER_FIELD,
+    MessageCatalog,
+    collect_fields,
+    format_invalid_move,
+    format_option,
+    format_sentence,
+    get_game_catalog,
+    list_languages,
+    parse_accept_language,
+    summarize_options,
+)
+from tests.helpers.marked import LANGUAGE, WIDE, WORD, plain_words, shown
+from tests.helpers.sentences import group_of, lines, readings
+from tests.server.rooms import Person, open_room
+from tests.terminal.typed import heuristic_script, inside
+
+# Messages of games, with their fields filled
+
+OF_EVENTS = {"who", "other", "cards", "number", "suit", "rank"}
+ONE_OF_MANY = re.compile(r"(?<![\d♥♦♣♠])\b1 (?!is\b|was\b|has\b|as\b|plus\b|minus\b)[a-z]+s\b")
+VERBS = (
+    "is|has|was|does|gets|gives|takes|holds|draws|plays|lays|wins|scores|owes|calls|counts|says|runs|stays"
+    "|leads|makes|switches|digs|passes|misses|goes|keeps|puts|turns|cuts|claims|catches|asks|tells|leaves"
+)
+WRONG_PERSON = re.compile(rf"(?<!each of )\b[Yy]ou (?:{VERBS})\b")
+NOT_A_SENTENCE = re.compile(r"^$|  |\b(\w+) \1\b| [.,:;!?]|\.\.(?!\.)|,\.")
+# Messages whose number is never one.
+NEVER_ONE = {
+    ("war", "prompt-flipped"),
+    *(("zambezi-falls", key) for key in ("reason-rid", "reason-rid-all")),
+    *(("zop-zoo", key) for key in ("face-wild", "face-best")),
+    *(("zombie-cribbage", key) for key in ("win", "reason-several")),
+}
+# Prompts that the seat that they name never reads.
+ABOUT_OTHERS = {("zambezi-falls", key) for key in ("prompt-give", "prompt-given", "prompt-choosing-1")}
+
+
+def test_every_message_of_a_game_is_a_sentence_in_every_language() -> None:
+    found = []
+    for kind in map(game_class, game_names()):
+        page = "\n".join(lines(kind))
+        for key in get_game_catalog(kind).own_keys():
+            assert f"{key} " in page
+            group = group_of(kind, key)
+            for language in list_languages():
+                for text in [reading.text for reading in readings(get_game_catalog(kind, language), key)]:
+                    is_sentence = text.endswith((".", "?", "!"))
+                    if (
+                        NOT_A_SENTENCE.search(text)
+                        or (language == DEFAULT_LANGUAGE and WRONG_PERSON.search(text))
+                        or (group in ("event", "prompt", "reason") and (not is_sentence or text[0].islower()))
+                        or (group in ("refuse", "move") and (text.endswith(".") or text[0].islower()))
+                    ):
+                        found.append((language, key, text))
+    assert found == []
+
+
+def told_to(words: MessageCatalog, key: str, reader: str, number: int) -> str:
+    """Return a message as it reads to `who`, to `other` or to somebody else."""
+    fields: dict[str, object] = {
+        field: f"‹{field}›" for field in collect_fields(words, words.get_message(key)[0])
+    }
+    you = {"other": words.format("you")} if reader == "other" and words.language == DEFAULT_LANGUAGE else {}
+    return words.format_fields(key, fields | you | {"number": number, READER_FIELD: reader})
+
+
+def test_messages_of_games_fit_their_reader_and_number() -> None:
+    """The number one has its own text, `who` and `other` read "you", and events have their own fields."""
+    of_many, about_others, wrong = set(), set(), []
+    for kind in map(game_class, game_names()):
+        words = get_game_catalog(kind)
+        for key in words.own_keys():
+            group, fields = (
+                group_of(kind, key),
+                collect_fields(words, words.get_message(key)[0]).keys() - {READER_FIELD},
+            )
+            ones = [told_to(words, key, reader, 1) for reader in ("who", "other", "else")]
+            if "number" in fields and any(map(ONE_OF_MANY.search, ones)):
+                of_many.add((kind.name, key))
+            own = told_to(words, key, "who", 2)
+            is_about_who = group in ("event", "prompt") and "who" in fields
+            if is_about_who and ("‹who›" in own or not re.search(r"\b[Yy]our?\b", own)):
+                about_others.add((kind.name, key))
+            if group == "event":
+                wrong += [f"{key} has fields {fields - OF_EVENTS}"] * (not fields <= OF_EVENTS)
+                if "other" in fields and told_to(words, key, "other", 2).startswith("you"):
+                    wrong.append(f"{key} begins with who it is done to")
+                for each in [
+                    get_game_catalog(kind, language)
+                    for language in list_languages()
+                    if language != DEFAULT_LANGUAGE
+                ]:
+                    if "other" in collect_fields(each, each.get_message(key)[0]):
+                        told = [told_to(each, key, "other", number) for number in (0, 1, 2)]
+                        wrong += [f"{each.language}: {text}" for text in told if "‹other›" in text]
+    assert of_many == NEVER_ONE
+    assert about_others == ABOUT_OTHERS
+    assert wrong == []
+
+
+def test_options_are_told_in_the_language_of_their_reader() -> None:
+    kind = game_class("crazy-eight")
+    facts = {fact.name: fact for fact in list_option_specs(kind.options_type)}
+    target = format_option(kind, facts["target"], "de")
+    assert (target.name, target.text[:11]) == ("Ziel", "Bei Punkten")
+    assert format_option(kind, facts["ace"], "de").values == ["jedes", "gleiche Farbe"]
+    with pytest.raises(OptionConflictError) as caught:
+        decide_new_table(NewTable(game="crazy-eight", seat_count=2, options={"target": 100}))
+    assert caught.value.format_message("de") == "Ziel: das gibt es nur bei einer Partie um Punkte [CE-50]"
+    assert (
+        caught.value.format_message("en")
+        == "Target: only a match of points has one [CE-50]"
+        == str(caught.value)
+    )
+    chosen = {"deck_file": "A deck", "target": 500}
+    assert summarize_options(game_class("zop-zoo"), chosen) == {
+        "deck_file": "a text of 6 characters",
+        "target": 500,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "english", "german"),
+    [
+        (
+            "fish",
+            "'fish' is no move: write a card like 5C, an 8 like 8H=C, draw, keep or take",
+            "'fish' ist kein Zug: schreib eine Karte wie Kreuz 5 (5C), eine 8 wie Herz 8 = Kreuz (8H=C), "
+            "ziehen, behalten oder annehmen",
+        ),
+        (
+            "8H=moon",
+            "'8H=moon' is no move: 'moon' is no suit; C, D, H or S is, as in 8H=C",
+            "'8H=moon' ist kein Zug: 'moon' ist keine Farbe; Kreuz, Karo, Herz und Pik (C, D, H und S) "
+            "sind es, wie in Herz 8 = Kreuz (8H=C)",
+        ),
+        (
+            "x" * 1001,
+            "That is no move: a line of moves has at most 1000 characters",
+            "Das ist kein Zug: Eine Zeile mit Zügen hat höchstens 1000 Zeichen",
+        ),
+    ],
+)
+def test_an_invalid_move_is_explained_in_the_language_of_its_reader(
+    line: str, english: str, german: str
+) -> None:
+    game, names = new("crazy-eight", 2, seed=1), ["Ann", "Ben"]
+    with pytest.raises(InvalidMoveError) as caught:
+        parse_typed_line(game, 0, names, line)
+    reason = UnreadableMoveError(game, caught.value, names, 0)
+    assert (str(reason), reason.format_message("en"), reason.format_message("de")) == (
+        english,
+        english,
+        german,
+    )
+
+
+async def test_the_room_sends_a_page_in_the_language_of_its_reader(tmp_path: Path) -> None:
+    assert [parse_accept_language(accepted) for accepted in ("", "xx-YY;q=nonsense, en;q=0.1, zz")] == [
+        "en",
+        "en",
+    ]
+    async with open_room(tmp_path / "room.sqlite3") as place, Person(place) as ann:
+        page = await ann.http.get("/", headers={"Accept-Language": "xx,en-GB;q=0.5"})
+    assert '<html lang="en">' in page.text
+    assert "<title>Parlour: card games to play from a link</title>" in page.text
+    assert page.headers["vary"] == "Accept-Language, Accept-Encoding, Cookie"
+
+
+# Matches and the terminal in German with wide letters: text in plain letters is not from a message
+
+NAMES = ["Mia", "Tom", "Jo", "Mia", "Tom", "Jo"]
+MATCHES = example_count(2, 30)
+TURNS = 20  # at which everything is read
+
+
+def refused(match: Game, seat: int, code: int) -> str:
+    refusal = match.refusal(seat, code)
+    return "" if refusal is None else match.format_sentence(refusal.sentence, NAMES, seat, LANGUAGE)
+
+
+def misread(match: Game, seat: int) -> Iterator[str]:
+    for text in ("", "17", "zz", "7H=z", "ask 9 zz", "7H 7H", "x" * 2000):
+        try:
+            match.parse_move(text)
+        except InvalidMoveError as reason:
+            yield format_invalid_move(match, reason, NAMES, seat, LANGUAGE).replace(repr(text), "")
+
+
+def written_words(match: Game) -> set[str]:
+    """Return the words of the notation, which is the same in all languages."""
+    return {word for code in match.vocabulary() for word in WORD.findall(match.format_move(code))}
+
+
+@pytest.mark.usefixtures("speaks_wide")
+@pytest.mark.parametrize("game", game_names())
+def test_a_match_is_told_in_the_language_of_its_reader(game: str) -> None:
+    kind = game_class(game)
+    for fact in list_option_specs(kind.options_type):
+        words = format_option(kind, fact, LANGUAGE)
+        assert not shown([words.name, words.text, *words.values]), fact.name
+    for seed in range(MATCHES):
+        rng = Random(seed)
+        seats = rng.randint(kind.min_seats, kind.max_seats)
+        match = kind(seats, None, seed)
+        faces = build_faces(match, LANGUAGE)
+        # The name of a drawing is never shown.
+        assert not shown([msgspec.structs.replace(face, drawing="") for face in faces.values()])
+        look = set(rng.sample(range(400), TURNS)) | {0, 1, 2}
+        for number in range(400):
+            if match.is_over:
+                break
+            seat = next(seat for seat in range(seats) if match.to_move() >> seat & 1)
+            match.push(seat, rng.choice(match.legal(seat)))
+            for reader in (seat, (seat + 1) % seats, SPECTATOR) if number in look or match.is_over else ():
+                assert not shown(build_events(match, reader, NAMES[:seats], language=LANGUAGE))
+                assert not shown(build_scene(match.view(reader), NAMES[:seats], LANGUAGE))
+                for code in rng.choices(match.vocabulary(), k=5) if reader >= 0 else ():
+                    assert not plain_words(refused(match, reader, code))
+        written = written_words(match)
+        assert not [text for text in misread(match, 0) if {*plain_words(text)} - written]
+
+
+TYPED = ("hilfe", "züge", "tisch", "verlauf", "xyzzy", "regeln XY", "ende")
+BOT = "simple"
+CALLED = {"Simple", "Simple 2"}
+
+
+@pytest.mark.usefixtures("speaks_wide")
+@pytest.mark.parametrize("game", game_names())
+def test_the_terminal_speaks_the_language_of_its_reader(tmp_path: Path, game: str) -> None:
+    kind = game_class(game)
+    limits = [
+        f"--option={fact.name}=60" for fact in list_option_specs(kind.options_type) if fact.name == "limit"
+    ]
+    seats = ",".join(["you:Mia"] + [BOT] * (kind.min_seats - 1))
+    script = heuristic_script(game, 11, {0}, kind.min_seats)
+    says = "\n".join([*script[:4], *(typed.translate(WIDE) for typed in TYPED)])
+    words = ("play", game, "--plain", "--seed", "11", "--players", seats, *limits)
+    done = inside(tmp_path, *words, says=says, LC_ALL=LANGUAGE)
+    assert (done.returncode, done.stderr) == (0, "")
+    known = {*WORD.findall(f"{says} {game} {BOT}"), *CALLED, *written_words(kind(kind.min_seats, None, 11))}
+    lines = [
+        re.sub(r"^[a-z]+: ", "", line) for line in done.stdout.splitlines()
+    ]  # without the mark of a move
+    assert not [line for line in lines if {*plain_words(line)} - known]
+
+
+OTHERS = (
+    *(["replay", "RECORD"], ["replay", "RECORD", "--move", "5"], ["review", "RECORD", "--playouts", "2"]),
+    *(["count-hand", "5H 5D 5C JS", "5S"], ["matches"], ["matches", "discard"], ["play", "--move", "3"]),
+    *(["replay", "RECORD", "--move", "99"], ["play", "poker"], ["play", "zop-zoo", "--option", "zop"]),
+)
+
+
+@pytest.mark.usefixtures("speaks_wide")
+def test_other_commands_speak_the_language_of_their_reader(tmp_path: Path) -> None:
+    scribe = Recorder("zop-zoo", 2, {}, 7)
+    for _ in range(12):
+        scribe.play(int(scribe.game.turn), scribe.game.heuristic(int(scribe.game.turn)))
+    record = tmp_path / "RECORD"
+    record.write_text(scribe.record.to_text(), encoding="utf-8")
+    known = {*WORD.findall("parlour poker " + " ".join(game_names())), *written_words(scribe.game)}
+    for words in OTHERS:
+        called = [str(record) if word == "RECORD" else word for word in words]
+        done = inside(tmp_path, *called, LC_ALL=LANGUAGE)
+        lines = (done.stdout + done.stderr).replace(str(record), "").splitlines()
+        assert not [line for line in lines if {*plain_words(line)} - known], words
+
+
+# Errors of the laboratory
+
+# Commands of the laboratory, and a part of their errors in German.
+WRONG = {
+    "simulate poker": "kein Spiel heißt 'poker'; es gibt war",
+    "simulate war --bots nobody": "kein Bot heißt 'nobody'; es gibt easy",
+    "simulate war --bots meduim": "meintest du 'medium'?",
+    "simulate war --bots search:0": "eine Zahl von Ausspielungen von 1 bis 1000000",
+    "simulate war --bots mybot.py": "Welche Funktion der Datei? Schreib es als mybot.py:play",
+    "simulate war --bots none.py:play": "Diese Datei gibt es nicht",
+    "simulate war --bots mybot.py:none": "Darin ist keine Funktion 'none'",
+    "simulate war --bots mybot.py:short": "nimmt (view); ein Bot wird aufgerufen als bot(view, rng, ends)",
+    "simulate war --bots mybot.py:number": "ist keine Funktion",
+    "simulate war --bots mybot.py:later": "antwortet nicht gleich",
+    "simulate war --bots broken.py:play": "Sie lässt sich nicht laden: ValueError: oh",
+    "simulate war --bots ./none": "dieses Programm gibt es nicht",
+    "simulate war --bots ./mybot.py": "es darf nicht ausgeführt werden; chmod +x ./mybot.py erlaubt es",
+    "simulate war --bots ./folder.parquet": "das ist ein Ordner",
+    "simulate war --bots /bin/true": "startet nicht: Es endet mit Status 0",
+    "simulate war --bots net:none.npz": "Diese Datei gibt es nicht",
+    "simulate war --bots net:rows.jsonl": "Das ist kein trainierter Spieler",
+    "simulate war --bots net:rows.jsonl:0": "ebenso was in Welten versucht wird",
+    "simulate war --matches 1 --bots mybot.py:fails": "mybot.py, Zeile 2, gescheitert: ValueError: oh",
+    "simulate war --matches 1 --bots mybot.py:cheats": "antwortet 99999999, was nicht erlaubt ist",
+    "simulate war --seats 9": "War spielt man zu 2 bis 3",
+    "simulate war --option foo=1": "keine Option heißt 'foo'; es gibt war",
+    "simulate war --option war=thre": "ist nicht eines von one, three, rank [WR-3]; meintest du 'three'?",
+    "simulate war --option max_rounds=x": "'x' ist keine ganze Zahl [WR-14]",
+    "simulate war --option max_rounds=-4": "-4 liegt nicht zwischen 0 und 1000000 [WR-14]",
+    "simulate crazy-eight --option target=100": "das gibt es nur bei einer Partie um Punkte [CE-50]",
+    "simulate war --output rows.jsonl": "rows.jsonl gibt es schon",
+    "simulate war --output rows.txt": "oder in eine Datei, die auf .jsonl endet",
+    "simulate war --records .": "In . ist schon etwas",
+    "simulate war --cluster foo": "'foo' ist keine Adresse eines Clusters",
+    "simulate war --cluster 127.0.0.1:1": "auf 127.0.0.1:1 antwortet nichts",
+    "merge out.jsonl rows.jsonl": "Die erste Zeile ist kein",
+    "merge out.jsonl none.jsonl": "none.jsonl ist nicht da",
+    "merge out.jsonl /dev/null": "/dev/null ist keine Datei",
+    "merge out.jsonl folder.parquet": "folder.parquet ist ein Ordner ohne Teile",
+    "merge out.jsonl file.parquet": "file.parquet ist kein Parquet, das sich lesen lässt",
+    "merge out.jsonl lines.jsonl": "lines.jsonl, Zeile 2, ist keine Zeile von Partien",
+    "merge out.jsonl format.jsonl": "format.jsonl hat das Format 7; diese Version liest das Format 1",
+    "compare war --vary war=one,thre": "meintest du 'three'?",
+    "report none": "'none' ist weder eine Datei mit Zeilen noch ein Spiel: kein Spiel heißt 'none'",
+    "report rows.jsonl": "Die erste Zeile ist kein",
+    "arena war --bots nobody,random": "kein Bot heißt 'nobody'; es gibt easy",
+    "arena crazy-eight --option target=100": "das gibt es nur bei einer Partie um Punkte [CE-50]",
+    "engine crazy-eight --check /bin/true --option target=100": "nur bei einer Partie um Punkte [CE-50]",
+    "engine war --check ./none": "dieses Programm gibt es nicht",
+}
+IN_ENGLISH = re.compile(r"\b(the|is|are|there|not|which|cannot|called|wanted|it|of)\b")
+BOTS = """def fails(view, rng, ends):
+    raise ValueError("oh")
+
+
+def cheats(view, rng, ends):
+    return 99999999
+
+
+def short(view):
+    return 0
+
+
+async def later(view, rng, ends):
+    return 0
+
+
+number = 1
+"""
+RUN = '{"run":{"game":"war","rules_version":2,"seats":2,"options":{},"bots":["random","random"],"seed":0,'
+RUN += '"first_match":0,'
+RUN += '"match_count":1,"version":"0.1.0","format_version":%d}}\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make the current folder one with bots and rows, in a German locale."""
+    files = {"mybot.py": BOTS, "broken.py": 'raise ValueError("oh")'}
+    files |= {"rows.jsonl": "junk\n", "file.parquet": "junk\n"}
+    files |= {"lines.jsonl": RUN % 1 + "junk\n", "format.jsonl": RUN % 7}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    (tmp_path / "folder.parquet").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    return tmp_path
+
+
+def test_errors_of_commands_are_told_in_german(folder: Path) -> None:
+    found = []
+    for typed, wanted in WRONG.items():
+        done = CliRunner().invoke(app, typed.split())
+        told = done.stderr.replace(str(folder), "")
+        for library in ("JSON is malformed", "Parquet file size"):
+            told = told.partition(library)[0]
+        if done.exit_code != 2 or wanted not in told or IN_ENGLISH.search(told.partition("; es gibt ")[0]):
+            found.append((typed, done.exit_code, done.output))
+    assert found == []
+
+
+def test_a_lost_process_is_told_in_german(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone(run: RunInfo, *more: object) -> RunTotals:
+        sums = RunTotals(run)
+        sums.stop_error = WorkersLostError("process-gone")
+        return sums
+
+    monkeypatch.setattr(simulate, "collect_simulation", gone)
+    done = CliRunner().invoke(app, ["simulate", "war", "--matches", "4", "--jobs", "1"])
+    assert done.exit_code == 1
+    assert "ein Prozess, der spielte, wurde von außen beendet" in done.stderr
+    assert IN_ENGLISH.findall(done.stderr) == []
+
+
+def test_faults_of_engines_are_told_in_german(folder: Path) -> None:
+    program = folder / "engine"
+    text = "#!/bin/sh\necho ready\nwhile read line; do case $line in go*) echo error oh;; esac; done\n"
+    program.write_text(text, encoding="utf-8")
+    program.chmod(0o755)
+    checked = CliRunner().invoke(app, ["engine", "war", "--check", "./engine"])
+    assert "FALSCH: Es gibt auf: 'error oh'" in checked.stdout
+    words = ["arena", "war", "--bots", "./engine,random", "--matches", "1", "--jobs", "1"]
+    held = CliRunner().invoke(app, words)
+    assert "(aufgegeben), zuerst in Blatt 0: es gibt auf: 'error oh'" in held.stdout
+
+
+def in_both(reason: Exception) -> tuple[str, str]:
+    """Return an error in English and in the German locale of `folder`."""
+    return str(reason), format_error(reason)
+
+
+def test_errors_of_other_processes_are_told_in_german(folder: Path) -> None:
+    try:
+        raise ValueError("oh")
+    except ValueError as reason:
+        broken = bot_crashed_error("mine", reason)
+    for made in (
+        BotFailedError("as-told", reason=broken),
+        BotFailedError("as-told", reason=IllegalBotMoveError("mine", 7)),
+        UnknownBotError(
+            "bot-table", name="mine", reason=ClusterUnavailableError("cluster-empty", address="here:1")
+        ),
+        EngineError("./engine", "late", Sentence("fault-late"), ("> go",)),
+        NodeMismatchError("cluster-node-other", node=Sentence("cluster-node", {"host": "one"}), apart="oh"),
+    ):
+        kind, arguments = made.__reduce__()[:2]
+        again = kind(*arguments)
+        assert (type(again), in_both(again)) == (type(made), in_both(made))
+        english, german = in_both(made)
+        assert english != german
+
+
+def test_differences_of_nodes_are_told_in_german(folder: Path) -> None:
+    rules = f"{RULES}war"
+    apart = find_difference({BUILD: "compiled", rules: "2", "same": "1"}, {rules: "3", "same": "1"})
+    english, german = in_both(NodeMismatchError("cluster-node-other", node="one", apart=apart))
+    assert english == "one: Parlour's build is missing, here compiled; the rules of war is 3, here 2"
+    assert german.startswith("one: die Übersetzung von Parlour ist nicht da, hier compiled; die Regeln von")
+
+
+# Remembered sentences
+
+DECK = (Path(parlour.__file__).parent / "games" / "zop_zoo" / "deck.toml").read_text(encoding="utf-8")
+OWN_DECKS = (DECK.replace("panda", "aardvark").replace("owl", "emu"), DECK.replace("owl", "zebu"))
+MARK = "Zoë"
+PEOPLE: tuple[list[str], ...] = (
+    [MARK + " { $who }", f"{MARK}\x00 1", "other", "7♥", MARK, "you", "", "Seat 1"],
+    ["one", MARK],
+    [],
+)
+
+
+def options_tried(kind: type[Game]) -> Iterator[dict[str, object]]:
+    """Yield no options, and each option by itself; several documents."""
+    yield {}
+    for fact in list_option_specs(kind.options_type):
+        values = OWN_DECKS if fact.is_document else (fact.values or (fact.min_value,))[-1:]
+        for value in values:
+            if not parse_options(kind.options_type, {fact.name: value}).find_conflict(kind.min_seats):
+                yield {fact.name: value}
+
+
+@contextmanager
+def nothing_remembered(game: Game) -> Iterator[None]:
+    said = game.get_notation_cache().message_parts
+    kept = said.copy()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(translation, "MAX_CACHED_MESSAGES", 0)
+        said.clear()
+        yield
+    said.clear()
+    said.update(kept)
+
+
+def told(game: Game, seat: int, names: list[str], language: str) -> list[object]:
+    """Return what a seat reads now, and why some moves are refused."""
+    moves = sorted(game.vocabulary_set())
+    refused = [game.refusal(max(seat, 0), move) for move in moves[:: 1 + len(moves) // 9]]
+    reasons = [format_sentence(game, each.sentence, names, seat, language) for each in refused if each]
+    scene = build_scene(game.view(seat), names, language)
+    return [scene, build_events(game, seat, names, language=language), reasons]
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_remembered_sentence_is_as_new_and_has_no_names(name: str) -> None:
+    kind, rng = game_class(name), Rng.fast(7)
+    NOTATION_CACHES.clear()
+    games = [new(name, kind.min_seats, 7, **options) for options in options_tried(kind)]
+    games += [new(name, seats, 7) for seats in range(kind.min_seats, kind.max_seats + 1)]
+    for _ in range(example_count(5, 100)):
+        for game in games:
+            names = PEOPLE[rng.randbelow(len(PEOPLE))]
+            for language in list_languages():
+                for seat in range(-1, int(game.seats)):
+                    again = told(game, seat, names, language)
+                    with nothing_remembered(game):
+                        assert told(game, seat, names, language) == again
+            for _ in range(6):
+                if not game.is_over:
+                    push_random_move(game, rng)
+    for game in games:
+        remembered = game.get_notation_cache().message_parts
+        assert {getattr(key[0], "language", "") for key in remembered} == set(list_languages())
+        assert MARK not in repr(remembered)
+
+
+def test_a_sentence_with_a_typed_text_is_not_remembered() -> None:
+    game = new("crazy-eight", 2, seed=1)
+    for line in ("8H=moon", "8H=mars"):
+        with pytest.raises(InvalidMoveError) as caught:
+            game.parse_move(line)
+        assert format_invalid_move(game, caught.value).startswith(f"'{line}' is no move")
+
+
+def test_a_limited_number_of_sentences_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rng = new("crazy-eight", 4, 1), Rng.fast(1)
+    said = game.get_notation_cache().message_parts
+    said.clear()
+    monkeypatch.setattr(translation, "MAX_CACHED_MESSAGES", 20)
+    most = 0
+    for _ in range(60):
+        told(game, int(game.turn), [], "en")
+        most = max(most, len(said))
+        push_random_move(game, rng)
+    assert most == 20

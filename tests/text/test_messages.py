@@ -1,0 +1,679 @@
+"""Message files are valid Fluent, complete in each language, and used; other files have no text."""
+
+import ast
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from html.parser import HTMLParser
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+from babel import Locale
+from fluent.runtime import FluentBundle, FluentResource
+
+import parlour
+from parlour.games import game_class, game_names
+from parlour.kit.options import list_option_specs
+from parlour.server import socket_messages
+from parlour.server.http.pages import read_scripts, render_page
+from parlour.testing import check_messages
+from parlour.testing.message_keys import DEFAULT_KEYS, ModuleSource, find_message_faults
+from parlour.text.fluent import MessageError, load_messages, parse_messages
+from parlour.text.plural_forms import RULE_BY_LANGUAGE, plural_category
+from parlour.text.translation import (
+    COMMON_FOLDER,
+    LIST_KEYS,
+    READER_FIELD,
+    MessageCatalog,
+    best_language,
+    collect_fields,
+    format_option,
+    get_catalog,
+    get_game_catalog,
+    is_plural_selector,
+    list_languages,
+    list_references,
+)
+from tests.helpers.sentences import missing
+from tools import page_types
+
+SOURCE = Path(parlour.__file__).parent
+FILES = sorted(SOURCE.rglob("messages/*.ftl"))
+
+
+# Fluent's own run time agrees
+
+
+def words_with(path: Path) -> MessageCatalog:
+    """Return the messages of a file, for a game also those of the classes that it extends."""
+    for name in game_names():
+        folders = get_game_catalog(game_class(name)).folders
+        if path.parent in folders:
+            return MessageCatalog(folders[folders.index(path.parent) : -1], path.stem)
+    return MessageCatalog([path.parent], path.stem)
+
+
+def bundle_of(path: Path) -> FluentBundle:
+    bundle = FluentBundle([path.stem], use_isolating=False)
+    for name in ("en.ftl", path.name):
+        for folder in reversed(words_with(path).folders):
+            each = folder / name
+            if each.is_file():
+                bundle.add_resource(FluentResource(each.read_text(encoding="utf-8")), allow_overrides=True)
+    return bundle
+
+
+MANY = (0, 1, 2, 5, 12, 15, 21)  # some of each plural form
+
+
+def field_sets(words: MessageCatalog, key: str) -> Iterator[dict[str, int | str]]:
+    """Yield fields for every case of a message, and some that match no case."""
+    wanted = collect_fields(words, words.get_message(key)[0])
+    found: list[dict[str, int | str]] = [{field: f"‹{field}›" for field in wanted}]
+    for field, cases in wanted.items():
+        exact = [case for case in cases if isinstance(case, int)]
+        values: list[int | str] = [*MANY, *exact] if is_plural_selector(cases) else list(cases)
+        found = [each | {field: value} for each in found for value in values] if values else found
+    yield from found
+
+
+def test_fluents_run_time_formats_every_message_alike() -> None:
+    found = []
+    for path in FILES:
+        bundle, words = bundle_of(path), words_with(path)
+        assert load_messages(path), path
+        for key in load_messages(path):
+            pattern = bundle.get_message(key).value
+            assert pattern is not None
+            for fields in field_sets(words, key):
+                text, errors = bundle.format_pattern(pattern, fields)
+                if errors or words.format_fields(key, fields) != text:
+                    found.append(f"{path} {key}: {text!r} {errors}")
+    assert found == []
+
+
+# The part of Fluent that is read
+
+
+def test_the_parts_of_fluent_that_are_read() -> None:
+    text = """
+# A comment
+plain = As it stands, over
+    two lines
+chosen = { $number ->
+    [0] none
+    [one] { $number } thing
+   *[other] { $number } things
+} { "}" }
+both = { plain } and { chosen }
+"""
+    words = MessageCatalog([])
+    words.message_cache = {key: (pattern, "en") for key, pattern in parse_messages(text).items()}
+    assert words.format("plain") == "As it stands, over\ntwo lines"
+    assert [words.format("chosen", number=n) for n in (0, 1, 7)] == ["none }", "1 thing }", "7 things }"]
+    assert words.format("both", number=1) == "As it stands, over\ntwo lines and 1 thing }"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("one = 1\ntwo = { $open\n", r"place, line 3: "),
+        ("one = 1\none = 2\n", "place: one stands there twice"),
+        ("one = 1\n    .more = 2\n", "place: a message has a text and no attributes"),
+        ("-term = 1\n", "there are no terms"),
+        ("one = { NUMBER($n) }\n", "place: one: only fields, messages, and choices by a field"),
+        ("one = { $n ->\n    [1.5] a\n   *[other] b\n}\n", "place: one: a case is a word or a whole number"),
+    ],
+)
+def test_other_parts_of_fluent_are_refused_with_their_place(text: str, error: str) -> None:
+    with pytest.raises(MessageError, match=error):
+        parse_messages(text, "place")
+
+
+def test_lists_and_numbers_in_fields() -> None:
+    words, names = MessageCatalog([]), ["Ann", "Ben", "Cleo", "Dan"]
+    lists = ["", "Ann", "Ann and Ben", "Ann, Ben and Cleo", "Ann, Ben, Cleo and Dan"]
+    assert [words.insert_names(words.format_list(names[:n]), ()) for n in range(5)] == lists
+    assert [words.format_value(number) for number in (-120, -1, 0, 12)] == [["−120"], ["−1"], ["0"], ["12"]]
+    with pytest.raises(MessageError, match="not None"):
+        words.format_value(None)
+
+
+# Languages
+
+
+def test_a_language_is_chosen_by_the_nearest_tag() -> None:
+    assert best_language([]) == "en"
+    assert best_language(["xx", "en-GB"]) == "en"
+    assert best_language(["en_US.UTF-8"]) == "en"
+    assert best_language(["C", "POSIX"]) == "en"
+    assert best_language(["xx", "de-AT", "en"]) == best_language(["de_CH.UTF-8"]) == "de"
+
+
+def test_plural_forms_are_those_of_unicode() -> None:
+    assert set(list_languages()) == RULE_BY_LANGUAGE.keys()
+    for language in RULE_BY_LANGUAGE:
+        form = Locale.parse(language).plural_form
+        numbers = [*range(220), 10**6, 10**6 + 1, 2 * 10**6]
+        assert [number for number in numbers if plural_category(language, number) != form(number)] == [], (
+            language
+        )
+
+
+def test_every_language_says_what_english_says() -> None:
+    """Check that no message or field is missing or unknown; other messages must be referred to."""
+    assert [each for language in list_languages() for each in missing(language)] == []
+    found = []
+    for path in FILES:
+        assert path.stem in list_languages()
+        english, own = words_with(path.with_name("en.ftl")), words_with(path)
+        messages = load_messages(path)
+        added = messages.keys() - load_messages(path.with_name("en.ftl")).keys()
+        within = {each for pattern in messages.values() for each in list_references(pattern)}
+        found += [f"{path}: English has no {key}" for key in added - within]
+        for key in messages.keys() - added:
+            known = {READER_FIELD, *collect_fields(english, english.get_message(key)[0])}
+            unknown = collect_fields(own, own.get_message(key)[0]).keys() - known
+            found += [f"{path}: {key} in English has no field {unknown}"] * bool(unknown)
+    assert found == []
+
+
+def test_a_message_that_a_language_lacks_is_told_in_english(tmp_path: Path) -> None:
+    (tmp_path / "en.ftl").write_text("one = one\ntwo = two { $number }\n", encoding="utf-8")
+    (tmp_path / "de.ftl").write_text("one = eins\n", encoding="utf-8")
+    words = MessageCatalog([tmp_path], "de")
+    assert (words.format("one"), words.format("two", number=2)) == ("eins", "two 2")
+
+
+def test_german_has_a_space_before_points_that_stand_for_words() -> None:
+    """There is none inside a shortened word, as in `2021…3e3f`, and never one in English."""
+    found = []
+    for path in FILES:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for line in [line.partition(" = ")[2] or line for line in lines if not line.startswith("#")]:
+            for before, after in re.findall(r"(.)…(\w?)", line):
+                in_a_word = before.isalnum() and after
+                if not in_a_word and (before == " ") != (path.stem == "de"):
+                    found.append(f"{path}: {line}")
+            found += [f"{path}: {line}"] * ("..." in line)
+    assert found == []
+
+
+# The numbers in messages of faces that may be one.
+COUNTS = {
+    "server": "backup-made rows, backup-restored rows, backup-whole rows, admin-blanked number",
+    "terminal": "simulate-stopped number matches, simulate-stopped-kept number matches left, arena-stopped "
+    "number deals, simulate-not-kept kept, merge-gap gaps matches, verify-draws deals draws",
+    "lab/report": "about-several many matches, seats-shared number matches, openings-how number matches, "
+    "paths-how number matches, apart-how number deals",
+    "web": "review-graph moves",
+}
+
+
+def test_one_is_not_told_as_several() -> None:
+    found = []
+    for face, language in product(COUNTS, list_languages()):
+        words = get_catalog(face, language)
+        for key, *counted in map(str.split, COUNTS[face].split(", ")):
+            fields = dict.fromkeys(collect_fields(words, words.get_message(key)[0]), "-")
+            one, two = (
+                words.format_fields(key, fields | dict.fromkeys(counted, number)) for number in (1, 2)
+            )
+            if one == two or re.search(r"(?<!--matches )\b1 \w", one):
+                found.append((language, key, one))
+    assert found == []
+
+
+# The keys in the code and the messages
+
+# Numbers for the `*` in keys that the code computes.
+COMPUTED: dict[str, dict[str, Iterable[object]]] = {
+    "go-fish": {"badge-known-holds-*": range(13), "badge-known-lacks-*": range(13)},
+    "authors": {"badge-known-holds-*": range(13), "badge-known-lacks-*": range(13)},
+    "crazy-eight": {"badge-suit-*": range(4)},
+    "zambezi-falls": {"badge-series-*": (3, 5, 7)},
+}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_keys_of_a_game_and_its_messages_match(name: str) -> None:
+    check_messages(name, COMPUTED.get(name))
+
+
+def test_the_kit_asks_for_messages_that_every_game_has() -> None:
+    """Except for messages that it expects of a game."""
+    known = {*load_messages(COMMON_FOLDER / "en.ftl"), *DEFAULT_KEYS.values()}
+    groups = {key.partition("-")[0] for key in known}
+    for path in SOURCE.glob("kit/**/*.py"):
+        source = ModuleSource(path, import_module(module_of(path)))
+        assert {
+            key for each in source.list_key_uses(groups) for key in each.keys if "*" not in key
+        } <= known, path
+
+
+# The calls in each package that take a key: errors that are messages, among others.
+OF_ROOM = (
+    *("RoomError", "RequestRefusedError", "Draining", "UnreplayableRecordError", "InvalidNicknameError"),
+    *("InvalidAvatarError", "CommandError", "UnknownTableError", "UnknownDateError", "TableLoadError"),
+    *("EarlierDatabaseError", "EarlierBackupError"),
+    *("ReviewNotRequestedError", "RecordUnavailableError", "RequestRejectedError", "RateLimitError"),
+)
+OF_BOTS = (
+    *("UnknownBotError", "BotCrashedError", "InvalidNetworkError", "TableMismatchError"),
+    *("InvalidCommandError", "super().__init__"),
+)
+OF_LAB = (
+    *("RowsUnreadableError", "OutputExistsError", "WorkersLostError", "ClusterUnavailableError"),
+    *("NodesLost", "NodeMismatchError", "BotFailedError"),
+)
+SPEAKERS = {
+    "terminal": ("format_message", "terminal_catalog().format"),
+    "bots": (".format", "Sentence", *OF_BOTS),
+    "lab/report": (".message", "NoMatchesError", "RecordsMismatchError"),
+    "lab": ("Sentence", *OF_LAB),
+    "server": (".format", "office.format_message", *OF_ROOM),
+}
+NO_CATALOG: dict[str, tuple[int, ...]] = {"msgspec.json.format": ()}  # takes JSON, no key
+# Where messages of a catalog are used besides the folder that holds it.
+ALSO = {
+    "bots": ("scene/house_bots.py",),
+    "terminal": tuple(f"cli/{path.name}" for path in SOURCE.glob("cli/*.py") if path.stem != "program"),
+}
+# Folders of a catalog that have one of their own.
+APART = defaultdict(lambda: "none", {"lab": "lab/report", "server": "server/storage/migrations"})
+# A key in a page, and one that is stored in a row of the arena.
+OF_A_PAGE = ("found[1]", "stored_key")
+
+
+def module_of(path: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@pytest.mark.parametrize("folder", sorted(SPEAKERS))
+def test_the_keys_of_a_package_and_its_messages_match(folder: str) -> None:
+    words = get_catalog(folder)
+    asked: set[str] = set()
+    paths = [*SOURCE.glob(f"{folder}/**/*.py"), *(SOURCE / path for path in ALSO.get(folder, ()))]
+    apart = SOURCE / APART[folder]
+    for path in sorted(path for path in paths if not path.is_relative_to(apart)):
+        taking = dict.fromkeys(SPEAKERS[folder], (0,)) | NO_CATALOG
+        source = ModuleSource(path, import_module(module_of(path)), taking)
+        asked |= {
+            key
+            for each in source.list_key_uses(set())
+            if each.source_text not in OF_A_PAGE
+            for key in each.keys
+        }
+    assert asked <= {*words.own_keys(), *load_messages(COMMON_FOLDER / "en.ftl")}
+    within = {each for key in words.own_keys() for each in list_references(words.get_message(key)[0])}
+    assert set(words.own_keys()) - asked - within == set()
+
+
+# A small game, of whose keys `check_messages` finds each fault
+
+PACKAGE = "quoits"
+TEXTS = {
+    "__init__.py": "",
+    "rules.md": "# Quoits\n",
+    "messages/en.ftl": """
+deal = { $who } gets cards.
+prompt-again-beat = Beat it.
+move-swap = Swap
+move-lay = Lay { $card }
+move-lay-said = Lay { $card } on a coin
+like-card = a card like 7H
+wrong-card = { $word } is no card that swaps
+wrong-knot = { $word } is no knot
+refuse-held = You do not hold it
+refuse-held-none = You hold nothing
+reason-best = It is { part-best }.
+part-best = the best
+badge-suit-0 = clubs
+badge-suit-1 = diamonds
+zone-hand = Hand
+""",
+    "rules.py": """
+from dataclasses import dataclass
+
+import parlour.authoring as kit
+from quoits.more import ending
+
+ENDS = {1: "-none", 2: "-none"}
+
+
+@dataclass(frozen=True)
+class QuoitsOptions(kit.Options):
+    pass
+
+
+class Quoits(kit.CardGame):
+    name, title, clause_prefix, min_seats, max_seats = "quoits", "Quoits", "QQ", 2, 4
+    event_kinds = ("deal",)
+    position_keys = ("hands",)
+    options_type = QuoitsOptions
+
+
+def refused(game, seat, number):
+    key = "refuse-held"
+    if number > 2:
+        key = "refuse-" + ending(game)
+        return kit.Sentence(key)
+    for seat in range(number):
+        key += ENDS[number]
+    return kit.Sentence(key if game.over else f"{key}")
+
+
+def prompt(game, seat):
+    words = ["badge-suit-0"]
+    words.append(f"badge-suit-{game.suit}")
+    return kit.Sentence("prompt-again-beat" if seat else ("prompt-over", "prompt-wait")[seat])
+
+
+class Table:
+    prompt = prompt
+
+
+def swap(game, move):
+    return kit.Sentence("move-swap")
+
+
+class Knot(kit.NumberSlot):
+    def __init__(self, fault_key):
+        super().__init__(3, fault_key=fault_key)
+
+
+LAY = kit.MoveForm("{card}[!]", "move-lay", "hand.{viewer}", "like-card", slots=(kit.CardSlot(),))
+SWAP = kit.MoveForm("swap {card}", swap, kind=kit.KIND_UNIT, slots=(kit.CardSlot(fault_key="wrong-card"),))
+KNOT = kit.MoveForm("{number}", example="", label=swap, kind=2 * kit.KIND_UNIT, slots=(Knot("wrong-knot"),))
+GRAMMAR = kit.Grammar(LAY, SWAP, KNOT)
+kit.register_components(Quoits, (), GRAMMAR, Table)
+""",
+    "more.py": """
+import parlour.authoring as kit
+
+
+def ending(game):
+    return "held-none" if game.over else {True: "held"}.get(game.suit, "turn")
+
+
+def why(game):
+    '''Why not reason-worst.'''
+    return kit.Sentence("reason-best")
+""",
+}
+MESSAGES, RULES, MORE = "messages/en.ftl", "rules.py", "more.py"
+OPTION = '    pegs: str = kit.choice_option("one", "on", clause="QQ-1")\n\n\nclass Quoits('
+NO_OPTION = "'option-name-pegs'", "'option-pegs'", "'option-pegs-one'"
+# A change of a file, and a part of each fault that it makes.
+CHANGES = [
+    (MESSAGES, "deal =", "dealt =", "event or option: no message is called 'deal'", "message 'dealt'"),
+    (MESSAGES, "part-best =", "part-worst = worst\npart-best =", "asks for the message 'part-worst'"),
+    (MESSAGES, "move-lay-said", "move-lay-more", "called 'move-lay-said'", "message 'move-lay-more'"),
+    (RULES, '"prompt-wait")', '"prompt-waits")', "called 'prompt-waits'"),
+    (RULES, '"move-lay"', '"move-put"', "-put'", "-put-said'", "message 'move-lay'", "-lay-said'"),
+    (RULES, '"move-swap"', '"move-swaps"', "called 'move-swaps'", "message 'move-swap'"),
+    (RULES, '"like-card"', '"like-cards"', "called 'like-cards'", "message 'like-card'"),
+    (RULES, '"wrong-card"', '"wrong-cards"', "called 'wrong-cards'", "message 'wrong-card'"),
+    (RULES, '"wrong-knot"', '"bad-knot"', "called 'bad-knot'", "message 'wrong-knot'"),
+    (RULES, 'example=""', 'example="bad-form"', "called 'bad-form'"),
+    (RULES, '2: "-none"', '2: "-some"', "called 'refuse-held-some'"),
+    (RULES, 'f"{key}")', 'f"{key}.none")', "'refuse-held-none.none'", "'refuse-held.none'"),
+    (RULES, "Sentence(key)", 'Sentence(f"{key}-{seat}")', *["write the key whole, or declare"] * 3),
+    (RULES, "Sentence(key if game.over", "Sentence(seat if game.over", "declare '*'"),
+    (RULES, '["badge-suit-0"]', '["badge-suit-7"]', "called 'badge-suit-7'"),
+    (RULES, "badge-suit-{", "badge-rank-{", "declare 'badge-rank-*'", "'badge-suit-*' is declared", "-1'"),
+    (RULES, "    prompt = prompt\n", "    pass\n", "prompt: no message is called 'prompt-turn'"),
+    (RULES, "class Quoits(", OPTION, *NO_OPTION),
+    (MORE, '"held-none"', '"held-nothing"', *["called 'refuse-held-nothing'"] * 2),
+    (MORE, '"turn")', '"turns")', *["called 'refuse-turns'"] * 2),
+    (MORE, '"reason-best"', '"reason-good"', "called 'reason-good'", "message 'reason-best'"),
+]
+
+
+def test_check_words_finds_each_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faults(number: int, place: str = "", old: str = "", new: str = "") -> list[str]:
+        """Return the faults of the game after a change of one file."""
+        for name, text in TEXTS.items():
+            path = tmp_path / str(number) / PACKAGE / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            assert place != name or text.count(old) == 1
+            path.write_text(text.replace(old, new) if place == name else text, encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.syspath_prepend(str(tmp_path / str(number)))
+            found = find_message_faults(import_module(f"{PACKAGE}.rules").Quoits, {"badge-suit-*": range(2)})
+        for module in [module for module in sys.modules if module.partition(".")[0] == PACKAGE]:
+            del sys.modules[module]
+        return found
+
+    assert faults(0) == []
+    for number, (place, old, new, *wanted) in enumerate(CHANGES, 1):
+        found = faults(number, place, old, new)
+        assert len(found) == len(wanted), found
+        assert [part for part in wanted if not any(part in fault for fault in found)] == [], found
+
+
+# Options
+
+
+def test_an_option_has_its_english_name() -> None:
+    for kind in map(game_class, game_names()):
+        for fact in list_option_specs(kind.options_type):
+            words = format_option(kind, fact)
+            names = [each.replace("_", " ") for each in (fact.name, *fact.values)]
+            assert [words.name, *words.values] == names
+            assert words.text[0].isupper()
+            assert not words.text.endswith(".")
+
+
+def test_an_option_without_its_messages_is_an_error() -> None:
+    kind = game_class("war")
+    fact = list_option_specs(kind.options_type)[0]
+    for changed in (replace(fact, name="peace"), replace(fact, values=(*fact.values, "four"))):
+        with pytest.raises(MessageError, match=r"peace|option-war-four"):
+            format_option(kind, changed)
+
+
+# Sentences in code
+#
+# A sentence is a text in which a word is followed by one in small letters; a field of an f-string is a word.
+# Texts for developers and authors of positions and decks stay in code: see docs/words.md.
+
+SENTENCE = re.compile(r"\b[A-Za-z][a-z]+[,.:;]? [a-z]{2,}")
+FILLED = "Filled"
+TERMINAL = (
+    *("drawing", "game_loop", "keyboard", "language", "line_mode", "match_end", "match_session"),
+    *("review_text", "rules_text", "scene_lines", "screen", "screen_layout"),
+)
+AT_A_TABLE = {
+    *(f"terminal/{name}.py" for name in TERMINAL),
+    *("server/handlers/coaching.py", "server/tables/commands.py", "server/tables/occupants.py"),
+    "server/tables/refusals.py",
+    *(
+        "bots/coach/advice.py",
+        "bots/coach/review.py",
+        "cli/matches.py",
+        "scene/move_input.py",
+        "scene/scenes.py",
+    ),
+}
+# Texts for authors of positions and decks, and for programs that learn.
+FOR_AUTHORS = {
+    *(
+        "kit/layout/places.py",
+        "kit/position_reader.py",
+        "kit/layout/place_features.py",
+        "games/zop_zoo/cards.py",
+    ),
+    *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/positions.py")),
+    *(f"games/{path.parent.name}/{path.name}" for path in SOURCE.glob("games/*/features.py")),
+}
+# Texts of errors, colours, records, logs and libraries in other modules.
+NOT_SAID = {
+    "games/__init__.py": {"; did you mean Filled?", "no game is called Filled; there are FilledFilled"},
+    "games/zombie_cribbage/display.py": {"total count"},
+    "kit/beliefs/bounds.py": {"no deal fits what was seen on the way"},
+    "kit/rng.py": {"Filled branch"},
+    "kit/game.py": {"Filled to Filled"},
+    "kit/validation.py": {"something of Filled"},
+    "kit/sentences.py": {"; did you mean Filled?"},
+    "server/handlers/coaching.py": {
+        "table %s: no review of match %s: %s",
+        "table %s: nobody knows what decided its match: %s",
+    },
+    "terminal/drawing.py": {
+        *("bold black on white", "bold red on white", "bold green", "bold Filled on Filled"),
+    },
+    "terminal/keyboard.py": {
+        *("tab: menu-complete", "set completion-ignore-case on", "set bell-style none"),
+    },
+    "terminal/review_text.py": {"won by seat "},
+}
+ERROR = re.compile(r"(\w+\.)*(Invalid\w+|Unknown\w+|\w*Error|position_error)")
+TO_PLAYERS = ("InvalidMoveError", "IllegalMoveError", "RequestRefusedError", "Told", "Forbidden")  # errors
+SHOWN = ("__repr__", "__str__", "summarize_match")
+
+
+def is_error(node: ast.AST) -> bool:
+    """Return True for an error whose text is for developers and authors."""
+    called = ast.unparse(node.func) if isinstance(node, ast.Call) else ""
+    return bool(ERROR.fullmatch(called)) and called.rpartition(".")[2] not in TO_PLAYERS
+
+
+def sentences(node: ast.AST) -> Iterator[str]:
+    """Yield the sentences of code, without those of docstrings and of errors for developers."""
+    if is_error(node) or (isinstance(node, ast.FunctionDef) and node.name in SHOWN):
+        return
+    text = ""
+    if isinstance(node, ast.JoinedStr):
+        parts = [each.value if isinstance(each, ast.Constant) else FILLED for each in node.values]
+        text = "".join(map(str, parts))
+    elif isinstance(node, ast.Constant):
+        text = node.value if isinstance(node.value, str) else ""
+    if SENTENCE.search(text):
+        yield text
+    for child in ast.iter_child_nodes(node):
+        is_docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
+        if not is_docstring and not (isinstance(node, ast.JoinedStr) and isinstance(child, ast.Constant)):
+            yield from sentences(child)
+
+
+def test_code_has_no_sentence_for_players() -> None:
+    paths = {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("games/**/*.py")} | AT_A_TABLE
+    paths |= {path.relative_to(SOURCE).as_posix() for path in SOURCE.glob("kit/**/*.py")}
+    assert paths >= FOR_AUTHORS
+    found = {name: set(sentences(ast.parse((SOURCE / name).read_bytes()))) for name in paths - FOR_AUTHORS}
+    assert {name: texts for name, texts in found.items() if texts} == NOT_SAID
+
+
+def test_a_sentence_in_code_is_found() -> None:
+    for code, found in {
+        '"""It is a module."""\n': [],
+        'def f():\n    """It is over."""\n    return "It is over"\n': ["It is over"],
+        'say(f"{name} wins the game")': ["Filled wins the game"],
+        'say(f"{name} wins")': ["Filled wins"],
+        "say(f\"x{called('you win')}\")": ["you win"],
+        'raise InvalidOptionError("it is wrong")': [],
+        'raise InvalidMoveError("it is wrong")': ["it is wrong"],
+        'Suit("{word} is no suit")': ["{word} is no suit"],
+        'raise kit.NotAllowed("you may not")': ["you may not"],
+        'raise position.position_error("turn", "there is none")': [],
+        'Sentence("refuse-held", {"other": 1})': [],
+    }.items():
+        assert list(sentences(ast.parse(code))) == found, code
+
+
+# The page
+
+WEB = SOURCE / "web"
+PAGES = sorted(WEB.glob("*.html"))
+KEY = re.compile(r"""["'`]([a-z]+(?:-[a-z]+)+)["'`]|\bformatMessage\("([\w-]+)\"""")
+STRING = re.compile(r'"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+IN_SCRIPT = re.compile(r"^[A-Z][a-z]+(?:'s)?[ :,.…?!]|[a-z]{2,} [a-z]{2,}.*[.!?…]$")
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+
+
+class Page(HTMLParser):
+    """The texts of a page, the keys of its messages, and those that are filled in when it is sent."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        source = path.read_text(encoding="utf-8")
+        self.texts: list[str] = []
+        self.keys: set[str] = set()
+        self.filled = set(re.findall(r"\{\{([\w-]+)\}\}", source))
+        self.feed(source)
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append(data.strip())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name.startswith("data-message"):
+                self.keys.add(value or "")
+            elif name in ("title", "alt", "aria-label", "placeholder"):
+                self.texts.append(value or "")
+
+
+def scripts() -> Iterator[str]:
+    for path in WEB.glob("static/**/*.js"):
+        yield COMMENT.sub("", path.read_text(encoding="utf-8"))
+
+
+def keys_in(script: str) -> set[str]:
+    return {first or second for first, second in KEY.findall(script)}
+
+
+def test_the_keys_of_the_page_and_its_messages_match() -> None:
+    needed = get_catalog("web").list_messages()
+    asked = {key for path in PAGES for key in Page(path).keys | Page(path).filled}
+    assert asked <= needed.keys()
+    asked |= {key for script in scripts() for key in keys_in(script)}
+    within = {each for pattern in needed.values() for each in list_references(pattern)}
+    assert needed.keys() - asked - within - set(LIST_KEYS) == set()
+
+
+def test_pages_and_scripts_have_no_text_of_their_own() -> None:
+    texts = [text for path in PAGES for text in Page(path).texts if not text.startswith("{{")]
+    assert [text for text in texts if re.search(r"[A-Za-z]{2}", text)] == []
+    strings = [
+        first or second
+        for script in scripts()
+        for first, second in STRING.findall(re.sub(r"throw new \w*Error\([^\n]*", "", script))
+    ]
+    assert [each for each in strings if IN_SCRIPT.search(each)] == []
+    assert IN_SCRIPT.search("Connection lost, trying again…")
+    assert IN_SCRIPT.search("no cards are left.")
+    assert not IN_SCRIPT.search("button strong large")
+
+
+def test_a_page_is_sent_with_the_messages_that_it_needs() -> None:
+    needed = get_catalog("web").list_messages()
+    for path in PAGES:
+        page = render_page(path.read_text(encoding="utf-8"), "en")
+        assert "{{" not in page
+        [words] = re.findall(r'<script type="application/json" id="words">(.*?)</script>', page)
+        sent = json.loads(words)
+        assert sent["language"] == "en"
+        asked = {*Page(path).keys, *(key for text in read_scripts(page) for key in keys_in(text))}
+        within = {each for key in sent["messages"] for each in list_references(needed[key])}
+        assert (asked & needed.keys()) | within <= sent["messages"].keys() < needed.keys()
+        for key, message in sent["messages"].items():
+            assert message == json.loads(msgspec.json.encode(needed[key]))
+
+
+def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
+    types = page_types.page_types()
+    for kind in (*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)):
+        (fields,) = re.findall(rf"^export interface {kind.__name__} {{\n(.*?)^}}$", types, re.M | re.DOTALL)
+        named = re.findall(r"^  (\w+)\??: ", fields, re.M)
+        assert set(named) == {*kind.__struct_fields__, "type"}, kind
+    assert '"table-earlier": {};' in types

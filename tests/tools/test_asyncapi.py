@@ -1,0 +1,83 @@
+"""The AsyncAPI document of the socket of a table: it has every message, and its examples are valid."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any, get_args
+
+import jsonschema_rs
+
+from parlour.server import socket_messages
+from parlour.server.handlers import protocol_schema
+from tools import asyncapi
+
+DOCUMENT: dict[str, Any] = json.loads(asyncapi.written())
+GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+def referred(found: Any) -> list[str]:
+    """All that a part of the document refers to."""
+    if isinstance(found, dict):
+        here = [found["$ref"]] if isinstance(found.get("$ref"), str) else []
+        return here + [each for value in found.values() for each in referred(value)]
+    return [each for value in found for each in referred(value)] if isinstance(found, list) else []
+
+
+def fault(schema: str, payload: Any) -> str:
+    """What is wrong with a message, empty where nothing is."""
+    whole = {"$ref": schema, "components": DOCUMENT["components"]}
+    return next((str(each) for each in jsonschema_rs.validator_for(whole).iter_errors(payload)), "")
+
+
+def test_it_has_every_message_with_examples_that_are_valid() -> None:
+    kinds = [*get_args(socket_messages.ClientMessage), *get_args(socket_messages.ServerMessage)]
+    messages = DOCUMENT["components"]["messages"].values()
+    assert [each["title"] for each in messages] == [kind.__name__ for kind in kinds]
+    for each in messages:
+        assert len(each["summary"]) > 10
+        ((name, payload),) = [(found["name"], found["payload"]) for found in each["examples"]]
+        assert name == payload["type"] == each["name"]
+        assert fault(each["payload"]["$ref"], payload) == ""
+        assert fault(each["payload"]["$ref"], payload | {"type": "other"}) != ""
+    for place in referred(DOCUMENT):
+        found = DOCUMENT
+        for word in place.removeprefix("#/").split("/"):
+            found = found[word]
+
+
+def test_every_field_says_what_it_means() -> None:
+    schemas = DOCUMENT["components"]["schemas"]
+    fields = {
+        (name, field): told for name, each in schemas.items() for field, told in each["properties"].items()
+    }
+    assert len(fields) > 150
+    assert [where for where, told in fields.items() if len(told.get("description", "")) < 6] == []
+    for kind in ("Sit", "Start", "Rematch"):
+        assert "docs/fair-deals.md" in fields[kind, "seed_share"]["description"]
+    for told in fields.values():
+        assert "$ref" not in told  # a description beside it would not count
+    for schema in schemas.values():
+        assert "Attributes:" not in schema["description"]
+
+
+def test_what_a_docstring_says_of_a_field_is_read_to_its_end() -> None:
+    text = (
+        "About.\n\nAttributes:\n    one: It goes\n        on: here.\n    two: Short.\n\nMore:\n    three: No."
+    )
+    assert protocol_schema.read_docstring(text) == ("About.", {"one": "It goes on: here.", "two": "Short."})
+    assert protocol_schema.read_docstring("Alone.") == ("Alone.", {})
+
+
+def test_the_guide_says_what_is_valid() -> None:
+    (shown,) = re.findall(
+        r'^```json\n(\{"type".*?)^```$', GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL
+    )
+    messages = [json.loads(line) for line in shown.splitlines()]
+    assert [each["type"] for each in messages] == ["hello", "sit", "move"]
+    for each in messages:
+        schema = DOCUMENT["components"]["messages"][each["type"]]["payload"]["$ref"]
+        assert fault(schema, each) == ""
+        assert each.get("protocol", socket_messages.PROTOCOL_VERSION) == socket_messages.PROTOCOL_VERSION
+    bot = (GUIDE.parents[1] / "examples" / "network_bot.py").read_text(encoding="utf-8")
+    (part,) = re.findall(r"^```python\n(.*?)^```$", GUIDE.read_text(encoding="utf-8"), re.M | re.DOTALL)
+    assert part in bot

@@ -1,0 +1,195 @@
+"""tools/set_up.py: a build is there whole or not at all, and who waits for it is told what goes on."""
+
+import importlib.util
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ROOT / "tools"
+
+
+@pytest.fixture
+def set_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The program, in a folder of its own with sources of one file."""
+    monkeypatch.syspath_prepend(str(TOOLS))
+    spec = importlib.util.spec_from_file_location("set_up", TOOLS / "set_up.py")
+    assert spec is not None
+    assert spec.loader is not None
+    found = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "one.py").write_text("ONE = 1\n")
+    for name in found.SETTINGS:
+        (tmp_path / name).touch()
+    built = tmp_path / "built"
+    built.mkdir()
+    for name, place in {"BUILT": built, "MAKING": built / ".making", "LOCK": built / ".lock"}.items():
+        monkeypatch.setattr(found, name, place)
+    yield found
+    sys.modules.pop("patience", None)
+
+
+def making(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+    """A program stands in for pip; its folder is where it is to put a wheel."""
+
+    def pip(command: str, *arguments: object) -> list[str]:
+        return [sys.executable, "-c", program, str(set_up.MAKING)]
+
+    monkeypatch.setattr(set_up, "pip", pip)
+
+
+WHEEL = "import pathlib, sys; pathlib.Path(sys.argv[1], 'parlour-1-py3-none-any.whl').touch()"
+
+
+def test_a_build_lies_where_its_sources_say(set_up: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    making(set_up, monkeypatch, WHEEL)
+    place = set_up.build("pure")
+    assert [path.name for path in place.iterdir()] == ["parlour-1-py3-none-any.whl"]
+    making(set_up, monkeypatch, "raise SystemExit('it was there already')")
+    assert set_up.build("pure") == place
+    making(set_up, monkeypatch, WHEEL)
+    Path("src", "one.py").write_text("ONE = 2\n")
+    assert set_up.build("pure") != place
+
+
+def test_what_fails_halfway_is_not_there_and_is_tried_again(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    making(set_up, monkeypatch, WHEEL + "; raise SystemExit('gcc: out of memory')")
+    with pytest.raises(set_up.Failed, match="gcc: out of memory"):
+        set_up.build("compiled")
+    assert sorted(path.name for path in set_up.BUILT.iterdir()) == [".lock", "compiled.log"]
+    making(set_up, monkeypatch, WHEEL)
+    (set_up.MAKING / "lib").mkdir(parents=True)  # a killed build leaves its folder
+    assert [path.name for path in set_up.build("compiled").iterdir()] == ["parlour-1-py3-none-any.whl"]
+
+
+BROKEN_OFF = """
+import sys
+sys.argv = ["set_up.py", "compile"]
+sys.path.insert(0, {tools!r})
+import pathlib, set_up
+built = pathlib.Path({built!r})
+set_up.BUILT, set_up.MAKING, set_up.LOCK = built, built / ".making", built / ".lock"
+program = "import pathlib, sys, time; pathlib.Path({built!r}, 'begun').touch(); print(1); time.sleep(3600)"
+set_up.pip = lambda command, *arguments: [sys.executable, "-c", program]
+set_up.compiling.reason_not_to_compile = lambda: ""
+set_up.compile_beside()
+"""
+
+
+def test_pip_installs_what_uv_cannot(
+    set_up: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands = []
+
+    def run(what: str, seconds: int, command: Sequence[str], *rest: object) -> None:
+        commands.append(list(command))
+        if "uv" in command[:3]:
+            raise set_up.Failed("", "no index", tmp_path)
+
+    monkeypatch.setattr(set_up, "run", run)
+    set_up.install_many("Installing", 8, "-e", ".[dev]")
+    assert [command[2] for command in commands] == ["pip", "uv", "pip"]
+    assert commands[1][-2:] == commands[2][-2:] == ["-e", ".[dev]"]
+    assert "uv cannot install them (no index): pip does, which takes longer" in capsys.readouterr().out
+
+
+def test_what_is_broken_off_leaves_nothing(set_up: ModuleType) -> None:
+    program = BROKEN_OFF.format(tools=str(TOOLS), built=str(set_up.BUILT))
+    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline().startswith("The rules are being compiled, which takes about ")
+    while not (set_up.BUILT / "begun").exists():
+        assert process.poll() is None
+    assert set_up.MAKING.is_dir()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait() == 128 + signal.SIGTERM
+    process.stdout.close()
+    assert sorted(path.name for path in set_up.BUILT.iterdir()) == [".lock", "begun", "compiled.log"]
+
+
+# make play where something is broken
+
+NEEDED = ("Makefile", "setup.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE")
+LOGGED = re.compile(r"(?:details are|the whole output is) in (\S+?)\.?(?:  Stop\.)?$", re.MULTILINE)
+CHOOSY = """#!/bin/sh
+case "$2" in venv) echo "no environments today" >&2; exit 3;; esac
+exec {python} "$@"
+"""
+UNREACHABLE = {
+    "PIP_CONFIG_FILE": os.devnull,
+    "PIP_INDEX_URL": "http://127.0.0.1:9/",
+    "PIP_NO_CACHE_DIR": "1",
+    "PIP_RETRIES": "1",
+}
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """The part of a checkout that `make play` needs until packages are downloaded."""
+    place = tmp_path / "checkout"
+    shutil.copytree(TOOLS, place / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    (place / "src" / "parlour" / "compiling").mkdir(parents=True)
+    build = Path("src", "parlour", "compiling", "compilation.py")
+    shutil.copy(ROOT / build, place / build)
+    for name in NEEDED:
+        shutil.copy(ROOT / name, place)
+    return place
+
+
+def complaint(checkout: Path, *words: str, around: Mapping[str, str] | None = None) -> tuple[str, str]:
+    """Run `make play`, which must fail, and return its sentence and the text of the log that it names."""
+    kept = {
+        name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "PARLOUR", "PIP"))
+    }
+    done = subprocess.run(
+        ["make", "play", *words],
+        cwd=checkout,
+        env=kept | {"PYTHON": sys.executable, "TMPDIR": str(checkout.parent)} | dict(around or {}),
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert "Traceback" not in done.stdout + done.stderr
+    (said,) = [line for line in done.stderr.splitlines() if "***" in line and "Error 1" not in line]
+    found = LOGGED.search(said)
+    assert found is not None, said
+    log = checkout / found[1]
+    return said, log.read_text(encoding="utf-8")
+
+
+def test_without_the_package_index_that_is_said(checkout: Path) -> None:
+    said, log = complaint(checkout, around=UNREACHABLE)
+    assert "the packages cannot be downloaded, because the package index cannot be reached" in said
+    assert "NewConnectionError" in log
+
+
+def test_a_python_that_cannot_make_environments_is_told(checkout: Path, tmp_path: Path) -> None:
+    python, set_up = tmp_path / "python", checkout / "tools" / "set_up.py"
+    python.write_text(CHOOSY.format(python=sys.executable))
+    python.chmod(0o755)
+    # Python starts itself by the name under which it runs.
+    set_up.write_text(set_up.read_text().replace('[sys.executable, "-m"', f'[{str(python)!r}, "-m"'))
+    said, log = complaint(checkout, f"PYTHON={python}")
+    assert "failed with exit status 3" in said
+    assert "no environments today" in log
+
+
+def test_a_python_without_ssl_is_told(checkout: Path, tmp_path: Path) -> None:
+    (tmp_path / "ssl.py").write_text("raise ImportError(\"No module named '_ssl'\")\n")
+    said, log = complaint(checkout, around={"PYTHONPATH": str(tmp_path)})
+    assert "cannot import ensurepip or ssl or venv" in said
+    assert "No module named '_ssl'" in log

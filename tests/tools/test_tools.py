@@ -1,0 +1,142 @@
+"""Tools find a fault: for each one a case that must fail. `make lint` runs them on the sources."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from parlour.games import game_names
+
+ROOT = Path(__file__).parents[2]
+TOOLS, BENCH = ROOT / "tools", ROOT / "bench"
+sys.path.append(str(TOOLS))  # where the tools find each other
+
+
+@pytest.fixture(autouse=True)
+def bench_is_a_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+
+
+def loaded(name: str, folder: Path = TOOLS) -> ModuleType:
+    spec = spec_from_file_location(f"tools_{name}", folder / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # where dataclasses look for their module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_curve_without_a_measured_strength_is_refused(tmp_path: Path) -> None:
+    path, curves = tmp_path / "zambezi-falls.csv", loaded("curves")
+    path.write_text("decisions,wins,within,entropy\n0,0,0,nan\n10000000,50,5,0.5\n")
+    strength = "| Zambezi Falls | expert against simple | 1000 | 82.5 ± 1.5 | 50.0 | yes |"
+    assert curves.read_curve(path, strength).expert == 82.5
+    with pytest.raises(SystemExit, match="a row of Zambezi Falls, expert against simple, is wanted"):
+        curves.read_curve(path, strength.replace("82.5", "?"))
+
+
+GAME = """
+@final
+class Toss(Game):
+    def declare_round(self) -> None:
+        self.thrown: vec[i64] = vec[i64]([NOBODY] * int(self.seats))
+
+    def declare_hidden(self) -> None:
+        self.bet: i64 = 7
+"""
+
+
+def test_a_public_field_in_a_hidden_place_is_refused(tmp_path: Path) -> None:
+    fields = loaded("fields")
+    classes = fields.classes_in(GAME)
+
+    def generated(place: str) -> str:
+        (tmp_path / "positions.py").write_text(f"LAYOUT = Layout({place})\n", encoding="utf-8")
+        return "".join(fields.generated(classes["Toss"], fields.entries_in(tmp_path), classes))
+
+    seen = (
+        generated("Pile('thrown', viewers=EVERYBODY)").partition("def copy_visible")[2].partition("def ")[0]
+    )
+    assert "own.bet = 7" in seen
+    assert "self.bet" not in seen
+    with pytest.raises(fields.Unknown, match=r"thrown: .* declare_hidden"):
+        generated("Pile('thrown')")
+
+
+def test_a_mutant_is_found_by_a_test_that_runs_the_code(tmp_path: Path) -> None:
+    source = tmp_path / "src" / "price.py"
+    source.parent.mkdir()
+    source.write_text("def is_cheap(price):\n    return price <= 10\n\n\ndef twice(n):\n    return n + n\n")
+    (tmp_path / "test_price.py").write_text(
+        "from price import is_cheap\n\n\n"
+        "def test_price():\n    assert [n for n in range(9, 13) if is_cheap(n)] == [9, 10]\n"
+    )
+    command = [sys.executable, str(TOOLS / "mutants.py"), "src/price.py", "--", "test_price.py"]
+    alone = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=True)
+    blocks = re.findall(r"^(found|NOT FOUND) .*?: (src/.*)\n-(.*)\n\+(.*)$", done.stdout, re.MULTILINE)
+    assert sorted(blocks) == [
+        ("NOT FOUND", "src/price.py:6, operator", "    return n + n", "    return n - n"),
+        ("found", "src/price.py:2, comparison", "    return price <= 10", "    return price < 10"),
+        ("found", "src/price.py:2, off by one", "    return price <= 10", "    return price <= 11"),
+    ]
+    assert done.stdout.splitlines()[-1].split() == ["all", "2", "of", "3", "found"]
+    assert "price <= 10" in source.read_text()
+
+
+def test_asynchronous_code_has_mutants(tmp_path: Path) -> None:
+    source = tmp_path / "room.py"
+    source.write_text(
+        "async def send(room, who: str, to: str):\n"
+        "    if room.closed:\n"
+        "        raise ValueError\n"
+        "    await room.tell(to, loud=True)\n"
+    )
+    found = [(each.kind, each.text.decode()) for each in loaded("mutants").Source(source).mutants()]
+    assert sorted(found) == [
+        ("condition negated", "not (room.closed)"),
+        ("flag flipped", "False"),
+        ("statement deleted", "pass"),
+        ("statement deleted", "pass"),
+        ("wrong argument", "who"),
+    ]
+
+
+def test_more_instructions_than_kept_are_a_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    instructions = loaded("instructions", BENCH)
+    kept = {"war": {"move": 1000, "copy": 5000}}
+    assert instructions.faults({"war": {"move": 1200, "copy": 100}}, kept) == []
+    assert instructions.faults({"war": {"move": 1250, "playout": 7}}, kept) == [
+        "war: a move takes 1,250 instructions, 1.25 times the 1,000 kept; at most 1.2 may be",
+        "war: a play-out of the search takes 7 instructions, and none are kept to compare with",
+    ]
+    assert list(json.loads(instructions.KEPT.read_text())) == list(game_names())
+    (tmp_path / "valgrind").write_text("#!/bin/sh\nexit 132\n")
+    (tmp_path / "valgrind").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["instructions.py"])
+    assert instructions.under_valgrind("") == 1
+    assert capsys.readouterr().out == "Not counted: Valgrind ended with 132\n"
+
+
+def test_bench_goes_on_after_a_program_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    performance, run = loaded("performance", BENCH), []
+
+    def note(command: list[str]) -> subprocess.CompletedProcess[str]:
+        run.append(command)
+        return subprocess.CompletedProcess(command, int(command[-1] == "bench"))
+
+    monkeypatch.setattr(subprocess, "run", note)
+    monkeypatch.setattr(sys, "argv", ["performance.py"])
+    monkeypatch.setattr(performance, "missing", lambda program: "")
+    assert performance.main() == 1
+    assert run == [program.command(False) for program in performance.PROGRAMS]
