@@ -105,6 +105,7 @@ lint:
 	@$(SET_UP) dev
 	.venv-lint/bin/ruff check
 	.venv-lint/bin/ruff format --check
+	PYTHONPATH=src .venv-lint/bin/lint-imports --no-cache
 	.venv-lint/bin/python tools/fields.py --check
 	.venv-lint/bin/python tools/signs.py --check
 	.venv-lint/bin/python tools/rules_pages.py
