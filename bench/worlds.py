@@ -22,7 +22,7 @@ EVERY = 3  # moves
 HARD: dict[str, dict[str, object]] = {
     "crazy-eight": {"first_ace": "on", "ace": "same_suit", "calls": "manual", "pick_and_play": "on"},
     "go-fish": {"end": "all_sets", "out_wins": "off"},
-    "zambezi-falls": {"unfollowed_match": "illegal", "pass": "only_when_stuck"},
+    "zambezi-falls": {"unfollowed_match": "illegal", "passing": "only_when_stuck"},
     "zombie-cribbage": {"lowdown": "on", "joker_at_31": "optional"},
     "zop-zoo": {"matching": "honest", "target": 100_000, "limit": 0},
 }

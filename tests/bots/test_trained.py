@@ -138,7 +138,7 @@ def test_a_search_is_guided(tmp_path: Path) -> None:
 
 def test_moves_are_played_out_by_the_network(tmp_path: Path) -> None:
     """Which sees at once what wins and what loses, whatever it likes best."""
-    position = {"options": {"pass": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
+    position = {"options": {"passing": "only_when_stuck"}, "hands": ["4C 4D", "AS"], "turn": 0}
     game = game_class("zambezi-falls").from_position(position, 1)
     net, view = any_net(game), game.view(0)
     single, pair = game.parse_move("4"), game.parse_move("44")

@@ -179,7 +179,7 @@ def test_a_deal_is_checked_at_the_end_of_a_match(visitors: Visitors) -> None:
     page.keyboard.press("Escape")
     check = page.get_by_role("button", name="Check this deal")
     expect(check).to_be_focused()
-    page.evaluate("localStorage.removeItem('parlour.records.deal_sheet')")  # as for somebody who only watched
+    page.evaluate("localStorage.removeItem('parlour.deals')")  # as for somebody who only watched
     check.click()
     expect(page.locator("#deal .verdict")).to_contain_text("this proves nothing to you")
     expect(page.locator("#deal")).not_to_contain_text("did not choose this deal")

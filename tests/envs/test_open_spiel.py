@@ -200,9 +200,9 @@ def test_options_are_parameters() -> None:
     deck = (parlour.games.__path__[0] + "/zop_zoo/deck.toml").replace("\\", "/")
     with open(deck, encoding="utf-8") as file:
         cards = file.read()
-    game = pyspiel.load_game("parlour_zop_zoo", {"cards": quote(cards, safe="")})
-    assert game.env_spec.options.cards == cards
-    assert pickle.loads(pickle.dumps(game)).env_spec.options.cards == cards
+    game = pyspiel.load_game("parlour_zop_zoo", {"deck_file": quote(cards, safe="")})
+    assert game.env_spec.options.deck_file == cards
+    assert pickle.loads(pickle.dumps(game)).env_spec.options.deck_file == cards
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ CASES = [
     ("authors", 3, "AC AD 2C 2D 3C 3D 3H 4C 4D", {"deal": "stock"}),
     ("authors", 3, "AC AD AH 2C 2D 2H 3C 3D", {"miss": "asked"}),
     ("zambezi-falls", 2, "3C 3D 3H 3S 4C 4D 5C 2C", {"exchange": "off"}),
-    ("zambezi-falls", 2, "3C 3D 4C 4D 5C 5D 6C 2C", {"exchange": "off", "pass": "only_when_stuck"}),
+    ("zambezi-falls", 2, "3C 3D 4C 4D 5C 5D 6C 2C", {"exchange": "off", "passing": "only_when_stuck"}),
     ("zambezi-falls", 2, "3C 3D 3H 4C 4D 4H 5C 2C", {"exchange": "off", "unfollowed_match": "illegal"}),
 ]
 

@@ -455,10 +455,12 @@ def test_rows_become_a_page_with_pictures(kept: Path) -> None:
 
 def test_a_game_is_played_and_reported(tmp_path: Path) -> None:
     out = tmp_path / "it.html"
-    status, _ = ask("zambezi", "--matches", "20", "--vary", "pass=free,only_when_stuck", "--output", str(out))
+    status, _ = ask(
+        "zambezi", "--matches", "20", "--vary", "passing=free,only_when_stuck", "--output", str(out)
+    )
     assert status == 0
     page = Page(out.read_text(encoding="utf-8"))
-    assert page.table("pass: only when stuck, beside pass: free")
+    assert page.table("passing: only when stuck, beside passing: free")
 
 
 def test_a_comparison_becomes_a_page(tmp_path: Path) -> None:

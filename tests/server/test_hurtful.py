@@ -56,9 +56,9 @@ async def test_no_deck_is_read_where_everybody_waits(
 ) -> None:
     database = tmp_path / "room.sqlite3"
     async with open_room(database) as place, people(place, 2) as [ann, ben]:
-        wrong = {"game": "zop-zoo", "seat_count": 2, "options": {"cards": OWN_DECK + "x = 1"}}
+        wrong = {"game": "zop-zoo", "seat_count": 2, "options": {"deck_file": OWN_DECK + "x = 1"}}
         assert (await ann.http.post("/api/tables", json=wrong)).status_code == 409
-        table = await ann.make_table(game="zop-zoo", options={"cards": OWN_DECK})
+        table = await ann.make_table(game="zop-zoo", options={"deck_file": OWN_DECK})
         await sit_down([ann, ben], table)
         made = len(readings)
         DECK_CACHE.clear()

@@ -186,20 +186,20 @@ async def test_a_text_as_an_option(tmp_path: Path) -> None:
     longest = deck + "#" * (MAX_DOCUMENT_LENGTH - len(deck) - 1) + "🦉"
     async with open_room(tmp_path / "room.sqlite3") as place, people(place, 1) as [ann]:
         shapes = {game["name"]: game for game in (await ann.http.get("/api/games")).json()}
-        await ann.come(await zop_zoo_table(ann, cards=longest))
+        await ann.come(await zop_zoo_table(ann, deck_file=longest))
         await ann.do("sit", seat=0)
         lines = (await ann.http.get("/api/me/tables")).json()
         wrong = await ann.http.post(
-            "/api/tables", json={"game": "zop-zoo", "seat_count": 2, "options": {"cards": "x"}}
+            "/api/tables", json={"game": "zop-zoo", "seat_count": 2, "options": {"deck_file": "x"}}
         )
-        huge = {"game": "zop-zoo", "seat_count": 2, "options": {"cards": longest + "x"}}
+        huge = {"game": "zop-zoo", "seat_count": 2, "options": {"deck_file": longest + "x"}}
         too_long = await ann.http.post("/api/tables", json=huge)
-    shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "cards")
+    shape = next(option for option in shapes["zop-zoo"]["options"] if option["name"] == "deck_file")
     assert (shape["is_document"], shape["max_value"]) == (True, MAX_DOCUMENT_LENGTH)
     assert not any(option["is_document"] for option in shapes["war"]["options"])
     told = f"a text of {MAX_DOCUMENT_LENGTH} characters"
-    assert ann.table["options"] == {"cards": told}
-    assert lines[0]["options"] == {"cards": told}
+    assert ann.table["options"] == {"deck_file": told}
+    assert lines[0]["options"] == {"deck_file": told}
     assert (wrong.status_code, too_long.status_code) == (409, 409)
     assert "[ZZ-34]" in wrong.json()["detail"]
     assert str(MAX_DOCUMENT_LENGTH + 1) in too_long.json()["detail"]

@@ -1,6 +1,6 @@
 /** The socket of a table: it comes back by itself, and what was asked is asked again under the same name. */
 
-/** @typedef {import("../types.js").ToClient} FromRoom */
+/** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").Request} Request */
 /** @typedef {import("../types.js").Done | import("../types.js").Refused} Plain */
 /** @typedef {Plain | import("../types.js").HintResult | import("../types.js").LogPage} Answer */

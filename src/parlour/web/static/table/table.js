@@ -23,7 +23,7 @@ import { TableConnection } from "./connection.js";
 import { setUpShortcuts } from "./shortcuts.js";
 import { formatMessage, localizePage } from "../common/messages.js";
 
-/** @typedef {import("../types.js").ToClient} FromRoom */
+/** @typedef {import("../types.js").ServerMessage} FromRoom */
 /** @typedef {import("../types.js").TableState} TableState */
 /** @typedef {import("../types.js").SceneUpdate} SceneUpdate */
 /** @typedef {import("../types.js").Request} Request */
