@@ -1,1 +1,1 @@
-"""What clients can ask of the room. No web framework is needed."""
+"""The requests that clients can send to the room. No web framework is needed."""

@@ -1,7 +1,7 @@
-"""What one person does across all tables: play the deal of the day, go for good, or become another.
+"""Playing the deal of the day, deleting accounts, and merging accounts.
 
-Tables that are in use are held still while what is written of somebody is written otherwise, and then taken
-up anew where they stand.
+All three concern several tables. Live tables of the user are locked while their rows are rewritten, and are
+reloaded afterwards.
 """
 
 import logging
@@ -30,10 +30,14 @@ logger = logging.getLogger("parlour.server")
 async def play_daily_deal(
     room: Room, user_id: str, day: date, secret: bytes, language: str = DEFAULT_LANGUAGE
 ) -> str:
-    """The table at which somebody plays the deal of a day, made and begun where it is not yet.
+    """Return a user's table for the deal of a day; create it and start the match if needed.
 
-    Each step is one that is not done twice, so that whatever was broken off goes on here. Who has seen the
-    cards gets no other table, also where that one was cleared away. Raises ParlourError or WriteError.
+    Every step is idempotent, so an interrupted call can be repeated. A user has one table for each day,
+    because they have seen the cards there. They get no second one if it was closed.
+
+    Raises:
+        ParlourError: The request was refused, or the table cannot be loaded.
+        WriteError: The database failed.
     """
     name = await room.store.get_daily_table(day, user_id)
     if not name:
@@ -44,7 +48,8 @@ async def play_daily_deal(
         await room.append_new_table(
             user_id, dealt, lambda table: [DailyTable(day.isoformat(), user_id, table)]
         )
-        name = await room.store.get_daily_table(day, user_id)  # of two that were made at once, one counts
+        # if two were created at the same time, the first one counts
+        name = await room.store.get_daily_table(day, user_id)
     held = await room.live_tables.get_table(name)
     if held.table.closed and not held.table.is_over:
         raise RequestRefusedError("daily-cleared")
@@ -61,10 +66,14 @@ async def play_daily_deal(
 
 
 async def delete_account(room: Room, user_id: str, language: str) -> dict[str, int]:
-    """Takes somebody out of all that the room keeps; their seats are somebody's who left.
+    """Delete everything stored about a user. Their seats count as left.
 
-    Returns the tables at which something is damaged, with how many rows and packs were emptied there. Raises
-    WriteError or ReadError.
+    Returns:
+        The damaged tables, each with the number of rows and log segments that were emptied.
+
+    Raises:
+        WriteError: The database failed while writing.
+        ReadError: The database failed while reading.
     """
     tables = await room.store.list_tables_about(user_id)
     for name in tables:
@@ -77,14 +86,14 @@ async def delete_account(room: Room, user_id: str, language: str) -> dict[str, i
 
 
 async def merge_accounts(room: Room, user_id: str, target_id: str) -> None:
-    """Makes what somebody has here the `other`'s."""
+    """Move everything of a user to the user `target_id`."""
     tables = await room.store.list_tables_about(user_id)
     async with tables_locked(room, user_id, tables):
         await room.store.merge_users(user_id, target_id, tables)
 
 
 async def leave_seat_if_possible(room: Room, name: str, user_id: str) -> None:
-    """Leaves one's seat at a table, where one has one and can."""
+    """Leave the user's seat at a table, if there is one and the user may leave it."""
     try:
         held = await room.live_tables.get_table(name)
         seat = held.table.find_seat(user_id)
@@ -96,14 +105,14 @@ async def leave_seat_if_possible(room: Room, name: str, user_id: str) -> None:
 
 @asynccontextmanager
 async def tables_locked(room: Room, user_id: str, tables: Sequence[str]) -> AsyncIterator[None]:
-    """Nothing happens at these tables meanwhile; afterwards those in use stand as their rows say."""
+    """Block changes to these tables. On exit, disconnect the user and reload the live tables."""
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(room.live_tables.load_lock)
         used = [room.live_tables.live_tables[name] for name in tables if name in room.live_tables.live_tables]
         for held in used:
             await stack.enter_async_context(held.lock)
         for name in tables:
-            room.reviews.drop(name)  # one that is being made would be written once more
+            room.reviews.drop(name)  # a review that is still running would be stored with the old names
         yield
         room.peers.notify_rewrite(tables)
         for name in tables:
@@ -115,7 +124,7 @@ async def tables_locked(room: Room, user_id: str, tables: Sequence[str]) -> Asyn
 
 
 async def reload_table(room: Room, live_table: LiveTable) -> None:
-    """Takes a table as its rows are now, and tells those who are there."""
+    """Reload a table from its rows, and send the new state to its clients."""
     try:
         await room.live_tables.reload_table(live_table)
     except ParlourError as reason:
@@ -126,7 +135,7 @@ async def reload_table(room: Room, live_table: LiveTable) -> None:
 
 
 def disconnect_user(room: Room, user_id: str) -> None:
-    """Has somebody come back to every table, as whoever they are then."""
+    """Make a user's clients reconnect to every table, with the identity that they have then."""
     for held in room.live_tables.live_tables.values():
         for listener in held.clients:
             if listener.user_id == user_id:

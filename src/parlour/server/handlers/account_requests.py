@@ -33,9 +33,9 @@ EXPORT_NAME = "parlour-yours.json"
 
 
 async def show_me(room: Room, context: RequestContext) -> Me:
-    """What you are called here.
+    """Return your name and avatar.
 
-    And how you are seen. A stranger is given an identity, in a cookie.
+    A stranger gets a new identity in a cookie.
     """
     if context.user_id:
         return me_of(context.user_id, await room.store.get_user(context.user_id))
@@ -45,10 +45,10 @@ async def show_me(room: Room, context: RequestContext) -> Me:
 
 
 async def name_me(room: Room, context: RequestContext, data: MeUpdate) -> Me:
-    """Says what you want to be called, and how you want to be seen.
+    """Set your name and avatar.
 
-    What is left out stays. A name that cannot be seen, or that says that you are a bot, is refused; so is a
-    program, whose name is its host's to say.
+    Omitted fields keep their value. A name is refused if it is invisible or says that you are a bot. A bot
+    client is refused, because the host of the server chooses its name.
     """
     context.require_human()
     user_id = context.identify()
@@ -73,34 +73,34 @@ def me_of(who: str, person: User) -> Me:
 
 
 async def show_yours(room: Room, context: RequestContext) -> Profile:
-    """What you played here and how you fared.
+    """Return your profile: the games that you played, and your results.
 
-    A stranger, and a program, has played nothing.
+    It is empty for a stranger and for a bot client.
     """
     return await load_profile(room.store, room.ratings, room.retention, context.user_id)
 
 
 async def show_figures(room: Room, context: RequestContext, game: str) -> PersonalStats:
-    """A closer look at your matches of one game.
+    """Return detailed statistics of your matches of one game.
 
-    The last hundred of them are played through for it, but for a deal of today.
+    They are computed by replaying your last hundred matches, without a daily deal of today.
     """
     return await load_personal_stats(room.store, room.stats_cache, context.user_id, game, context.language)
 
 
 async def want_rating(room: Room, context: RequestContext, data: RatingPreference) -> RatingPreference:
-    """Says whether you want a rating.
+    """Turn your rating on or off.
 
-    Without one nothing is worked out about how strong you are.
+    While it is off, no rating is computed for you.
     """
     await room.store.set_wants_rating(context.require_user(), data.wants_rating)
     return data
 
 
 async def export_yours(room: Room, context: RequestContext) -> Content:
-    """All that the room keeps about you.
+    """Export everything that the room stores about you.
 
-    As a file. Of others it has what they were called at your tables, and no more.
+    The answer is a file. About other users it contains only the names that they had at your tables.
     """
     kept = await export_user(room.store, context.require_user(), context.language)
     text = await asyncio.to_thread(lambda: msgspec.json.format(msgspec.json.encode(kept)))
@@ -108,9 +108,9 @@ async def export_yours(room: Room, context: RequestContext) -> Content:
 
 
 async def erase_yours(room: Room, context: RequestContext) -> dict[str, bool]:
-    """Takes you out of all that the room keeps.
+    """Delete everything that the room stores about you.
 
-    You are a stranger then. It cannot be undone.
+    You become a stranger. This cannot be undone.
     """
     await delete_account(room, context.require_user(), context.language)
     context.sign_in(new_user_id())
@@ -133,9 +133,9 @@ async def sign_out_yours(room: Room, context: RequestContext) -> dict[str, bool]
 
 
 async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
-    """A link by which another device becomes yours.
+    """Create a link that signs in another device as you.
 
-    It works once, and for a quarter of an hour; a new one ends the last.
+    It works once and expires after 15 minutes. A new link replaces the last one.
     """
     token, expires = await create_device_link(room.store, context.require_user())
     address = f"{context.address}/profile#{token}"
@@ -143,9 +143,9 @@ async def link_yours(room: Room, context: RequestContext) -> DeviceLink:
 
 
 async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
-    """Whose such a link is.
+    """Return the owner of a device link.
 
-    It can be used after that.
+    The link remains valid.
     """
     context.require_human()
     owner, user_id = await find_link_owner(room.store, data.token), context.user_id
@@ -154,9 +154,9 @@ async def show_owner(room: Room, context: RequestContext, data: RedeemDeviceLink
 
 
 async def take_on(room: Room, context: RequestContext, data: RedeemDeviceLink) -> DeviceLinkOwner:
-    """Makes this device that of whoever made the link.
+    """Sign in this device as the owner of a device link.
 
-    With `bring`, what this device has played comes along.
+    With `merge_history`, the matches that were played on this device become the owner's.
     """
     context.require_human()
     owner, user_id = await redeem_device_link(room.store, data.token), context.user_id
@@ -172,25 +172,25 @@ async def take_on(room: Room, context: RequestContext, data: RedeemDeviceLink) -
 
 
 async def show_today(room: Room, context: RequestContext) -> DailyDeal:
-    """The deal of today.
+    """Return the deal of today.
 
-    The same cards and bots for everybody. How others fared is told when you have played it.
+    The cards and bots are the same for all users. You see the results of other users when you have played it.
     """
     return await build_daily_deal(room.store, days.today(), context.user_id, room.secret)
 
 
 async def show_day(room: Room, context: RequestContext, day: str) -> DailyDeal:
-    """The deal of a day.
+    """Return the deal of a day.
 
-    Of one that is over, with its seed and how all fared.
+    For a past day the answer includes the seed and all results.
     """
     return await build_daily_deal(room.store, parse_daily_date(day), context.user_id, room.secret)
 
 
 async def play_today(room: Room, context: RequestContext) -> TableCreated:
-    """Plays the deal of today.
+    """Play the deal of today.
 
-    Answers with the table at which you play it, begun where it was not. It is for people, not for programs.
+    Returns your table for it, and starts the match if needed. Bot clients are refused.
     """
     context.require_human()
     user_id = context.identify()

@@ -34,7 +34,12 @@ from parlour.text.translation import format_option
 
 
 def build_tutorial(game: str, language: str) -> Tutorial:
-    """The first hand of a game with all its steps. Raises UnknownGameError and NoTutorialError."""
+    """Return the tutorial of a game with all its steps.
+
+    Raises:
+        UnknownGameError: There is no such game.
+        NoTutorialError: There is none for this game.
+    """
     lesson = read_tutorial(game)
     steps = build_steps(game, language)
     names = steps[0].scene.names
@@ -55,9 +60,11 @@ def build_tutorial(game: str, language: str) -> Tutorial:
 def answer_tutorial_step(
     game: str, step: int, move: str | None, zone: str | None, card: str | None, language: str
 ) -> TutorialAnswer:
-    """What comes of a move, or why nothing can be done with a card.
+    """Return the result of a move in a tutorial, or the reason why a card cannot be played.
 
-    Raises UnknownGameError and NoTutorialError.
+    Raises:
+        UnknownGameError: There is no such game.
+        NoTutorialError: There is none for this game.
     """
     if move is not None:
         return answer_move(game, step, move, language)
@@ -66,7 +73,11 @@ def answer_tutorial_step(
 
 
 def build_pictures(game: str, language: str) -> RulesPictures:
-    """The pictures at the head of a game's rules; none where it has none. Raises UnknownGameError."""
+    """Return the pictures at the top of a game's rules, empty if the game has none.
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
     pictures = build_rules_pictures(game, language)
     return RulesPictures(tutorial_faces(game, language) if pictures else {}, pictures)
 
@@ -75,9 +86,9 @@ logger = logging.getLogger("parlour.server")
 
 
 def list_games(language: str) -> list[GameInfo]:
-    """The games of this room.
+    """List the games of this server.
 
-    Each with the number of its seats, its options with their clauses, and the bots that play it.
+    Each has its numbers of seats, its options with their clauses, and the bots that play it.
     """
     shapes = []
     for name in game_names():
@@ -120,17 +131,17 @@ def option_shape(kind: type[Game], fact: OptionSpec, language: str) -> OptionInf
 
 
 def show_rules(game: str, language: str) -> RulesPage:
-    """The rules page of a game, clause by clause.
+    """Return the rules page of a game, clause by clause.
 
-    In the language that the request accepts, English where there is no other.
+    It is in the language that the request accepts, or in English.
     """
     return load_rules_page(game, language)
 
 
 def show_first_hand(game: str, language: str) -> Tutorial:
-    """A guided minute of a game, step by step.
+    """Return the tutorial of a game, step by step.
 
-    Each step has a scene, and one idea. Nothing is kept of who learns.
+    A tutorial takes about a minute. Each step has a scene and explains one idea. No progress is stored.
     """
     return build_tutorial(game, language)
 
@@ -144,25 +155,26 @@ async def try_first_hand(
     zone: str | None = None,
     card: str | None = None,
 ) -> TutorialAnswer:
-    """What comes of a move in a step, or why nothing can be done with a card there.
+    """Try a move in a step of a tutorial, or ask why a card cannot be played there.
 
-    Name a move, or a zone and a card.
+    Pass `move`, or `zone` and `card`.
     """
     return await asyncio.to_thread(answer_tutorial_step, game, step, move, zone, card, context.language)
 
 
 def show_pictures(game: str, language: str) -> RulesPictures:
-    """What stands at the head of a game's rules.
+    """Return the pictures at the top of a game's rules.
 
-    Positions as pictures, and the faces of its cards where these are not of the standard pack.
+    They show positions of the game, and the faces of its cards if it does not use the standard pack.
     """
     return build_pictures(game, language)
 
 
 def show_protocol() -> dict[str, Any]:
-    """What goes over the socket of a table, as JSON Schema.
+    """Return the messages of the table socket as JSON Schema.
 
-    `from_client` is what a client says, `to_client` what it is told, `protocol` the number that `hello` has.
+    `from_client` describes the messages of clients, `to_client` those of the server. `protocol` is the
+    version that `hello` must have.
     """
     (from_client, to_client), parts = msgspec.json.schema_components(
         [ClientMessage, ServerMessage], ref_template="#/$defs/{name}"
@@ -172,9 +184,9 @@ def show_protocol() -> dict[str, Any]:
 
 
 def list_house(language: str) -> list[HouseBotInfo]:
-    """The people of the house: who the bots are.
+    """List the house bots.
 
-    Where a bot is wanted, one of them can be named, or a level.
+    Where a request takes a bot, pass the key of one of them or a level.
     """
     return [
         HouseBotInfo(

@@ -1,8 +1,8 @@
-"""The coach at the tables: hints while a match goes on, and reviews when it is over.
+"""The coach at the tables: hints during a match, reviews and deciding moments after it.
 
-A hint is thought of where the bots think, from the view of whoever asks. A review is made once for all who
-ask for it, in a process of its own; one at a time. The moment that decided a match is found there too, in a
-few seconds, as soon as somebody looks at how it ended.
+A hint is computed in the worker processes of the bots, from the view of the player who asked. A review is
+made once for all requests, in a process of its own, one review at a time. The same process finds the deciding
+moment of a match. That takes a few seconds, and starts when the first client asks for it.
 """
 
 import asyncio
@@ -30,15 +30,13 @@ from parlour.server.tables.bot_answers import Answerer, NoResult, WorkerOutcome
 from parlour.server.tables.refusals import RedactedText, RoomError, server_catalog
 
 HINT_SECONDS = 1.5
-HINT_TIMEOUT_SECONDS = 8.0  # seconds, the way there and the queue included
-MAX_REVIEWS = 50  # reviews, the latest
-MAX_QUEUED_REVIEWS = 20  # reviews that are being made or wait for that
-RULE_OF_THUMB_AFTER_SECONDS = 60  # play-outs for a decision of a review where the rules are not compiled
-REVIEW_TIMEOUT_SECONDS = 3600.0  # seconds for a review
-DECIDING_MOMENT_SECONDS = (
-    8.0  # for the moment that decided a match; on a machine that is free it takes one or two
-)
-DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0  # seconds, the process's start and a review under way included
+HINT_TIMEOUT_SECONDS = 8.0  # including transport and queue
+MAX_REVIEWS = 50  # finished reviews that are kept, the latest
+MAX_QUEUED_REVIEWS = 20  # reviews that are running or waiting
+RULE_OF_THUMB_AFTER_SECONDS = 60  # playouts for each decision of a review if the rules are not compiled
+REVIEW_TIMEOUT_SECONDS = 3600.0
+DECIDING_MOMENT_SECONDS = 8.0  # for the search for a deciding moment; on an idle machine it takes one or two
+DECIDING_MOMENT_TIMEOUT_SECONDS = 20.0  # including the start of the process and a running review
 
 NO_DECIDING_MOMENT = DecidingMoment(0, "")
 
@@ -46,7 +44,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class Coach(Answerer, Protocol):
-    """Where the coach thinks."""
+    """The process that computes the coach's answers."""
 
     async def switch_build(self, build: Path) -> None:
         """Think in a compiled build from now on.
@@ -60,17 +58,21 @@ class Coach(Answerer, Protocol):
 
 
 class ReviewNotRequestedError(RoomError):
-    """Nobody has asked for it."""
+    """No review of the match was requested, or too many are queued."""
 
 
 class CoachError(Exception):
-    """What was asked of the coach came to nothing; the message says why."""
+    """A request to the coach failed; the message says why."""
 
     log_text = True
 
 
 def require_result(said: WorkerOutcome) -> Any:
-    """Raises NoAnswer."""
+    """Return the value of a result.
+
+    Raises:
+        CoachError: The request failed, or its answer came too late.
+    """
     if isinstance(said, FinalResult):
         return said.value
     raise CoachError(
@@ -79,19 +81,27 @@ def require_result(said: WorkerOutcome) -> Any:
 
 
 async def request_hint(view: View, names: list[str], language: str, rng: Rng, workers: Answerer) -> Advice:
-    """What to play, from a view alone. Raises NoAnswer."""
+    """Return a hint, computed from a view alone.
+
+    Raises:
+        CoachError: The request failed, or its answer came too late.
+    """
     seed = rng.randbelow(2**30)
     question = HintRequest(view.game.name, view.to_text(), names, HINT_PLAYOUTS, seed, HINT_SECONDS, language)
     said = await workers.request(question, HINT_SECONDS, HINT_TIMEOUT_SECONDS)
     return msgspec.convert(require_result(said), Advice)
 
 
-ReviewKey = tuple[str, int, str]  # a table, the number of its match, and a language
+ReviewKey = tuple[str, int, str]  # table id, match number, language
 
 
 @dataclass(eq=False)
 class ReviewJob:
-    """One match: `people` by seat; `told` is what happened with the deal and each move, by who reads it."""
+    """The review of one match, finished or in progress.
+
+    `user_ids` is by seat. `event_texts` has the texts of the deal and of each move, by the seat of the
+    reader.
+    """
 
     match_number: int
     user_ids: list[str]
@@ -115,7 +125,7 @@ class ReviewJob:
 
 
 class Reviews:
-    """Those that were asked for last, by table, match and language."""
+    """The reviews that were requested last, by table, match and language."""
 
     def __init__(self, workers: Coach, playouts: int = 0) -> None:
         self.playouts = playouts or (REVIEW_PLAYOUTS if parlour.compiled else RULE_OF_THUMB_AFTER_SECONDS)
@@ -125,7 +135,7 @@ class Reviews:
         self.job_lock = asyncio.Lock()
 
     async def switch_build(self, build: Path) -> None:
-        """Makes the reviews after this one in a compiled build; see Coach.change_over."""
+        """Make later reviews in a compiled build; see `Coach.switch_build`."""
         await self.pool.switch_build(build)
         if self.playouts == RULE_OF_THUMB_AFTER_SECONDS:
             self.playouts = REVIEW_PLAYOUTS
@@ -139,7 +149,11 @@ class Reviews:
         await self.pool.close()
 
     def find(self, table: str, number: int, language: str) -> ReviewJob:
-        """Raises ReviewNotRequestedError."""
+        """Return the review of a match.
+
+        Raises:
+            ReviewNotRequestedError: It was not requested.
+        """
         if (table, number, language) not in self.jobs:
             raise ReviewNotRequestedError("review-not-asked", match=number)
         return self.jobs[table, number, language]
@@ -149,16 +163,17 @@ class Reviews:
         return found is not None and found.review is not None
 
     def start(self, table: str, number: int, record: Record, user_ids: list[str], language: str) -> ReviewJob:
-        """The review of a match; it is made from now on where it was not asked for before, or failed.
+        """Return the review of a match; start it if it was not requested before, or failed.
 
-        Raises ReviewNotRequestedError where too many wait already.
+        Raises:
+            ReviewNotRequestedError: Too many reviews are queued.
         """
         there = self.jobs.get((table, number, language))
         if (there is None or there.error) and self.queued_count() >= MAX_QUEUED_REVIEWS:
             raise ReviewNotRequestedError("review-full")
         self.jobs.pop((table, number, language), None)
         found = there if there is not None and not there.error else ReviewJob(number, user_ids, language)
-        self.jobs[table, number, language] = found  # the last asked for stands last
+        self.jobs[table, number, language] = found  # the last requested review comes last
         if found is not there:
             found.task = asyncio.create_task(self.run_job(table, found, record))
         self.drop_old()
@@ -168,7 +183,7 @@ class Reviews:
         return sum(each.task is not None for each in self.jobs.values())
 
     def drop(self, table: str) -> None:
-        """Lets go of all reviews of a table: people are called otherwise there now."""
+        """Drop all reviews of a table, because names of its players have changed."""
         for key in [key for key in self.jobs if key[0] == table]:
             job = self.jobs.pop(key)
             if job.task is not None:
@@ -179,7 +194,7 @@ class Reviews:
     async def get_deciding_moment(
         self, table: str, number: int, record: Record, language: str
     ) -> DecidingMoment | None:
-        """The moment that decided a match, found once for all who ask; None where there was none."""
+        """Return the deciding moment of a match, or None. It is searched for once for all requests."""
         key = (table, number, language)
         found = self.deciding_moments.pop(key, None) or asyncio.create_task(
             self.find_deciding_moment(table, record, language)
@@ -230,9 +245,13 @@ class Reviews:
 
 
 def format_match_events(record: Record, readers: list[int], language: str) -> dict[int, list[list[str]]]:
-    """What happened with the deal, as everybody saw it, and with each move, as whoever made it saw it.
+    """Return the texts of the deal and of each move, by the seat of the reader.
 
-    It is told to each reader, who is `you` in it.
+    The texts describe the deal as a spectator saw it, and a move as its player saw it. They call the reader
+    "you".
+
+    Returns:
+        For each of `readers` a list of the deal and the moves, each a list of texts.
     """
     kind = game_class(record.game)
     game = kind(record.seats, parse_options(kind.options_type, record.options), record.seed)

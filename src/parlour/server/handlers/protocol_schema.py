@@ -1,4 +1,4 @@
-"""Describe the schemas of structs with what their docstrings say."""
+"""Add descriptions from the docstrings of structs to their JSON schemas."""
 
 import re
 from functools import cache
@@ -15,9 +15,9 @@ WHICH: Final = "Which message this is."
 
 
 def describe_fields(schemas: dict[str, Any]) -> None:
-    """Says of each schema what it is about and what its fields mean, as far as that stands in a docstring.
+    """Set the descriptions of schemas and their fields from docstrings.
 
-    A field of which the docstring says nothing keeps what its type says of it.
+    A field that the docstring does not describe keeps the description of its type.
     """
     for name, schema in schemas.items():
         if name not in shapes():
@@ -27,13 +27,13 @@ def describe_fields(schemas: dict[str, Any]) -> None:
         if "type" in schema.get("required", []) and "enum" in fields["type"]:
             fields["type"]["description"] = WHICH
         for field in fields.keys() & texts.keys():
-            if "$ref" in fields[field]:  # beside a reference nothing counts
+            if "$ref" in fields[field]:  # JSON Schema ignores other keys next to a reference
                 fields[field] = {"allOf": [fields[field]]}
             fields[field]["description"] = texts[field]
 
 
 def read_docstring(text: str) -> tuple[str, dict[str, str]]:
-    """What a docstring says of a record, and under `Attributes` of its fields, each on one line."""
+    """Return the text of a docstring, and the descriptions under `Attributes` by field, each as one line."""
     about, _, fields = text.partition(ATTRIBUTES)
     found = FIELD.findall(fields.partition("\n\n")[0])
     return about, {name: " ".join(said.split()) for name, said in found}
@@ -41,7 +41,9 @@ def read_docstring(text: str) -> tuple[str, dict[str, str]]:
 
 @cache
 def shapes() -> dict[str, tuple[str, dict[str, str]]]:
-    """What is said of all that answers are made of, by name: each struct of Parlour, and a rules page."""
+    """Return what `read_docstring` returns for each struct of Parlour and for the parts of a rules page, by
+    name.
+    """
     found = {kind.__name__: read_docstring(getdoc(kind) or "") for kind in (Clause, OptionEntry, RulesPage)}
     waiting = list(msgspec.Struct.__subclasses__())
     while waiting:

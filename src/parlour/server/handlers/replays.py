@@ -1,7 +1,7 @@
-"""A match that is over, shown step by step: as one seat saw it then, or with all hands laid open.
+"""Replays of finished matches, step by step, from a seat's view or with open hands.
 
-Step 0 is the deal, step 7 the seventh move. Steps are sent in pages, each made when somebody looks at it;
-what is kept of a match is how it stood at the beginning of each.
+Step 0 is the deal, step 7 the seventh move. Steps are sent in pages. A page is built when a client asks for
+it, from the stored position at its beginning.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from parlour.server.tables.refusals import RequestRefusedError, RoomError, serve
 from parlour.server.tables.table import Seat
 from parlour.server.tables.table_views import build_seat_state
 
-PAGE_STEPS = 200  # steps
-MAX_REPLAYS = 20  # matches, those that were looked at last
+PAGE_STEPS = 200
+MAX_REPLAYS = 20  # the most recently viewed matches
 
 
 class UnreplayableRecordError(RoomError):
@@ -35,9 +35,10 @@ class UnreplayableRecordError(RoomError):
 
 @dataclass(frozen=True)
 class ReplayQuery:
-    """What somebody wants to see: the page with a step, through the `eyes` of a seat, or with all hands open.
+    """A client's query: the page with `step`, from the view of the seat `viewer` or with open hands.
 
-    Where nothing is said of the eyes they are one's own; who was not there looks from seat 0 at open hands.
+    Without a `viewer`, a player of the match sees it from their own seat. A client who did not play sees it
+    from seat 0 with open hands.
     """
 
     step: int = 0
@@ -47,7 +48,7 @@ class ReplayQuery:
 
 @dataclass(frozen=True)
 class ReplayedMatch:
-    """A match that is over: its record, who sat there, and the match as each page begins with it."""
+    """A finished match: its record, its players, and the position at the beginning of each page."""
 
     record: Record
     seats: list[Seat]
@@ -64,9 +65,10 @@ class ReplayedMatch:
 
 
 def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
-    """Plays a record through, with all its checks.
+    """Replay a record with all its checks.
 
-    Raises UnreplayableRecordError where that does not work.
+    Raises:
+        UnreplayableRecordError: The record is damaged, or was made by another version of the rules.
     """
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
@@ -79,12 +81,19 @@ def replay_record(record: Record, seats: list[Seat]) -> ReplayedMatch:
 
 
 def is_page_start(number: int) -> bool:
-    """Whether a page begins after so many moves: with the move that comes then, the first with the deal."""
+    """Return True if the position after this number of moves is stored for a page.
+
+    The first page is built from the deal, each other page from the position before its first step.
+    """
     return number == 0 or (number + 1) % PAGE_STEPS == 0
 
 
 def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
-    """The match of a record that somebody sent. Raises UnreplayableRecordError with what is wrong with it."""
+    """Replay an uploaded record.
+
+    Raises:
+        UnreplayableRecordError: The record is invalid; the message says why.
+    """
     try:
         record = parse_record(text)
         if not 1 <= record.seats <= game_class(record.game).max_seats:
@@ -97,7 +106,10 @@ def replay_uploaded_record(text: bytes, language: str) -> ReplayedMatch:
 
 
 def seat_name(names: list[str], seat: int, language: str) -> str:
-    """The name of a seat in a record, which may come from anywhere, or what it is called in a language."""
+    """Return the name of a seat in a record.
+
+    It is a default name in this language if the record, which may come from anywhere, lacks a valid one.
+    """
     try:
         return clean_nickname(names[seat])
     except (IndexError, InvalidNicknameError):
@@ -107,9 +119,10 @@ def seat_name(names: list[str], seat: int, language: str) -> str:
 def build_replay_page(
     match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
 ) -> ReplayPage:
-    """The page with the step that is wanted, or the last.
+    """Return the page with the requested step, or the last page.
 
-    Raises RequestRefusedError for eyes that nobody had.
+    Raises:
+        RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
     """
     own = match.find_seat(user_id)
     eyes, laid_open = wanted.viewer, wanted.open_hands
@@ -142,10 +155,14 @@ def build_replay_page(
 def build_replay_steps(
     match: ReplayedMatch, game: Game, number: int, seats: tuple[int, int], open_hands: bool, language: str
 ) -> Iterator[ReplayStep]:
-    """The steps of a page, from the match as it begins with; hands lie open at its end, as at the table.
+    """Yield the steps of a page, from the position at its beginning. `game` is changed.
 
-    `seats` are through whose eyes one looks, and who looks: to them all is told, as nobody's where they were
-    not at the table.
+    All hands are open after the end of the match, as at the table.
+
+    Args:
+        number: The number of the page, from 0.
+        seats: The viewing seat, and the reader's own seat. The texts call the latter "you"; it is SPECTATOR
+            if the reader did not play.
     """
     names, first = match.seat_names, number * PAGE_STEPS
     eyes, reader = seats
@@ -160,7 +177,7 @@ def build_replay_steps(
             scene = build_open_scene(game, names, eyes, language, reader)
         else:
             scene = build_scene(game.view(eyes), names, language, reader=reader)
-        scene.moves = []  # they were made long ago
+        scene.moves = []  # nothing can be played in a replay
         return ReplayStep(mover=mover, scene=scene, events=events)
 
     if number == 0:
@@ -174,35 +191,43 @@ def build_replay_steps(
 
 
 class Replays:
-    """The matches that were looked at last, each by its record and where that is from."""
+    """The most recently viewed matches, by record and origin."""
 
     def __init__(self) -> None:
         self.cache: dict[str, ReplayedMatch] = {}
         self.load_lock = asyncio.Lock()
 
     async def get_table_replay(self, table: str, record: Record, seats: list[Seat]) -> ReplayedMatch:
-        """A match that was played at a table. Raises UnreplayableRecordError."""
+        """Return a match that was played at a table.
+
+        Raises:
+            UnreplayableRecordError: It cannot be replayed.
+        """
         return await self.get_or_load(
             f"{table} {hash_text(record.to_text().encode())}", lambda: replay_record(record, seats)
         )
 
     async def get_record_replay(self, text: bytes, language: str) -> ReplayedMatch:
-        """The match of a record that was sent, to a reader of a language. Raises UnreplayableRecordError."""
+        """Return the match of an uploaded record, with default names in this language.
+
+        Raises:
+            UnreplayableRecordError: It cannot be replayed.
+        """
         return await self.get_or_load(
             f"{language} {hash_text(text)}", lambda: replay_uploaded_record(text, language)
         )
 
     def drop(self, table: str) -> None:
-        """Lets go of what is kept of a table: other people sit there now, or they are called otherwise."""
+        """Drop the cached matches of a table, because its players or their names have changed."""
         for key in [key for key in self.cache if key.startswith(f"{table} ")]:
             del self.cache[key]
 
     async def get_or_load(self, key: str, load: Callable[[], ReplayedMatch]) -> ReplayedMatch:
-        """A match, played through where it is not kept: one at a time, and while all else goes on."""
+        """Return a cached match, or load it in a thread, one match at a time."""
         async with self.load_lock:
             kept = self.cache.pop(key, None)
             found = kept if kept is not None else await asyncio.to_thread(load)
-            self.cache[key] = found  # the last looked at stands last
+            self.cache[key] = found  # the most recently viewed match comes last
             while len(self.cache) > MAX_REPLAYS:
                 del self.cache[next(iter(self.cache))]
             return found
@@ -215,9 +240,10 @@ def hash_text(text: bytes) -> str:
 def encode_replay_page(
     match: ReplayedMatch, user_id: str, wanted: ReplayQuery, reviewed: bool, language: str
 ) -> bytes:
-    """A page as JSON, compressed: its scenes are much alike, and become a thirtieth.
+    """Return a page as compressed JSON. Its scenes are similar, so it shrinks to about a thirtieth.
 
-    Raises RequestRefusedError.
+    Raises:
+        RequestRefusedError: `wanted.viewer` is not a seat of the match, or SPECTATOR.
     """
     return gzip.compress(
         msgspec.json.encode(build_replay_page(match, user_id, wanted, reviewed, language)), 5

@@ -1,7 +1,8 @@
-"""The card room: what people ask it for, and what they get.
+"""The card room: the requests of clients, and their answers.
 
-A request is judged against the sum of a table's rows; the row that it adds is written; only then is it folded
-in and told. Where another row was there first, that one is read, and the request judged again.
+A request is checked against the state that a table's rows add up to. The row for it is appended to the log,
+and only then applied and broadcast. If another writer appended a row first, that row is read and the request
+is checked again.
 """
 
 import asyncio
@@ -91,15 +92,13 @@ from parlour.server.tables.table_views import build_lobby_table
 from parlour.server.tables.turns import BotBudget, TurnRunner, UnlimitedBudget
 from parlour.server.tables.turns import Bots as TurnBots
 
-TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
+TABLE_ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 TABLE_ID_LENGTH = 9
-DRAIN_POLL_SECONDS = 0.02  # seconds until it is seen again who is still there
-PRESENCE_BATCH_THRESHOLD = 8  # who listen at a table and are told at once of all who come and go
-PRESENCE_BATCH_SECONDS = (
-    0.2  # seconds in which those who come and go at a table with more are told of together
-)
-AFTER_COOKIE = 0.2  # seconds until the browser that signed out its other devices has its new cookie
-MAX_APPEND_TRIES = 20  # at a table where somebody else is always first
+DRAIN_POLL_SECONDS = 0.02  # between two checks for open connections
+PRESENCE_BATCH_THRESHOLD = 8  # clients at a table; with more, changes of presence are sent in batches
+PRESENCE_BATCH_SECONDS = 0.2  # how long changes of presence are collected at a table with more clients
+AFTER_COOKIE = 0.2  # until the browser that signed out the other devices has received its new cookie
+MAX_APPEND_TRIES = 20  # at a table where another writer is always first
 
 NO_OCCUPANT = Occupant("")
 
@@ -108,11 +107,11 @@ failures = logging.getLogger("parlour.database")
 
 
 class Bots(TurnBots, Protocol):
-    """The bots of a room, which think where hints are made."""
+    """The bots of a room. Their worker processes also compute hints."""
 
     @property
     def pool(self) -> Coach:
-        """Return what answers questions."""
+        """Return the worker pool, which answers requests."""
 
     async def switch_build(self, build: Path) -> None:
         """Think in a compiled build from now on.
@@ -126,22 +125,22 @@ class Bots(TurnBots, Protocol):
 
 
 class Peers(TablePeers, Protocol):
-    """What a room shares with the other rooms on the same database."""
+    """The connection of a room to the other rooms on the same database."""
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
-        """Tell the others that rows of these tables were changed."""
+        """Notify the other rooms that rows of these tables were changed."""
 
     def signed_out(self) -> None:
-        """Tell the others that a user was signed out or erased."""
+        """Notify the other rooms that a user was signed out or erased."""
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Note that a user came to a table, or left it."""
+        """Record that a user came to a table or left it."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Read who is at a table in other rooms, and what they say. Called under its lock."""
+        """Read the users of other rooms at a table, and their chat messages. The table's lock is held."""
 
     async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
-        """Send a chat message to everybody at a table.
+        """Send a chat message to every client at a table.
 
         Raises:
             WriteError: The database failed.
@@ -151,32 +150,32 @@ class Peers(TablePeers, Protocol):
         """Return the review of a match that another room makes or has made, or None."""
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Tell the others about the progress of a review."""
+        """Notify the other rooms of the progress of a review."""
 
     async def close(self) -> None:
-        """Leave the others."""
+        """Disconnect from the other rooms."""
 
 
 class SingleRoom:
     """The peers of a room that is the only one on its store: there are none."""
 
     def notify_row(self, table: str, seq: int) -> None:
-        """Tell nobody."""
+        """Do nothing: this room is the only one."""
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
-        """Tell nobody."""
+        """Do nothing: this room is the only one."""
 
     def signed_out(self) -> None:
-        """Tell nobody."""
+        """Do nothing: this room is the only one."""
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
-        """Do nothing: nobody is at the table in another room."""
+        """Do nothing: this room is the only one."""
 
     def on_presence_changed(self, live_table: LiveTable) -> None:
-        """Tell nobody."""
+        """Do nothing: this room is the only one."""
 
     async def refresh_presence(self, live_table: LiveTable) -> None:
-        """Do nothing: nobody is at the table in another room."""
+        """Do nothing: this room is the only one."""
 
     async def broadcast_chat(self, live_table: LiveTable, spoken: ChatPost) -> None:
         broadcast_message(
@@ -193,7 +192,7 @@ class SingleRoom:
         return None
 
     def share_review(self, key: ReviewKey, job: ReviewJob) -> None:
-        """Tell nobody."""
+        """Do nothing: this room is the only one."""
 
     async def close(self) -> None:
         """Do nothing."""
@@ -205,7 +204,7 @@ def broadcast_message(live_table: LiveTable, said: ChatMessage) -> None:
 
 
 class Room:
-    """All the tables of one store."""
+    """The tables of one store, with everything that serves them."""
 
     def __init__(
         self,
@@ -217,18 +216,21 @@ class Room:
         coach: Coach | None = None,
         meters: Meters | None = None,
     ) -> None:
-        """Bots pause `bot_delay` seconds for a move; without a `budget` they think as long as they like.
+        """Create the room of a store.
 
-        Without a `coach` of their own, reviews are made where the bots think.
+        Args:
+            bot_delay: The pause of a bot before each move, in seconds.
+            budget: The limits on the bots' thinking time. Without it, bots think as long as they like.
+            coach: The process for reviews. Without it, the bots' worker processes make them.
         """
         self.store = store
         self.bot_workers = bot_workers
         self.peers: Peers = peers or SingleRoom()
         self.meters: Meters = meters or NoMeters()
         self.live_tables = LiveTables(store, self.peers, self.meters)
-        self.secret = b""  # from which daily deals are drawn
+        self.secret = b""  # daily deals are derived from it
         self.retention = RetentionDays()
-        self.is_drained_by_host = False  # nothing new is begun here, for the host has said so
+        self.is_drained_by_host = False  # the host of the server has stopped new tables here
         self.turns = TurnRunner(self.live_tables, bot_workers, bot_delay, budget or UnlimitedBudget())
         self.rng = Rng.fast(secrets.randbits(60))
         self.reviews = Reviews(coach or bot_workers.pool)
@@ -237,40 +239,51 @@ class Room:
         self.stats_cache = MatchStatsCache(store)
         self.sessions = Sessions()
         self.clients: set[Client] = set()
-        self.is_draining = False  # it is about to close, and takes nobody new
+        self.is_draining = False  # the server is about to close, and accepts no new clients
         self.hint_tasks: set[asyncio.Task[None]] = set()
-        self.users_awaiting_hint: set[str] = set()  # those for whom one is being thought of
+        self.users_awaiting_hint: set[str] = set()  # users whose hint is being computed
 
     async def switch_build(self, build: Path) -> None:
-        """Bots and coach think in a compiled build from now on.
+        """Use a compiled build for bots and coach from now on.
 
-        Raises OSError or ValueError where they cannot.
+        Raises:
+            OSError, ValueError: That build cannot be used.
         """
         await self.bot_workers.switch_build(build)
         await self.reviews.switch_build(build)
 
     async def sign_out(self, who: str) -> None:
-        """End the sessions of a person on all devices. Raises WriteError.
+        """End the sessions of a user on all devices.
 
-        Sockets are closed a moment later, when the device that asked has its new cookie.
+        Sockets are closed after a short delay, when the device that asked has its new cookie.
+
+        Raises:
+            WriteError: The database failed.
         """
         await self.sessions.sign_out(self.store, who)
         self.peers.signed_out()
         asyncio.get_running_loop().call_later(AFTER_COOKIE, self.end_sessions)
 
     async def hear_sessions(self) -> None:
-        """Read who was signed out or erased by way of another room. Raises ReadError."""
+        """Read which users were signed out or erased in another room, and end their sessions.
+
+        Raises:
+            ReadError: The database failed.
+        """
         if await self.sessions.hear(self.store):
             self.end_sessions()
 
     def end_sessions(self) -> None:
-        """Close the sockets that were opened with a cookie that does not count any longer."""
+        """Close the sockets that were opened with a cookie that is no longer valid."""
         for listener in self.clients:
             if self.sessions.current(listener.user_id) != listener.generation:
                 listener.close_when_idle()
 
     async def drain(self) -> None:
-        """Finishes what was begun, and has everybody come back, to another room or to this one anew."""
+        """Finish pending requests and close all sockets.
+
+        The clients reconnect to another room, or to this one after its restart.
+        """
         self.is_draining = True
         await self.turns.stop()
         while self.clients:
@@ -279,7 +292,7 @@ class Room:
             await asyncio.sleep(DRAIN_POLL_SECONDS)
 
     async def close(self) -> None:
-        """Ends the bots' thinking and the coach's; all else is in the store."""
+        """Stop bots, coach and peers. Everything else is in the store."""
         for task in self.hint_tasks:
             task.cancel()
         await asyncio.gather(*self.hint_tasks, return_exceptions=True)
@@ -291,7 +304,12 @@ class Room:
     # Tables
 
     async def create_table(self, user_id: str, new_table: NewTable) -> str:
-        """A new table; its name. Raises ParlourError with the reason, or WriteError."""
+        """Create a table and return its id.
+
+        Raises:
+            ParlourError: The request was refused; the message says why.
+            WriteError: The database failed.
+        """
         return await self.append_new_table(user_id, await asyncio.to_thread(decide_new_table, new_table))
 
     async def append_new_table(
@@ -300,9 +318,14 @@ class Room:
         change: PendingRow,
         extra_records: Callable[[str], list[DailyTable]] = lambda name: [],
     ) -> str:
-        """A new table; its name. What is `also` written with its row is asked for by that name.
+        """Append the first row of a new table, and return the table's id.
 
-        Raises Draining if this node starts no new tables, or WriteError.
+        Args:
+            extra_records: Returns the records that are written with the row, given the table's id.
+
+        Raises:
+            Draining: This node starts no new tables.
+            WriteError: The database failed.
         """
         if self.is_drained_by_host or self.is_draining:
             raise Draining("draining")
@@ -318,9 +341,11 @@ class Room:
     async def continue_match(
         self, user_id: str, name: str, wanted: ContinueMatch, language: str = DEFAULT_LANGUAGE
     ) -> str:
-        """A new table where a match of the table called `name` goes on from an earlier move; its name.
+        """Continue a match of the table `name` from an earlier move at a new table, and return its id.
 
-        Raises ParlourError with the reason, or WriteError.
+        Raises:
+            ParlourError: The request was refused; the message says why.
+            WriteError: The database failed.
         """
         rows = await self.read_public_rows(name, user_id)
         sitter = await self.get_occupant(user_id, language)
@@ -328,21 +353,26 @@ class Room:
         return await self.append_continuation(user_id, made, continued)
 
     async def continue_record(self, user_id: str, text: bytes, wanted: ContinueMatch, language: str) -> str:
-        """The same of a record that was sent. Raises ParlourError with the reason, or WriteError."""
+        """Continue an uploaded record at a new table, and return the table's id.
+
+        Raises:
+            ParlourError: The request was refused; the message says why.
+            WriteError: The database failed.
+        """
         record = (await self.replays.get_record_replay(text, language)).record
         sitter = await self.get_occupant(user_id, language)
         made, continued = await asyncio.to_thread(decide_continue_record, record, user_id, sitter, wanted)
         return await self.append_continuation(user_id, made, continued)
 
     async def append_continuation(self, user_id: str, made: PendingRow, continued: PendingRow) -> str:
-        """The name of the new table with these rows."""
+        """Append the first two rows of a new table, and return the table's id."""
         fresh = await self.append_new_table(user_id, made)
         row = LogRow(fresh, 2, user_id, continued.kind, continued.data)
         await self.store.enqueue(Entry(row, None, made.data["private"], False))
         return fresh
 
     async def list_lobby(self, user_id: str, language: str) -> list[LobbyTable]:
-        """The tables that anybody may join or watch, the latest first."""
+        """List the tables that anyone may join or watch, the latest first."""
         lines = []
         for name in await self.store.list_lobby():
             try:
@@ -360,7 +390,7 @@ class Room:
         )
 
     async def list_user_tables(self, user_id: str, language: str) -> list[LobbyTable]:
-        """The tables where a person sits and a match is to come or under way, the latest first."""
+        """List the tables where a user has a seat and the last match is not over, the latest first."""
         lines = []
         for name in await self.store.list_user_tables(user_id) if user_id else []:
             try:
@@ -373,14 +403,22 @@ class Room:
         return lines
 
     async def get_record(self, who: str, name: str, number: int | None) -> str:
-        """The record of a match that is over. Raises UnknownTableError or RecordUnavailableError."""
+        """Return the record of a finished match.
+
+        Raises:
+            UnknownTableError: There is no such table, or the user may not see it.
+            RecordUnavailableError: There is no such match, or it is not over.
+        """
         rows = await self.read_public_rows(name, who)
         return await asyncio.to_thread(lambda: build_record(rows, number).to_text())
 
     async def get_deals(self, who: str, name: str, number: int) -> bytes:
-        """How a match that is over was dealt, as JSON.
+        """Return how a finished match was dealt, as JSON.
 
-        Raises UnknownTableError, RecordUnavailableError, or InvalidRecordError where it does not play again.
+        Raises:
+            UnknownTableError: There is no such table, or the user may not see it.
+            RecordUnavailableError: There is no such match, or it is not over.
+            InvalidRecordError: The record cannot be replayed.
         """
         rows = await self.read_public_rows(name, who)
         return await asyncio.to_thread(lambda: encode_deal_report(build_record(rows, number)))
@@ -388,9 +426,13 @@ class Room:
     async def get_replay(
         self, user_id: str, name: str, number: int, wanted: ReplayQuery, language: str
     ) -> bytes:
-        """A page of a match that is over, step by step.
+        """Return a page of the replay of a finished match, as compressed JSON.
 
-        Raises UnknownTableError, RecordUnavailableError, UnreplayableRecordError or RequestRefusedError.
+        Raises:
+            UnknownTableError: There is no such table, or the user may not see it.
+            RecordUnavailableError: There is no such match, or it is not over.
+            UnreplayableRecordError: The record cannot be replayed.
+            RequestRefusedError: The requested viewer is not a seat of the match.
         """
         rows = await self.read_public_rows(name, user_id)
         match = await self.replays.get_table_replay(
@@ -400,7 +442,12 @@ class Room:
         return await asyncio.to_thread(encode_replay_page, match, user_id, wanted, reviewed, language)
 
     async def replay_record(self, text: bytes, wanted: ReplayQuery, language: str) -> bytes:
-        """A page of a match whose record was sent. Raises UnreplayableRecordError or RequestRefusedError."""
+        """Return a page of the replay of an uploaded record, as compressed JSON.
+
+        Raises:
+            UnreplayableRecordError: The record cannot be replayed.
+            RequestRefusedError: The requested viewer is not a seat of the match.
+        """
         match = await self.replays.get_record_replay(text, language)
         return await asyncio.to_thread(encode_replay_page, match, "", wanted, False, language)
 
@@ -425,9 +472,12 @@ class Room:
     async def get_review(
         self, user_id: str, name: str, number: int, start: bool, language: str
     ) -> ReviewStatus:
-        """How far the review of a match that is over is; where it is to `begin`, it is made.
+        """Return the status of the review of a finished match; with `start`, request the review.
 
-        Raises UnknownTableError, RecordUnavailableError or ReviewNotRequestedError.
+        Raises:
+            UnknownTableError: There is no such table, or the user may not see it.
+            RecordUnavailableError: There is no such match, or it is not over.
+            ReviewNotRequestedError: The review was not requested, or it cannot be made now.
         """
         rows = await self.read_public_rows(name, user_id)
         if start:
@@ -450,9 +500,11 @@ class Room:
             return elsewhere.status_for(user_id)
 
     async def get_deciding_moment(self, who: str, name: str, number: int, language: str) -> DecidingMoment:
-        """The moment that decided a match that is over; of one without any the text is empty.
+        """Return the deciding moment of a finished match, with an empty text if there is none.
 
-        Raises UnknownTableError or RecordUnavailableError.
+        Raises:
+            UnknownTableError: There is no such table, or the user may not see it.
+            RecordUnavailableError: There is no such match, or it is not over.
         """
         record = build_record(await self.read_public_rows(name, who), number)
         if record.rules_version != game_class(record.game).rules_version:
@@ -462,7 +514,7 @@ class Room:
     # Hints
 
     def start_hint(self, live_table: LiveTable, client: Client, request: Hint) -> None:
-        """Has a hint thought of while all else goes on; the answer goes to this socket alone."""
+        """Compute a hint in a background task. Only this client gets the answer."""
         thinking = asyncio.create_task(self.answer_hint(live_table, client, request))
         self.hint_tasks.add(thinking)
         thinking.add_done_callback(self.hint_tasks.discard)
@@ -493,12 +545,15 @@ class Room:
             sorry = server_catalog(client.language).format("hint-failed")
             client.send_message(Refused(request.request_id, sorry, ""))
 
-    # Listening
+    # Presence
 
     async def join(self, live_table: LiveTable, client: Client, since: int) -> None:
-        """Tells a new listener how things stand and what it missed, and keeps it told.
+        """Send a new client the state of the table and the events that it missed, and add it to the table's
+        clients.
 
-        Raises BrokenTableError, or RequestRefusedError where nobody new may come.
+        Raises:
+            BrokenTableError: The table's rows cannot be loaded.
+            RequestRefusedError: The user may not join this table.
         """
         live_table.joining_count += 1
         try:
@@ -543,7 +598,10 @@ class Room:
                 await self.end_substitution(live_table, client.user_id, empty)
 
     async def end_substitution(self, live_table: LiveTable, user_id: str, empty: bool) -> None:
-        """Gives a person the seat back from the bot that stood in; a clock that nobody saw starts again."""
+        """Give a returning user the seat that a bot played for them.
+
+        Otherwise restart a clock that ran out while no user was at the table.
+        """
         table = live_table.table
         seat = table.find_seat(user_id)
         try:
@@ -557,7 +615,7 @@ class Room:
             failures.error("table %s: not written that somebody is back: %s", table.id, reason)
 
     def leave(self, live_table: LiveTable, client: Client) -> None:
-        """A socket is gone."""
+        """Remove a disconnected client from a table."""
         if client not in live_table.clients:
             return
         live_table.clients.discard(client)
@@ -567,7 +625,10 @@ class Room:
             self.schedule_presence(live_table)
 
     def schedule_presence(self, live_table: LiveTable, except_client: Client | None = None) -> None:
-        """Tells the others who is there; where many listen, once for all who come and go within a moment."""
+        """Send the other clients who is at the table.
+
+        At a table with many clients, all changes within a moment are sent together.
+        """
         if len(live_table.clients) <= PRESENCE_BATCH_THRESHOLD:
             self.broadcast_presence(live_table, except_client)
         elif live_table.presence_timer is None:
@@ -586,9 +647,12 @@ class Room:
     async def handle_request(
         self, live_table: LiveTable, user_id: str, request: TableRequest, language: str = DEFAULT_LANGUAGE
     ) -> None:
-        """Does what a person asks for in their language, and returns when it is written down.
+        """Carry out a request of a user. Returns when its row is on the disk.
 
-        Raises RequestRefusedError, WriteError, or BrokenTableError.
+        Raises:
+            RequestRefusedError: The request is not allowed.
+            WriteError: The database failed, or other writers were always first.
+            BrokenTableError: The table cannot go on.
         """
         sitter = await self.get_occupant(user_id, language) if isinstance(request, Sit) else NO_OCCUPANT
         async with live_table.lock:
@@ -604,7 +668,7 @@ class Room:
                     added = await self.live_tables.append(live_table, user_id, change, request.request_id)
                 except RequestRefusedError:
                     if await self.live_tables.catch_up(live_table):
-                        continue  # it may be allowed after what others wrote
+                        continue  # it may be allowed after the rows of the other writers
                     live_table.refused_requests.append((user_id, request.request_id))
                     raise
                 except WriteError as reason:
@@ -617,7 +681,9 @@ class Room:
         raise WriteError("others were always first")
 
     def try_build_entry(self, live_table: LiveTable, user_id: str, move: Move) -> Entry | None:
-        """What is to be written of a move; None where that is not known at once, or it is not allowed."""
+        """Return the entry for a move, or None if the move needs a task: it is slow, is refused or was sent
+        before.
+        """
         table = live_table.table
         if live_table.lock.locked() or is_slow_request(table, user_id, move):
             return None
@@ -633,7 +699,7 @@ class Room:
         return self.live_tables.build_entry(live_table, user_id, change, move.request_id)
 
     async def get_occupant(self, user_id: str, language: str) -> Occupant:
-        """A person as they sit down."""
+        """Return a user's name and avatar for a seat at a table."""
         person = await self.store.get_user(user_id)
         face, colour = default_avatar(user_id)
         name = person.nickname or default_nickname(user_id, language)
@@ -642,7 +708,11 @@ class Room:
     async def decide_request(
         self, live_table: LiveTable, user_id: str, occupant: Occupant, request: TableRequest
     ) -> PendingRow:
-        """What a request does, while nothing else happens at the table. Raises RequestRefusedError."""
+        """Return the row for a request. The table's lock is held.
+
+        Raises:
+            RequestRefusedError: The request is not allowed.
+        """
         if is_slow_request(live_table.table, user_id, request):
             return await asyncio.to_thread(decide_request, live_table.table, user_id, occupant, request)
         presence = (
@@ -655,20 +725,25 @@ class Room:
             else change
         )
 
-    # What is said
+    # Chat
 
     async def post_chat(self, live_table: LiveTable, user_id: str, request: ChatRequest) -> None:
-        """Tells everybody at the table what a person says. Raises RequestRefusedError or WriteError."""
+        """Send a user's chat message to every client at the table.
+
+        Raises:
+            RequestRefusedError: The message is not allowed.
+            WriteError: The database failed.
+        """
         spoken = live_table.chat.decide_post(live_table.table, user_id, request)
         if spoken is not None:
             await self.peers.broadcast_chat(live_table, spoken)
 
 
 def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
-    """Whether judging a request may take longer than others should wait.
+    """Return True if checking a request may block the event loop for too long.
 
-    A deck of the table's own may have to be read for the deal. A reason is sought among all moves, and so is
-    a move that is said in words.
+    A deal may have to parse a deck of the table's own. To explain a card, or to read a move that is not
+    written in notation, all moves are searched.
     """
     if isinstance(request, Move) and table.match is not None:
         return not is_notation(table.match.game, table.match.find_seat(user_id), request.move)
@@ -676,12 +751,16 @@ def is_slow_request(table: Table, user_id: str, request: TableRequest) -> bool:
 
 
 def encode_deal_report(record: Record) -> bytes:
-    """Where the seed of a match comes from, and what chance decided in it. Raises InvalidRecordError."""
+    """Return the origin of a match's seed and its random decisions, as JSON.
+
+    Raises:
+        InvalidRecordError: The record cannot be replayed.
+    """
     sheet = build_deal_sheet(record)
     dealt = DealReport(str(record.seed), record.fair, sheet.draws, sheet.deals)
     return msgspec.json.encode(dealt)
 
 
 def record_filename(table: str) -> str:
-    """The name of a record's file."""
+    """Return the file name of a table's record."""
     return f"parlour-{table}.json"

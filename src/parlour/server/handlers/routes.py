@@ -1,4 +1,4 @@
-"""What a request function is given, and the entry of a route that leads to it. No web framework is needed."""
+"""The context of a request, and the route table entries. No web framework is needed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,11 +19,11 @@ def allow_stranger() -> None:
 
 @dataclass
 class RequestContext:
-    """Who sends a request: `user_id` is empty for a stranger. They know the room by `address`.
-    `draw_code` returns the URL of a QR code.
+    """The sender of a request, and the server as the sender sees it.
 
-    `count_stranger` raises RateLimitError if a stranger cannot have an identity now. A client is to come back
-    as the user in `signed_in`.
+    `user_id` is empty for a stranger. `address` is the URL under which the client reaches the server.
+    `draw_code` returns the URL of a QR code. `count_stranger` raises RateLimitError if no new identity can be
+    given to a stranger now. `signed_in` is the user whose cookie the client gets with the answer.
     """
 
     user_id: str = ""
@@ -40,26 +40,34 @@ class RequestContext:
             raise RequestRefusedError("human-only")
 
     def require_user(self) -> str:
-        """Return the id of a user. Raise RequestRefusedError for a stranger and for a bot client."""
+        """Return the id of a user.
+
+        Raises:
+            RequestRefusedError: The client is a stranger or a bot client.
+        """
         self.require_human()
         if not self.user_id:
             raise RequestRefusedError("no-cookie")
         return self.user_id
 
     def identify(self) -> str:
-        """Return the id of the user, a new one for a stranger. Raise RateLimitError if there are too many."""
+        """Return the id of the user, a new one for a stranger.
+
+        Raises:
+            RateLimitError: There are too many strangers.
+        """
         if not self.user_id:
             self.count_stranger()
         return self.user_id or new_user_id()
 
     def sign_in(self, user_id: str) -> None:
-        """Have the client come back as this user."""
+        """Give the client the cookie of this user."""
         self.signed_in = user_id
 
 
 @dataclass
 class Content:
-    """An answer that is ready: JSON, with its headers."""
+    """A JSON response body that is already encoded, with its headers."""
 
     body: bytes
     headers: dict[str, str] = field(default_factory=dict)
@@ -67,12 +75,13 @@ class Content:
 
 @dataclass(frozen=True)
 class Route:
-    """A request function and its address.
+    """A request handler and its address.
 
-    The function takes the room, the context, the parts of the path and the query by name; `data` is a struct
-    that was sent, `body` are its bytes. A `static` one takes parts of the path and the language alone, and
-    gives everybody the same. `counts` and `costs` are for the limits (see limits.Limits, limits.COSTS).
-    With `remembers`, a stranger is given an identity. `content` is what is in a Content.
+    The function takes the room, the context, the path parameters and the query parameters by name. `data` is
+    a struct from the request body, `body` the bytes of the body. A `static` function takes only path
+    parameters and the language, and returns the same to every client. `counts` names the rate limit and
+    `costs` the cost of a request (see limits.Limits, limits.COSTS). With `remembers`, a stranger gets an
+    identity. `content` is the type of the JSON in a Content.
     """
 
     method: str

@@ -1,7 +1,8 @@
-"""The socket of a table: frames in, frames out, and the reason when it is closed.
+"""The socket session of a client at a table: frames in, frames out, and the reason for closing.
 
-A task converses with each. Moves, which are most of what comes, are begun as soon as they are heard, and no
-task waits for them. One that is not allowed, or was not written, is left to the conversation as all else is.
+Each client has a task that handles its messages in order. Moves are most of the traffic: they are started
+directly when their frame arrives, and no task waits for them. A move that is not allowed, or was not written,
+goes through the task like every other message.
 """
 
 import asyncio
@@ -40,10 +41,10 @@ from parlour.server.tables.refusals import RateLimitError, RequestRefusedError, 
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import CommitUnknownError, ReadError, WriteError
 
-HELLO_TIMEOUT_SECONDS = 20  # seconds until the first message must have come
-POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # why a socket is closed, as RFC 6455 numbers it
+HELLO_TIMEOUT_SECONDS = 20  # until the first message must have arrived
+POLICY, TOO_BIG, RESTART, TRY_AGAIN = 1008, 1009, 1012, 1013  # close codes of RFC 6455
 
-# As what a message counts; all others are moves.
+# The rate limit that applies to a message; other messages count as moves.
 RATE_LIMIT_BY_MESSAGE: Final = {
     Hint: "hints",
     Phrase: "chat",
@@ -62,22 +63,25 @@ class ClientGone(Exception):
 
 
 class Line(Protocol):
-    """A connection that sends without a task, and passes on what comes while no message waits.
+    """A connection that can send without a task, and that passes frames on while the session is idle.
 
-    `on_frame` returns False for a text that the session is to receive.
+    `on_frame` returns False for a frame that the session must receive.
     """
 
     on_frame: Callable[[bytes], bool] | None
 
     def try_send_text(self, frame: bytes) -> bool:
-        """Send a frame. Return False if frames have to wait."""
+        """Send a frame. Return False if it must be queued."""
 
     def queue_text(self, text: bytes) -> None:
-        """Have the session receive a text after those that wait."""
+        """Queue a frame for the session to receive."""
 
 
 class Transport(Protocol):
-    """The connection of a client: frames in both directions. `line` is there if it can do without a task."""
+    """The connection of a client: frames in both directions.
+
+    `line` is set if the connection can send and receive without a task.
+    """
 
     line: Line | None
 
@@ -96,7 +100,7 @@ class Transport(Protocol):
 
 
 class MessageBudget(Protocol):
-    """How many messages a client may send."""
+    """The rate limits on a client's messages."""
 
     def take(self, kind: str) -> None:
         """Count a message of a kind.
@@ -109,14 +113,14 @@ class MessageBudget(Protocol):
         """Count a message of a kind. Return False if there are too many."""
 
     def is_flooding(self) -> bool:
-        """Count a message of any kind. Return True if the client is to be cut off."""
+        """Count a message of any kind. Return True if the client must be disconnected."""
 
 
 class UnlimitedMessages:
-    """A client sends as many messages as it likes."""
+    """A budget without limits."""
 
     def take(self, kind: str) -> None:
-        """Count nothing."""
+        """Do nothing."""
 
     def try_take(self, kind: str) -> bool:
         return True
@@ -126,7 +130,7 @@ class UnlimitedMessages:
 
 
 class CloseConnection(Exception):
-    """The socket is to be closed, with this message where there is one."""
+    """The socket must be closed, after sending `message` if there is one."""
 
     def __init__(self, code: int, message: ServerMessage | None = None) -> None:
         super().__init__(code, message)
@@ -137,7 +141,7 @@ class CloseConnection(Exception):
 async def serve_socket(
     transport: Transport, room: Room, table: str, listener: Client, rate: MessageBudget
 ) -> None:
-    """Serve one client to its end."""
+    """Serve one client until its connection is closed."""
     if transport.line is not None:
         listener.send_now = transport.line.try_send_text
     sending = asyncio.create_task(send_outbox(transport, listener))
@@ -164,18 +168,18 @@ async def serve_socket(
             await flush_and_close(transport, listener, sending, code)
         finally:
             room.clients.discard(listener)
-            listener.task = None  # else they refer to each other in a circle
+            listener.task = None  # avoids a reference cycle
 
 
 def send_closing_message(client: Client, closing: CloseConnection) -> int:
-    """The number of the reason for which a socket is closed, of which its person has been told."""
+    """Send the last message, if any, and return the close code."""
     if closing.message is not None:
         client.send_message(closing.message)
     return closing.code
 
 
 def closing_by_server(client: Client) -> CloseConnection:
-    """How a socket is closed that the room has closed."""
+    """Return the exception for a socket that the server closes."""
     return (
         CloseConnection(RESTART)
         if client.last_message is None
@@ -186,7 +190,7 @@ def closing_by_server(client: Client) -> CloseConnection:
 async def flush_and_close(
     transport: Transport, client: Client, sending: asyncio.Task[None], code: int
 ) -> None:
-    """Sends what is left and closes the socket, where it is still there."""
+    """Send the remaining frames, and close the socket if it is still open."""
     client.outbox.put_nowait(None)
     await asyncio.wait([sending], timeout=HELLO_TIMEOUT_SECONDS)
     if not sending.done():
@@ -196,7 +200,7 @@ async def flush_and_close(
 
 
 async def send_outbox(transport: Transport, client: Client) -> None:
-    """Sends what waits in the outbox, in order; closes the socket of who does not keep up."""
+    """Send the frames in the outbox in order. Close the socket of a client that lags behind."""
     while (frame := await client.outbox.get()) is not None:
         client.sending = True
         await transport.send(frame)
@@ -208,7 +212,12 @@ async def send_outbox(transport: Transport, client: Client) -> None:
 async def run_session(
     transport: Transport, room: Room, table: str, client: Client, rate: MessageBudget
 ) -> None:
-    """Raises CloseConnection or ClientGone at the end."""
+    """Read the messages of a client and handle them.
+
+    Raises:
+        CloseConnection: The server closes the socket.
+        ClientGone: The client has closed it.
+    """
     try:
         async with asyncio.timeout(HELLO_TIMEOUT_SECONDS):
             first = await next_message(transport, room, client)
@@ -249,7 +258,7 @@ async def run_session(
 def on_frame(
     room: Room, live_table: LiveTable, client: Client, rate: MessageBudget, line: Line, text: bytes
 ) -> bool:
-    """Begins a move; false where it is left to the conversation, and nothing has happened."""
+    """Start a move directly. Return False, with no effect, if the session must handle the frame."""
     if client.busy or client.pending_move is not None or client.is_closing or room.is_draining:
         return False
     begun = perf_counter()
@@ -267,7 +276,7 @@ def on_frame(
             return
         try:
             room.live_tables.on_appended(live_table, entry, begun)
-        except ParlourError as reason:  # all who were there are sent away
+        except ParlourError as reason:  # all clients of the table were disconnected
             logger.error("table %s: %s", live_table.table.id, reason)
             return
         room.turns.wake(live_table)
@@ -281,7 +290,7 @@ def on_frame(
 
 
 def parse_move_message(text: bytes) -> Move | None:
-    """The move that a text asks for, where it does."""
+    """Return the move in a frame, or None if it holds another message or an invalid one."""
     try:
         message = decoder.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -290,9 +299,13 @@ def parse_move_message(text: bytes) -> Move | None:
 
 
 async def next_message(transport: Transport, room: Room, client: Client) -> ClientMessage:
-    """The next message, when the move before it is done; as long as it waits, the socket can be left.
+    """Return the next message, after the pending move is done.
 
-    Raises CloseConnection for what is none, and ClientGone.
+    While this waits for a message, the server may cancel the task and close the socket.
+
+    Raises:
+        CloseConnection: The frame is invalid, or the server closes the socket.
+        ClientGone: The client has closed the socket.
     """
     if room.is_draining or client.is_closing:
         raise closing_by_server(client)
@@ -306,7 +319,11 @@ async def next_message(transport: Transport, room: Room, client: Client) -> Clie
 
 
 def read_message(sent: str | bytes) -> ClientMessage:
-    """Return the message in a frame. Raises CloseConnection for what is none."""
+    """Return the message in a frame.
+
+    Raises:
+        CloseConnection: The frame is too long, or is not a message of the protocol.
+    """
     written = sent.encode() if isinstance(sent, str) else sent
     if len(written) > MAX_FRAME_BYTES:
         raise CloseConnection(
@@ -351,7 +368,7 @@ async def handle_message(
     except RateLimitError as reason:
         room.meters.count_refusal("rate-limited")
         client.send_message(Refused(message.request_id, reason.format_message(client.language), ""))
-    except CommitUnknownError as reason:  # the client comes back, and asks for the same again
+    except CommitUnknownError as reason:  # the client reconnects and sends the same request again
         failures.error("table %s: perhaps not written: %s", live_table.table.id, reason)
         raise CloseConnection(TRY_AGAIN) from None
     except WriteError as reason:

@@ -21,10 +21,10 @@ GZIPPED = {"Content-Encoding": "gzip"}
 
 
 async def make_table(room: Room, context: RequestContext, data: NewTable) -> TableCreated:
-    """Makes a table.
+    """Create a table.
 
-    Whoever makes it sits nowhere yet: a seat is taken over the socket of the table. Options that clash, a bot
-    that there is not, and a game that is not for so many are refused.
+    It does not seat you: take a seat over the table's socket. Conflicting options, an unknown bot, and a
+    number of seats that the game does not allow are refused.
     """
     user_id = context.identify()
     made = TableCreated(await room.create_table(user_id, data))
@@ -33,17 +33,17 @@ async def make_table(room: Room, context: RequestContext, data: NewTable) -> Tab
 
 
 async def list_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
-    """The tables that anybody may join or watch.
+    """List the tables that anyone may join or watch.
 
-    The latest first; private tables, and those without a chair for a second person, are left out.
+    The latest comes first. Private tables and tables without a seat for a second person are left out.
     """
     return await room.list_lobby(context.user_id, context.language)
 
 
 async def list_own_tables(room: Room, context: RequestContext) -> list[LobbyTable]:
-    """The tables where you sit.
+    """List the tables where you have a seat.
 
-    Those at which a match is to come or under way, the latest first. A stranger has none.
+    Tables whose last match is over are left out. The latest comes first. For a stranger the list is empty.
     """
     return await room.list_user_tables(context.user_id, context.language)
 
@@ -51,9 +51,10 @@ async def list_own_tables(room: Room, context: RequestContext) -> list[LobbyTabl
 async def download_record(
     room: Room, context: RequestContext, table: str, match: int | None = None
 ) -> Content:
-    """The record of a match that is over.
+    """Return the record of a finished match.
 
-    The last one where none is named. As long as a match goes on there is none of it: it has all cards.
+    Without `match` it is the last finished one. A record contains all cards, so there is none of a match that
+    is still being played.
     """
     text = await room.get_record(context.user_id, table, match)
     headers = {
@@ -64,9 +65,9 @@ async def download_record(
 
 
 async def show_deals(room: Room, context: RequestContext, table: str, match: int) -> Content:
-    """How a match that is over was dealt.
+    """Return how a finished match was dealt.
 
-    Where its seed comes from, and all that chance decided.
+    The answer has the origin of its seed, and every random decision.
     """
     return Content(await room.get_deals(context.user_id, table, match))
 
@@ -80,9 +81,9 @@ async def show_replay(
     viewer: int | None = None,
     open_hands: bool = False,
 ) -> Content:
-    """A match that is over, step by step.
+    """Return a page of the replay of a finished match.
 
-    The page with one step, as a seat saw it then, or with all hands laid open.
+    It is the page that contains `step`, shown from a seat's view or with open hands.
     """
     looking = ReplayQuery(step, viewer, open_hands)
     return Content(await room.get_replay(context.user_id, table, match, looking, context.language), GZIPPED)
@@ -96,9 +97,9 @@ async def show_record(
     viewer: int | None = None,
     open_hands: bool = False,
 ) -> Content:
-    """A match whose record is sent, step by step.
+    """Replay an uploaded record.
 
-    The page with one step. Nothing is kept of it.
+    The answer is the page that contains `step`. Nothing is stored.
     """
     looking = ReplayQuery(step, viewer, open_hands)
     return Content(await room.replay_record(body, looking, context.language), GZIPPED)
@@ -107,9 +108,9 @@ async def show_record(
 async def play_on_record(
     room: Room, context: RequestContext, body: bytes, move: int, seat: int, bot: str = "medium"
 ) -> TableCreated:
-    """Plays on from a record that is sent.
+    """Continue an uploaded record at a new table.
 
-    Makes a table where its match goes on another way after one of its moves.
+    The match is played on from the position after one of its moves.
     """
     user_id = context.identify()
     made = await room.continue_record(user_id, body, ContinueMatch(1, move, seat, bot), context.language)
@@ -118,9 +119,9 @@ async def play_on_record(
 
 
 async def begin_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
-    """Has a match that is over reviewed.
+    """Request a review of a finished match.
 
-    Once for all who ask; the answer says how far it is. A stranger is refused.
+    It is made once for everyone who requests it. The answer has its progress. A stranger is refused.
     """
     if not context.user_id:
         raise RequestRefusedError("review-no-cookie")
@@ -128,25 +129,25 @@ async def begin_review(room: Room, context: RequestContext, table: str, match: i
 
 
 async def show_review(room: Room, context: RequestContext, table: str, match: int) -> ReviewStatus:
-    """How far a review is, and at the end the review.
+    """Return the progress of a review, and the review when it is done.
 
-    409 where nobody has asked for it.
+    The status is 409 if the review was not requested.
     """
     return await room.get_review(context.user_id, table, match, False, context.language)
 
 
 async def show_moment(room: Room, context: RequestContext, table: str, match: int) -> DecidingMoment:
-    """The moment that decided a match that is over.
+    """Return the deciding moment of a finished match.
 
-    It is answered when it is found, with an empty text where there was none.
+    The answer comes when the moment has been found. Its text is empty if there is none.
     """
     return await room.get_deciding_moment(context.user_id, table, match, context.language)
 
 
 async def play_on(room: Room, context: RequestContext, table: str, data: ContinueMatch) -> TableCreated:
-    """Plays on from a match that is over.
+    """Continue a finished match at a new table.
 
-    Makes a table of your own where it goes on another way after one of its moves.
+    The match is played on from the position after one of its moves, at a table of your own.
     """
     user_id = context.identify()
     made = TableCreated(await room.continue_match(user_id, table, data, context.language))
