@@ -1,7 +1,7 @@
-"""Programs that the host has let in: each comes with a token, of which the room keeps the hash alone.
+"""Bot clients: foreign programs that the host lets in with a token.
 
-A grant is a line among what the room keeps about itself: the hash of its token, whose identity that gives,
-and what the program is called. It ends when the host takes it back.
+The server stores only the hash of a token. The entry in its key-value store has the hash, the user id that
+the token gives, and the program's name. It is valid until the host deletes it.
 """
 
 import hashlib
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from typing import Final
 
 TOKEN_KEY_PREFIX: Final = "granted "  # before the hash of a token
-BOT_NAME_SUFFIX: Final = " (bot)"  # behind the name of a program, which no person's name can have
+BOT_NAME_SUFFIX: Final = " (bot)"  # after the name of a bot client; names of human users cannot end in it
 
 
 @dataclass(frozen=True)
 class BotToken:
-    """A program that may come: its identity, and what it is called."""
+    """The user id and name that a token gives to a bot client."""
 
     bot_id: str
     bot_name: str
 
 
 def new_token() -> str:
-    """256 bits by chance, so that a plain hash is enough."""
+    """Return 256 random bits as text, enough entropy for an unsalted hash."""
     return secrets.token_urlsafe(32)
 
 
@@ -32,12 +32,12 @@ def hash_token(token: str) -> str:
 
 
 def serialize_bot_token(grant: BotToken) -> str:
-    """A grant as a line, which `parse_bot_tokens` reads."""
+    """Return a token's entry as text, which `parse_bot_tokens` reads."""
     return f"{grant.bot_id} {grant.bot_name}"
 
 
 def parse_bot_tokens(found: Mapping[str, str]) -> dict[str, BotToken]:
-    """The grants among what the host has said, by the hashes of their tokens."""
+    """Return the bot tokens in the server's key-value store, by the hashes of the tokens."""
     lines = {
         key.removeprefix(TOKEN_KEY_PREFIX): value
         for key, value in found.items()

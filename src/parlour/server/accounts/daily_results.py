@@ -1,10 +1,9 @@
-"""The deal of the day: the same cards, and bots that play alike, for everybody, once each.
+"""The deal of the day: every user plays the same cards against the same bots, once.
 
-What is dealt is drawn from the room's secret and the date, so nobody need write it down, and nobody outside
-can know it. It is the house's own deal: nobody else has had a hand in it, so players cannot check that it was
-drawn fairly. What a bot does is drawn from the deal and from what it sees; so whoever makes the same moves
-gets the same answers. Until the day is over only its player comes to such a table, and nothing goes out that
-would show the cards to somebody who has not played.
+The deal is derived from the server's secret and the date. It need not be stored, and cannot be predicted from
+outside. Players contribute no seed share, so they cannot verify that it was drawn fairly. A bot's moves
+depend only on the deal and on its view, so the same moves get the same answers. Until the day is over only
+its player can join such a table, and nothing is published that would show the cards to other users.
 """
 
 import hashlib
@@ -25,22 +24,26 @@ from parlour.server.tables.results import FinishedMatch, SeatResult, margin, res
 from parlour.server.tables.store import ResultStore, RoomStore
 
 SCHEDULE_FILE = Path(__file__).parent / "daily.toml"
-DAILY_SEAT = 0  # of whoever plays
+DAILY_SEAT = 0  # the user's seat
 
 
 class UnknownDateError(RoomError):
-    """There is no deal of that day."""
+    """A date without a daily deal."""
 
 
 @cache
 def read_schedule() -> list[NewTable]:
-    """What is played from Monday to Sunday."""
+    """Return the tables of the daily deals from Monday to Sunday."""
     tables = msgspec.toml.decode(SCHEDULE_FILE.read_bytes(), type=dict[str, NewTable])
     return [msgspec.structs.replace(each, private=True, allow_hints=False) for each in tables.values()]
 
 
 def parse_daily_date(text: str) -> date:
-    """A day that has begun. Raises UnknownDateError."""
+    """Return the date in a text.
+
+    Raises:
+        UnknownDateError: The text is not a date, or the day has not begun.
+    """
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -55,16 +58,16 @@ def daily_table_for(day: date) -> NewTable:
 
 
 def daily_seed(day: date, secret: bytes) -> str:
-    """What is dealt from on a day: 32 bytes, as each match has them."""
+    """Return the seed of a daily deal: 32 bytes in hexadecimal, like the seed of every match."""
     return hmac.new(secret, b"deal of the day " + day.isoformat().encode(), hashlib.sha256).hexdigest()
 
 
-# How they fared
+# Results
 
 
 @dataclass(frozen=True)
 class DailyPlay:
-    """How somebody fared with the deal of a day; those who are level share a `place`, from 1."""
+    """A user's result in the deal of a day. `rank` begins at 1 and is shared in a tie."""
 
     user_id: str
     match: FinishedMatch
@@ -73,7 +76,10 @@ class DailyPlay:
 
     @property
     def sort_key(self) -> tuple[bool, bool, int, int]:
-        """More is better: to stay to the end, to win, to lead by much; then to win soon and lose late."""
+        """The sort key of a result; a larger one is better.
+
+        It compares staying to the end, winning, and the lead. Then quick wins and late losses are better.
+        """
         ahead = margin(self.match, self.seat_result) or 0
         moves = self.match.move_count
         return (
@@ -85,7 +91,7 @@ class DailyPlay:
 
 
 async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
-    """All who have played the deal of a day to its end before the day was over, the best first."""
+    """Return the results of a daily deal that were finished on its day, the best first."""
     plays = [
         DailyPlay(who, match, result_of_user(match, who))
         for who, match in await store.list_daily_matches(day)
@@ -96,7 +102,10 @@ async def rank_daily_plays(store: ResultStore, day: date) -> list[DailyPlay]:
 
 
 async def build_daily_deal(store: RoomStore, day: date, user_id: str, secret: bytes) -> DailyDeal:
-    """What somebody may know of a day: how others fared once they have played, and all when it is over."""
+    """Return what a user may know of a daily deal.
+
+    The results are included if the user has played it or the day is over, the seed only if the day is over.
+    """
     wanted = daily_table_for(day)
     over = day < days.today()
     table = await store.get_daily_table(day, user_id) if user_id else ""

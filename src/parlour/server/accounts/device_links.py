@@ -1,6 +1,6 @@
-"""Links by which another device becomes somebody's: each works once and for a quarter of an hour.
+"""Links that sign in another device as the same user. Each works once, within 15 minutes.
 
-Only the hash of a link is kept. There is at most one for each person: the next makes the last useless.
+Only the hash of a link is stored. A user has at most one link: a new one replaces the last.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ from parlour.server.tables.refusals import RequestRefusedError
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import PlayerStore
 
-LINK_LIFETIME_MS = 15 * 60 * 1000  # milliseconds
+LINK_LIFETIME_MS = 15 * 60 * 1000  # 15 minutes
 
 
 def hash_token(token: str) -> str:
@@ -18,24 +18,36 @@ def hash_token(token: str) -> str:
 
 
 async def create_device_link(store: PlayerStore, user_id: str) -> tuple[str, int]:
-    """A token, and when it expires."""
+    """Return a new token, and its expiry in milliseconds since 1970."""
     token, expires = secrets.token_urlsafe(18), current_time_ms() + LINK_LIFETIME_MS
     await store.save_link(user_id, hash_token(token), expires)
     return token, expires
 
 
 async def find_link_owner(store: PlayerStore, token: str) -> str:
-    """Whose link it is. Raises RequestRefusedError for one that is none, or no longer."""
+    """Return the owner of a link.
+
+    Raises:
+        RequestRefusedError: The link is unknown, used or expired.
+    """
     return known(await store.get_link_owner(hash_token(token)))
 
 
 async def redeem_device_link(store: PlayerStore, token: str) -> str:
-    """Whose link it was; from now on it is nobody's. Raises RequestRefusedError as `find_link_owner` does."""
+    """Delete a link, and return its owner.
+
+    Raises:
+        RequestRefusedError: The link is unknown, used or expired.
+    """
     return known(await store.redeem_link(hash_token(token)))
 
 
 def known(owner: str) -> str:
-    """Raises RequestRefusedError where a link has no owner."""
+    """Return the owner.
+
+    Raises:
+        RequestRefusedError: It is empty.
+    """
     if not owner:
         raise RequestRefusedError("device-link-invalid")
     return owner

@@ -1,4 +1,4 @@
-"""All that the room keeps about somebody, to take away; of others only what they were called."""
+"""The export of everything that the server stores about a user. Of other users it has only their names."""
 
 import asyncio
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from parlour.server.tables.results import FinishedMatch, result_of_user
 from parlour.server.tables.rows import BrokenTableError, LogRow
 from parlour.server.tables.store import RoomStore
 
-# What is the table's and not somebody's own, and could show the cards.
+# Data of the table and not of a user, which could show the cards.
 SECRET_KEYS = (
     "secret",
     "next_secret",
@@ -97,7 +97,7 @@ def export_rows(rows: list[LogRow], user_id: str) -> list[dict[str, Any]]:
 
 
 def find_user_ids(value: Any) -> set[str]:
-    """Those that stand in the data of a row."""
+    """Return the user ids in a row's data."""
     if isinstance(value, Mapping):
         own = {value["user_id"]} if isinstance(value.get("user_id"), str) else set()
         return own.union(*map(find_user_ids, value.values()))
@@ -118,7 +118,7 @@ def export_row(row: LogRow, others: set[str]) -> dict[str, Any]:
 
 
 def anonymize_value(value: Any, others: set[str]) -> Any:
-    """A value in which nobody else is to be known again."""
+    """Return a value without the ids of other users."""
     if isinstance(value, Mapping):
         return {key: anonymize_value(each, others) for key, each in value.items() if key != "user_id"}
     if isinstance(value, list):

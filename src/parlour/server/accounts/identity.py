@@ -11,7 +11,7 @@ from parlour.server.tables.rows import current_time_ms, erased_id
 from parlour.server.tables.store import PlayerStore
 
 USER_COOKIE = "parlour"
-COOKIE_SECONDS = 365 * 24 * 3600  # seconds
+COOKIE_SECONDS = 365 * 24 * 3600  # one year
 DECIMAL = re.compile("[1-9][0-9]{0,8}")
 
 
@@ -32,9 +32,9 @@ def cookie_value(identity: str, secret: bytes, generation: int = 0) -> str:
 
 
 def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
-    """Return the identity and the generation of a cookie.
+    """Return the user id and the generation of a cookie.
 
-    The identity is empty without a cookie, for one that this room did not sign, and for a program's.
+    The id is empty without a cookie, if this server did not sign it, and if it names a bot client.
     """
     session, _, found = (cookie or "").rpartition(".")
     if not hmac.compare_digest(found.encode(), sign_user_id(session, secret).encode()):
@@ -45,36 +45,44 @@ def session_of(cookie: str | None, secret: bytes) -> tuple[str, int]:
     return identity, int(generation or 0)
 
 
-ERASED: Final = -1  # the generation of an erased identity, which no cookie has
-BEFORE: Final = 10_000  # milliseconds by which clocks of several rooms, and the order of commits, may differ
+ERASED: Final = -1  # the generation of an erased user, which no cookie can have
+BEFORE: Final = 10_000  # milliseconds; covers clock differences between nodes, and commits out of order
 
 
 class Sessions:
-    """The generations of identities, as far as they are not 0."""
+    """The generations of users, except those of generation 0."""
 
     def __init__(self) -> None:
         self.generations: dict[str, int] = {}
         self.newest = 0
 
     def current(self, who: str) -> int:
-        """Return the generation that a cookie of this identity must have."""
+        """Return the generation that a cookie of this user must have."""
         if self.generations and erased_id(who) in self.generations:
             return ERASED
         return self.generations.get(who, 0)
 
     def set(self, key: str, generation: int) -> bool:
-        """Keep a generation; return True if it was another. A generation never decreases."""
+        """Store a generation. Return True if it has increased; it never decreases."""
         before = self.generations.get(key, 0)
         self.generations[key] = max(before, generation)
         return generation > before
 
     async def hear(self, store: PlayerStore) -> bool:
-        """Read new generations; return True if there were any. Raises ReadError."""
+        """Read new generations. Return True if there were any.
+
+        Raises:
+            ReadError: The database failed.
+        """
         found = await store.read_generations(self.newest - BEFORE)
         self.newest = min(max([self.newest, *(each.at for each in found)]), current_time_ms())
         fresh = [each for each in found if self.set(each.id, each.generation)]
         return bool(fresh)
 
     async def sign_out(self, store: PlayerStore, who: str) -> None:
-        """End all sessions of a person, and the link to another device. Raises WriteError."""
+        """End all sessions of a user, and delete the link to another device.
+
+        Raises:
+            WriteError: The database failed.
+        """
         self.set(who, await store.increase_generation(who))

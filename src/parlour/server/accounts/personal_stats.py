@@ -27,15 +27,17 @@ from parlour.server.tables.store import ResultStore, TableStore
 from parlour.server.tables.table import build_record, table_load_errors
 from parlour.text.translation import MessageCatalog, get_game_catalog
 
-MAX_CACHED_MATCHES = 2000  # matches, those that were looked at last; each about a kB
+MAX_CACHED_MATCHES = 2000  # the most recently used; about 1 kB each
 
 
 @dataclass(frozen=True)
 class MatchStats:
-    """One match. `first` had to act first and `dealer` dealt first, NOBODY where there is no such seat.
+    """The statistics of one match.
 
-    `openings` are the game's counts of each seat's cards, `standings` how each seat stands at even steps, and
-    `figures` the game's, of each one number, or one a seat; None where there was nothing of the kind.
+    `first_to_act` is the seat that had to act first and `dealer` the first dealer, NOBODY if there is none.
+    `openings` has, for each count of the game, a number by seat. `standings` has the scores or numbers of
+    cards by seat, at evenly spaced steps. `stats` has, for each stat of the game, one number or one by seat,
+    None if nothing was counted.
     """
 
     first_to_act: int
@@ -46,11 +48,16 @@ class MatchStats:
 
 
 class UncountableMatchError(ParlourError):
-    """A match that does not play again here as it was written."""
+    """A match that cannot be replayed, or does not end as recorded."""
 
 
 def compute_match_stats(record: Record) -> MatchStats:
-    """Plays a match through and counts. Raises UncountableMatchError, and what a damaged record raises."""
+    """Replay a match and compute its statistics.
+
+    Raises:
+        UncountableMatchError: The rules have changed, or the result differs from the record.
+        ParlourError: The record is damaged.
+    """
     kind = game_class(record.game)
     if record.rules_version != kind.rules_version:
         raise UncountableMatchError
@@ -59,7 +66,7 @@ def compute_match_stats(record: Record) -> MatchStats:
     game.rng = make_rng(record.seed)
     attach_stats_counter(game, ledger)
     ledger.reset()
-    game.start()  # once more, for the ledger to hear
+    game.start()  # again, so that the counter counts the events of the deal
     figures = kind.components.stats
     dealer = get_dealer(game, figures.dealer_field)
     first = find_first_seat(game, dealer, figures.dealer_left_leads)
@@ -72,7 +79,7 @@ def compute_match_stats(record: Record) -> MatchStats:
 
 
 def replay_states(game: Game, record: Record) -> Iterator[Game]:
-    """The match as it was dealt and after each move of its record."""
+    """Yield the match after the deal and after each move of its record. It is always the same object."""
     yield game
     for seat, line, _ in record.moves:
         for code in game.parse_moves(line, seat):
@@ -81,7 +88,7 @@ def replay_states(game: Game, record: Record) -> Iterator[Game]:
 
 
 def read_stats(ledger: StatsCounter, game: Game) -> list[list[int | None]]:
-    """The numbers of each figure, in the order of the game's table."""
+    """Return the numbers of each stat, in the order of the game's stats."""
     found: list[list[int | None]] = []
     columns = [None if number == NO_VALUE else int(number) for number in ledger.columns]
     for figure in game.components.stats.stats:
@@ -92,7 +99,7 @@ def read_stats(ledger: StatsCounter, game: Game) -> list[list[int | None]]:
 
 
 class MatchStatsCache:
-    """Matches that were counted, by table and number; None for one that cannot be."""
+    """Statistics of matches by table and match number; None if a match cannot be replayed."""
 
     def __init__(self, store: TableStore) -> None:
         self.store = store
@@ -100,7 +107,9 @@ class MatchStatsCache:
         self.replay_lock = asyncio.Lock()
 
     async def get_many(self, matches: Sequence[FinishedMatch]) -> list[MatchStats | None]:
-        """What matches come to, in their order; one after another is played through by a thread."""
+        """Return the statistics of matches, in their order. Missing ones are computed in a thread, one at a
+        time.
+        """
         async with self.replay_lock:
             wanted = sorted((each.table_id, each.match_number) for each in matches)
             missing = [key for key in wanted if key not in self.cache]
@@ -118,7 +127,7 @@ class MatchStatsCache:
             return found
 
     async def read_rows_or_none(self, table: str) -> list[LogRow]:
-        """The rows of a table; none of one that is damaged."""
+        """Return the rows of a table, none if it is damaged."""
         try:
             return await self.store.read_rows(table)
         except ParlourError:
@@ -126,7 +135,7 @@ class MatchStatsCache:
 
 
 def compute_from_rows(rows: list[LogRow], number: int) -> MatchStats | None:
-    """What a match among the rows of its table came to."""
+    """Return the statistics of a match, or None if it cannot be replayed."""
     if not rows:
         return None
     try:
@@ -136,15 +145,23 @@ def compute_from_rows(rows: list[LogRow], number: int) -> MatchStats | None:
         return None
 
 
-MAX_REPLAYED_MATCHES: Final = 100  # matches, the last ones
-STEP_PERCENT: Final = 2  # steps of a path that are told
+MAX_REPLAYED_MATCHES: Final = 100  # the last ones
+STEP_PERCENT: Final = 2  # between two points of the progress
 
 
-# What is told
+# Messages
 
 
 class LengthStats(msgspec.Struct):
-    """How long matches were: the shortest, the longest, and what a quarter, half and three quarters had."""
+    """The distribution of the numbers of moves or rounds of your matches.
+
+    Attributes:
+        shortest: The smallest number.
+        first_quartile: A quarter of the matches had at most this number.
+        median: Half of the matches had at most this number.
+        third_quartile: Three quarters of the matches had at most this number.
+        longest: The largest number.
+    """
 
     shortest: int
     first_quartile: int
@@ -154,12 +171,18 @@ class LengthStats(msgspec.Struct):
 
 
 class WinRate(msgspec.Struct):
-    """How often you won among matches of a `kind`, shared matches included: `won` of `played`.
+    """Your wins among matches of one kind. A shared win counts as a win.
 
-    `seat`, when you sat at seat `number`; `first` and `dealer`, when you had to act first or dealt first;
-    `other-first` and `other-dealer`, when somebody else did. All at tables for so many `players`.
-    `low` and `high` are the ends of a 95 % interval of the chance, from 0 to 1, and `fair` is what it were if
-    all won alike.
+    Attributes:
+        kind: `seat`: you had the seat `seat_number`. `first` or `dealer`: you had to act first, or dealt
+            first. `other-first` or `other-dealer`: another player did.
+        seat_count: The number of players in these matches.
+        seat_number: Your seat, from 0, for the kind `seat`; 0 for other kinds.
+        matches_played: The number of these matches.
+        wins: The number of these matches that you won.
+        low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
+        high: The upper end of that interval.
+        expected: The chance to win if all players won equally often.
     """
 
     kind: str
@@ -173,7 +196,15 @@ class WinRate(msgspec.Struct):
 
 
 class OpeningGroup(msgspec.Struct):
-    """Matches in which you were dealt so many of what is counted, and the interval of the chance."""
+    """Your wins among matches with the same count in the cards that you were dealt.
+
+    Attributes:
+        count: The number that was counted in your cards.
+        matches_played: The number of these matches.
+        wins: The number of these matches that you won.
+        low: The lower end of the 95 % confidence interval of your chance to win, from 0 to 1.
+        high: The upper end of that interval.
+    """
 
     count: int
     matches_played: int
@@ -183,14 +214,25 @@ class OpeningGroup(msgspec.Struct):
 
 
 class OpeningStats(msgspec.Struct):
-    """Something that is counted in the cards that you were dealt, and how you fared by it."""
+    """Your wins by a count of the cards that you were dealt.
+
+    Attributes:
+        name: The name of the count, in your language.
+        groups: Your wins by its value, the smallest first.
+    """
 
     name: str
     groups: list[OpeningGroup]
 
 
 class ProgressPoint(msgspec.Struct):
-    """How you stood after `part` percent of a match, and the best of the others: the one in the middle."""
+    """Your standing at one point of a match, compared with the best opponent.
+
+    Attributes:
+        percent: The part of the moves that were made, from 0 to 100.
+        own: The median of your score, or of your number of cards in games without scores.
+        best_other: The same of the best of the other players.
+    """
 
     percent: int
     own: float
@@ -198,9 +240,12 @@ class ProgressPoint(msgspec.Struct):
 
 
 class StatAverage(msgspec.Struct):
-    """Something that the game counts, on average: `own` is yours, `others` that of each other seat.
+    """The average of a stat of the game.
 
-    Where it is counted for the whole match, that is `own`, and `others` is null.
+    Attributes:
+        name: The name of the stat, in your language.
+        own: Your average, or the average for the whole match if it is not counted by seat.
+        mean_of_others: The average of the other seats, null if it is not counted by seat.
     """
 
     name: str
@@ -209,11 +254,24 @@ class StatAverage(msgspec.Struct):
 
 
 class PersonalStats(msgspec.Struct):
-    """GET /api/me/stats/{game}: a closer look at your matches of one game.
+    """GET /api/me/stats/{game}. Detailed statistics of your matches of one game.
 
-    `counted` of the `played` matches were played through for the openings, the path and the figures: the
-    last ones, as far as they are by the rules of today and their deal is not that of today. `scored` where
-    the steps are scores; else they are cards held.
+    The last matches are replayed for `openings`, `progress`, `stats`, and a part of `win_rates`. Matches that
+    were played by older rules, and a daily deal of today, are left out there.
+
+    Attributes:
+        game: The key of the game.
+        title: The name of the game.
+        matches_played: The number of your finished matches.
+        wins: The number of them that you won.
+        move_counts: The numbers of moves, null without matches.
+        round_counts: The numbers of rounds, null if no match had more than one.
+        win_rates: Your wins by seat, and by the first to act and the first dealer.
+        replayed_matches: The number of matches that were replayed.
+        openings: Your wins by the cards that you were dealt.
+        has_scores: True if `progress` has scores, false if it has numbers of cards.
+        progress: Your standing in the course of a match, every 2 percent.
+        stats: The averages of the game's stats.
     """
 
     game: str
@@ -230,12 +288,12 @@ class PersonalStats(msgspec.Struct):
     stats: list[StatAverage]
 
 
-# How it is counted
+# Computing
 
 
 @dataclass(frozen=True)
 class OwnMatch:
-    """A match that was played through: the seat of whoever looks, and whether they won."""
+    """A replayed match: the user's seat, and the result."""
 
     seat: int
     won: bool
@@ -246,7 +304,11 @@ class OwnMatch:
 async def load_personal_stats(
     store: ResultStore, counts: MatchStatsCache, user_id: str, game: str, language: str
 ) -> PersonalStats:
-    """The figures of somebody's matches of a game. Raises UnknownGameError."""
+    """Return the statistics of a user's matches of a game.
+
+    Raises:
+        UnknownGameError: There is no such game.
+    """
     kind = game_class(game)
     matches = [each for each in await store.list_matches(user_id) if each.game == game]
     last = [each for each in matches if not is_ongoing(each.daily_date)][-MAX_REPLAYED_MATCHES:]
@@ -263,7 +325,7 @@ def build_personal_stats(
     user_id: str,
     language: str,
 ) -> PersonalStats:
-    """The figures of all matches, and of those that were counted."""
+    """Return the statistics of all matches, with those of the replayed ones."""
     own = [new_own_match(match, each, user_id) for match, each in counted if each is not None]
     words = get_game_catalog(game_class, language)
     results = [result_of_user(match, user_id) for match in matches]
@@ -290,7 +352,7 @@ def new_own_match(match: FinishedMatch, counted: MatchStats, user_id: str) -> Ow
 
 
 def length_stats(values: Sequence[int]) -> LengthStats | None:
-    """None of no matches."""
+    """Return the distribution of values, None without any."""
     if not values:
         return None
     ordered = sorted(values)
@@ -298,7 +360,7 @@ def length_stats(values: Sequence[int]) -> LengthStats | None:
     return LengthStats(ordered[0], quarter, middle, three_quarters, ordered[-1])
 
 
-# How often one won
+# Win rates
 
 
 def win_rate(kind: str, players: int, number: int, won: Sequence[bool]) -> WinRate:
@@ -308,7 +370,7 @@ def win_rate(kind: str, players: int, number: int, won: Sequence[bool]) -> WinRa
 
 
 def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[WinRate]:
-    """By how many sat at the table, and by the own seat there."""
+    """Return the win rates by number of players and own seat."""
     found: dict[tuple[int, int], list[bool]] = {}
     for match in matches:
         own = result_of_user(match, user_id)
@@ -317,7 +379,7 @@ def win_rates_by_seat(matches: Sequence[FinishedMatch], user_id: str) -> list[Wi
 
 
 def win_rates_by_turn(own: Sequence[OwnMatch]) -> list[WinRate]:
-    """By whether one had to act first, and whether one dealt first, where the game has such a seat."""
+    """Return the win rates by the first to act and the first dealer, if the game has them."""
     found: dict[tuple[int, str], list[bool]] = {}
     for each in own:
         players = len(each.match_stats.standings[0])
@@ -331,7 +393,7 @@ def win_rates_by_turn(own: Sequence[OwnMatch]) -> list[WinRate]:
 
 
 def opening_stats(opening: OpeningHand, own: Sequence[OwnMatch], words: MessageCatalog) -> list[OpeningStats]:
-    """By what the own cards were, each number by itself."""
+    """Return the wins by the counts of the user's opening hand."""
     found = []
     for place, count in enumerate(opening.counts):
         groups: dict[int, list[bool]] = {}
@@ -349,11 +411,11 @@ def opening_group(number: int, won: Sequence[bool]) -> OpeningGroup:
     )
 
 
-# On the way, and what the game counts
+# Progress and the game's stats
 
 
 def progress_points(own: Sequence[OwnMatch]) -> list[ProgressPoint]:
-    """How one stood on the way, and how the best of the others did; none where nothing was played through."""
+    """Return the medians of the user's standing and the best opponent's; empty without replayed matches."""
     if not own:
         return []
     sign = score_direction(own)
@@ -371,7 +433,7 @@ def best_other(standing: Sequence[int], seat: int, sign: int) -> int:
 
 
 def score_direction(own: Sequence[OwnMatch]) -> int:
-    """1 where it is good to have many at the end, -1 where it is bad: whoever has won tells it."""
+    """Return 1 if a high final score is good, -1 if it is bad, judged by the scores of the winners."""
     ahead = [
         (1 if each.won else -1) * (each.match_stats.standings[-1][each.seat] - mean_other_score(each))
         for each in own
@@ -385,7 +447,7 @@ def mean_other_score(own: OwnMatch) -> float:
 
 
 def stat_averages(figures: StatTable, own: Sequence[OwnMatch], words: MessageCatalog) -> list[StatAverage]:
-    """What the game counts, on average over the matches that have it."""
+    """Return the averages of the game's stats over the matches that have them."""
     found = []
     for place, figure in enumerate(figures.stats):
         rows = [(each.match_stats.stats[place], each.seat) for each in own]
@@ -402,6 +464,6 @@ def stat_averages(figures: StatTable, own: Sequence[OwnMatch], words: MessageCat
 
 
 def mean_of_known(numbers: Iterable[int | None]) -> float | None:
-    """Of those that there are, to two places; None of none."""
+    """Return the mean of the known numbers, rounded to two places, None if there are none."""
     known = [each for each in numbers if each is not None]
     return round(mean(known), 2) if known else None

@@ -1,4 +1,4 @@
-"""What somebody played and how they fared, as figures and things to remember."""
+"""A user's profile: results by game and opponent, streaks and highlights."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -27,7 +27,7 @@ from parlour.server.tables.results import (
 )
 from parlour.server.tables.store import RoomStore
 
-MAX_RECENT_MATCHES = 20  # matches that are listed
+MAX_RECENT_MATCHES = 20  # in a profile
 MAX_OPPONENTS = 20
 
 
@@ -73,7 +73,7 @@ def build_profile(
 def stats_by_game(
     matches: Sequence[FinishedMatch], user_id: str, ratings: dict[str, Rating]
 ) -> list[GameStats]:
-    """The game that was played most first."""
+    """Return a user's results by game, the most played game first."""
     found: dict[str, GameStats] = {}
     streaks: dict[str, WinStreak] = {}
     for match in matches:
@@ -89,7 +89,7 @@ def stats_by_game(
 
 
 def stats_by_opponent(matches: Sequence[FinishedMatch], user_id: str) -> list[OpponentStats]:
-    """Persons first, then bots by kind; those met most first."""
+    """Return a user's results by opponent: users first, then kinds of bots, each by number of matches."""
     found: dict[tuple[str, str], OpponentStats] = {}
     for match in matches:
         won = result_of_user(match, user_id).won

@@ -1,9 +1,8 @@
-"""Ratings, by game, of the people who want one and of the bots they meet.
+"""Ratings by game, of users who want one and of their bot opponents.
 
-They are worked out from the history, match by match in the order in which they ended, and kept nowhere: so
-each match counts once, and counts the same in every room on a database. People who want no rating are passed
-over, as if the others had played without them.
-The package that rates need not be there; then nobody has a rating, and all else goes on.
+They are computed from the history, in the order in which the matches ended, and are not stored. Each match
+counts once, with the same result in every room on a database. Users who do not want a rating are skipped, as
+if the other players had played without them. Without the optional package openskill, ratings are off.
 """
 
 import asyncio
@@ -20,9 +19,9 @@ from parlour.server.http_messages import Rating
 from parlour.server.tables.results import FinishedMatch, SeatResult
 from parlour.server.tables.store import ResultStore
 
-POINTS_PER_UNIT = 40  # of ours for one of openskill's, whose mean is 25: a newcomer has 1000
-CONFIDENT_DEVIATIONS = 2  # sigmas
-BOT_KEY_PREFIX = "bot "  # before the name of a bot; an identity has no space
+POINTS_PER_UNIT = 40  # points per unit of openskill; its mean is 25, so a new player has 1000
+CONFIDENT_DEVIATIONS = 2  # standard deviations
+BOT_KEY_PREFIX = "bot "  # before the name of a bot; a user id cannot have a space
 
 
 def are_ratings_available() -> bool:
@@ -30,19 +29,20 @@ def are_ratings_available() -> bool:
 
 
 class Ratings:
-    """Those of one room. What the history has more than last time is added when somebody asks."""
+    """The ratings of one room. New matches are added when ratings are requested."""
 
     def __init__(self, store: ResultStore) -> None:
         self.store = store
         self.update_lock = asyncio.Lock()
         self.rated_users: frozenset[str] = frozenset()
-        self.last_counted: tuple[int, str, int] = (0, "", 0)  # the last match that counts
+        # end, table and number of the last match that counts
+        self.last_counted: tuple[int, str, int] = (0, "", 0)
         self.counted = 0
         self.ratings: dict[str, dict[str, Any]] = {}  # by game and player
         self.match_counts: dict[tuple[str, str], int] = {}
 
     async def get_ratings(self, user_id: str) -> dict[str, Rating]:
-        """Somebody's ratings by game."""
+        """Return a user's ratings by game."""
         if not are_ratings_available():
             return {}
         async with self.update_lock:
@@ -67,11 +67,12 @@ class Ratings:
 
     async def update(self) -> None:
         people = await self.store.list_rated_users()
-        if people != self.rated_users:  # then what was passed over before counts, or the other way round
+        if people != self.rated_users:  # matches may count now that did not before, or the reverse
             self.reset(people)
         number = await self.store.count_matches()
         matches = await self.store.list_matches_after(self.last_counted)
-        if self.counted + len(matches) != number:  # some have gone, or ended before the last that counts
+        # matches were deleted, or ended before the last counted one
+        if self.counted + len(matches) != number:
             self.reset(people)
             matches = await self.store.list_matches_after(self.last_counted)
         if matches:
@@ -103,7 +104,9 @@ class Ratings:
 
 
 def rank_match(match: FinishedMatch, people: frozenset[str]) -> dict[str, float]:
-    """How those who are rated came in, the first lowest; a bot in several seats by their mean."""
+    """Return the ranks of the rated players of a match, lower is better. A bot with several seats has their
+    mean.
+    """
     best = [each.score for each in match.seat_results if each.won and each.score is not None]
     ranks: dict[str, list[float]] = {}
     for each in match.seat_results:
@@ -116,7 +119,11 @@ def rank_match(match: FinishedMatch, people: frozenset[str]) -> dict[str, float]
 
 
 def seat_rank(seat: SeatResult, best: list[int]) -> float:
-    """Who has won is first, who has left last; the others stand by how far they are off the best score."""
+    """Return a number that sorts the seats of a match from first to last.
+
+    Winners come first, players who left come last. The others are sorted by their distance from the best
+    score.
+    """
     if seat.left_early:
         return float("inf")
     if seat.won:
