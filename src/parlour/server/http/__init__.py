@@ -1,1 +1,1 @@
-"""The room over HTTP and WebSockets, in Litestar."""
+"""The card room over HTTP and WebSockets, built on Litestar."""

@@ -1,7 +1,8 @@
-"""By which names the room may be called.
+"""The host names that the server answers to.
 
-Another site can have a name of its own lead here (DNS rebinding), and its pages would then be taken for the
-room's. So the room answers only by names that no other site can have, and by those that its host has named.
+Another site can point a name of its own at this machine (DNS rebinding). Browsers would then treat that
+site's pages as pages of this server. Therefore the server accepts only names that no other site can own, and
+names that the administrator has configured.
 """
 
 import ipaddress
@@ -14,26 +15,26 @@ from urllib.parse import urlsplit
 from parlour.kit.errors import ParlourError
 
 LOOPBACK = "localhost"
-# What a network of a home puts behind a machine's name; nobody can have a site there.
+# Suffixes that home networks append to the name of a machine. No public site can use such a name.
 LOCAL_SUFFIXES = ("", ".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain")
-MAX_HOST_LENGTH = 253  # characters, as names on the net have them
+MAX_HOST_LENGTH = 253  # in characters; the limit of DNS
 NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 class InvalidHostNameError(ParlourError):
-    """A name by which no room can be called; the message says why."""
+    """The text is not a valid host name. The message says why."""
 
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """The names of a room: its `own`, those that were `named`, and whether any address in digits will do."""
+    """The host names of a server: its own, the configured ones, and optionally every IP address."""
 
     own_names: frozenset[str] = frozenset({LOOPBACK})
     configured_names: frozenset[str] = frozenset()
     allow_ip_addresses: bool = False
 
     def allows(self, host: str) -> bool:
-        """Whether this is a name of the room; without its port."""
+        """Return True if the server answers to this host, given without its port."""
         if host in self.own_names or host in self.configured_names:
             return True
         number = parse_ip_address(host)
@@ -41,10 +42,13 @@ class AllowedHosts:
 
 
 def allowed_hosts(listens: str, named: Iterable[str] = ()) -> AllowedHosts:
-    """The names of a room that listens at an address: its own, and those that are named besides.
+    """Return the allowed hosts of a server that listens at this address.
 
-    Where it listens at every address of the machine, these are all of them and the machine's name. Raises
-    InvalidHostNameError.
+    They are the server's own names and the configured names. If the server listens at every address of the
+    machine, every IP address and the names of the machine are allowed.
+
+    Raises:
+        InvalidHostNameError: A configured name is not a host name.
     """
     everywhere = (number := parse_ip_address(listens)) is not None and number.is_unspecified
     own = {LOOPBACK, *(local_names(socket.gethostname()) if everywhere else {listens.lower()})}
@@ -52,14 +56,18 @@ def allowed_hosts(listens: str, named: Iterable[str] = ()) -> AllowedHosts:
 
 
 def local_names(machine: str) -> set[str]:
-    """What a machine is called in its own network."""
+    """Return the names of this machine in its local network."""
     whole = machine.lower().rstrip(".")
     first, _, _ = whole.partition(".")
     return {whole, *(first + ending for ending in LOCAL_SUFFIXES)} if first else set()
 
 
 def parse_host_name(written: str) -> str:
-    """A name as browsers send it. Raises InvalidHostNameError."""
+    """Return a host name in the form that browsers send.
+
+    Raises:
+        InvalidHostNameError: The text is not a host name.
+    """
     name = written.strip().rstrip(".").lower()
     if parse_ip_address(name) is not None:
         return name
@@ -75,7 +83,7 @@ def parse_host_name(written: str) -> str:
 
 
 def strip_port(named: str) -> str:
-    """The host of `host:port`; empty where there is none."""
+    """Return the host of `host:port`, or an empty string if there is none."""
     if len(named) > MAX_HOST_LENGTH or not named.isascii():
         return ""
     try:
@@ -85,7 +93,7 @@ def strip_port(named: str) -> str:
 
 
 def parse_ip_address(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """The address that is written in digits; None for a name."""
+    """Return the parsed IP address, or None if the host is a name."""
     try:
         return ipaddress.ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The card room over HTTP: its pages, its questions and answers, and the sockets of its tables."""
+"""The Litestar application of the card room: pages, HTTP requests and the WebSockets of tables."""
 
 import asyncio
 import logging
@@ -58,13 +58,13 @@ from parlour.server.tables.store import StoreError
 from parlour.text.rules_page import drawings_place, rules_picture_path
 
 DEFAULT_SETTINGS = Settings()
-MISSING_BODY_MARK = "'data'"  # so Litestar says that there was no body
+MISSING_BODY_MARK = "'data'"  # how Litestar says that the body is missing
 
 logger = logging.getLogger("parlour.server")
 
 
 class Opening(NamedTuple):
-    """The database of a room, and how its bots play."""
+    """Arguments for opening the room: its database, and the speed and build of its bots."""
 
     database: Location
     bot_delay: float
@@ -74,7 +74,7 @@ class Opening(NamedTuple):
 
 @asynccontextmanager
 async def lifespan(app: Litestar) -> AsyncIterator[None]:
-    """The room is open as long as the server runs."""
+    """Open the room when the server starts, and close it when the server stops."""
     opening: Opening = app.state.opening
     store = Store(opening.database, COMMIT_BATCH_ROWS.observe)
     await store.open()
@@ -123,10 +123,15 @@ def create_app(
     limits: Limits | None = DEFAULT_LIMITS,
     settings: Settings = DEFAULT_SETTINGS,
 ) -> Litestar:
-    """The card room on a database that is ready (see store.prepare); bots think `thinking` seconds a move.
+    """Create the application of the card room.
 
-    `builder` is a command that builds Parlour compiled meanwhile (see building.Building). `limits` are how
-    much people may ask for.
+    Args:
+        database: A prepared database (see `storage.database.prepare_database`).
+        bot_delay: Seconds that a bot waits before its move.
+        think_seconds: Seconds that a bot may think about a move.
+        builder: A command that compiles Parlour in the background (see `BackgroundBuild`); empty for none.
+        limits: Rate limits for clients; None for no limits.
+        settings: The settings of the server.
     """
     app = Litestar(
         route_handlers=[
@@ -165,9 +170,9 @@ def create_app(
 
 
 def answer_options(app: ASGIApp) -> ASGIApp:
-    """Answer OPTIONS with all methods of the address.
+    """Answer OPTIONS with all methods of the path.
 
-    Litestar's own answer lacks the methods of a second handler, and fails after a `before_request` that
+    Litestar's own answer lacks the methods of a second handler. It also fails after a `before_request` that
     returns a response.
     """
 
@@ -192,12 +197,14 @@ def options_response(methods: set[str]) -> Response[None]:
 
 
 def allow_header(methods: set[str]) -> str:
-    """Return the value of `Allow`; the gate answers HEAD wherever there is GET."""
+    """Return the value of the `Allow` header. It adds HEAD to GET, because the gate answers HEAD for every
+    GET.
+    """
     http = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
     return ", ".join(sorted(http))
 
 
-# Errors: a sentence each
+# Errors: each answer is one sentence
 
 
 def error_response(status_code: int, sentence: str) -> Response[dict[str, Any]]:
@@ -215,7 +222,7 @@ def handle_parlour_error(request: AnyRequest, reason: ParlourError) -> Response[
 
 
 def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Response[Any]:
-    """Name the methods of the address, also to OPTIONS at the address of a socket."""
+    """Answer 405 with the methods of the path. OPTIONS on the path of a WebSocket also ends here."""
     methods = set((reason.headers or {}).get("allow", "").split(", ")) - {""}
     if request.method == "OPTIONS":
         return options_response(methods)
@@ -225,7 +232,7 @@ def tell_method(request: AnyRequest, reason: MethodNotAllowedException) -> Respo
 
 
 def handle_not_found(request: AnyRequest, reason: NotFoundException) -> Response[Any]:
-    """A page to whoever looks at one, and to a program a sentence."""
+    """Answer 404 with a page if the client accepts HTML, otherwise with a JSON error."""
     page = "text/html" in request.headers.get("accept", "")
     return error_page(request, "nowhere", 404) if page else error_response(404, reason.detail)
 
@@ -236,7 +243,7 @@ def handle_database_failure(request: AnyRequest, reason: StoreError | DBAPIError
 
 
 def tell_draining(request: AnyRequest, reason: Draining) -> Response[dict[str, Any]]:
-    """Answer so that a proxy asks another node."""
+    """Answer 503, so that a proxy sends the request to another node."""
     return error_response(503, reason.format_message(reader_language(request)))
 
 
@@ -305,7 +312,7 @@ async def offline_page(request: AnyRequest) -> Response[Any]:
 
 @get("/sw.js", include_in_schema=False)
 async def service_worker(request: AnyRequest) -> Response[bytes]:
-    """It stands at the top, for there it may answer for the whole room."""
+    """Serve the service worker. Its path is at the top level, so that its scope is the whole site."""
     return page_response(request, "sw.js")
 
 
@@ -315,7 +322,7 @@ async def manifest(request: AnyRequest) -> Response[bytes]:
 
 
 async def table_page_or_missing(request: AnyRequest, table: str, name: str) -> Response[Any]:
-    """A page of a table, or one that says that there never was such a table."""
+    """Return a page of a table, or the error page for an unknown table."""
     if not await request.app.state.room.store.has_table(table):
         return ensure_cookie(request, error_page(request, "never", 404))
     return ensure_cookie(request, page_response(request, name))
@@ -347,7 +354,10 @@ async def record_page(request: AnyRequest) -> Response[Any]:
 async def table_qr_code(
     request: AnyRequest, state: State, table: FromPath[str], base_url: FromQuery[str] = ""
 ) -> Response[bytes]:
-    """The link to a table as a picture. `at` is where the page was opened: a proxy hides https."""
+    """Return the QR code of the link to a table.
+
+    `base_url` is the address of the page in the client. Its scheme is used, because a proxy hides https.
+    """
     if not await state.room.store.has_table(table):
         raise UnknownTableError("table-unknown", table=repr(table))
     host = request.headers.get("host", "")
@@ -366,27 +376,31 @@ async def static_file(request: AnyRequest, name: FromPath[str]) -> Response[byte
 
 @get("/games/{game:str}/picture.svg", include_in_schema=False)
 async def game_picture(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """The picture of a game, which stands in its folder."""
+    """Return the picture of a game from the game's folder."""
     return await game_file(request, rules_picture_path, game)
 
 
 @get("/games/{game:str}/drawings.svg", include_in_schema=False)
 async def show_drawings(request: AnyRequest, game: FromPath[str]) -> Response[bytes]:
-    """The drawings that the faces of a game's cards name."""
+    """Return the drawings that the card faces of a game refer to."""
     return await game_file(request, drawings_place, game)
 
 
 async def game_file(
     request: AnyRequest, place_of: Callable[[str], Path | None], game: str
 ) -> Response[bytes]:
-    """An SVG from the folder of a game. Raises NotFoundException if the game has none."""
+    """Return an SVG file from the folder of a game.
+
+    Raises:
+        NotFoundException: The game has no such file.
+    """
     place = await asyncio.to_thread(place_of, game)
     if place is None:
         raise NotFoundException("This game has no such picture")
     return content_response(request, file_content(place, reader_language(request)), ".svg")
 
 
-# First hands
+# Tutorials
 
 
 @get("/learn/{game:str}", include_in_schema=False)
@@ -394,9 +408,6 @@ async def learn_page(request: AnyRequest, game: FromPath[str]) -> Response[Any]:
     if not has_tutorial(game):
         return ensure_cookie(request, error_page(request, "nowhere", 404))
     return ensure_cookie(request, page_response(request, "learn.html"))
-
-
-# People
 
 
 # Tables

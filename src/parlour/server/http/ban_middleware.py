@@ -1,4 +1,4 @@
-"""Refuse banned clients, and bot clients with an unknown token, before anything else is done for them."""
+"""Middleware that refuses banned clients and bot clients with an unknown token before any other work."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from parlour.server.socket_messages import Disconnect
 
 
 def ban_middleware(app: ASGIApp) -> ASGIApp:
-    """Refuse banned clients, and bot clients with an unknown token."""
+    """Wrap an application so that it refuses banned clients and bot clients with an unknown token."""
 
     async def serve(scope: Scope, receive: Receive, send: Send) -> None:
         upkeep: HostOrders = scope["litestar_app"].state.upkeep
@@ -43,8 +43,11 @@ def ban_middleware(app: ASGIApp) -> ASGIApp:
 async def refuse_connection(
     connection: Any, receive: Receive, send: Send, word: Disconnect, status: int
 ) -> None:
-    """Answer with a sentence: as text, or for a bot client as JSON like other errors."""
-    if connection.scope["type"] == "websocket":  # no page is told why a socket was not accepted
+    """Refuse a request with one sentence: plain text, or JSON for a bot client, as for other errors.
+
+    A WebSocket is accepted first, and then receives the message as its only frame.
+    """
+    if connection.scope["type"] == "websocket":  # a page cannot read why a WebSocket was not accepted
         last = msgspec.json.encode(word).decode()
         frames: list[Any] = [
             {"type": "websocket.accept"},

@@ -1,7 +1,7 @@
-"""The room under a path, such as https://example.org/cards/: its own addresses begin with that.
+"""Serving the room below a base path, such as https://example.org/cards/.
 
-Pages, scripts and style sheets write addresses as if the room were at the top; on their way out they get the
-path before them, and requests lose it on their way in.
+Pages, scripts and style sheets contain paths as if the room were at the root. The server adds the base path
+to them in each response, and strips it from each request.
 """
 
 import re
@@ -9,11 +9,11 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-# An address of the room's own, as it stands in quotes or in url(...): "/static/common/base.css", `/t/${...}`.
+# The start of an absolute path in quotes or in url(...), such as "/static/common/base.css" or `/t/${...}`.
 ABSOLUTE_PATH: Final = re.compile(rb"""(?<=["'`(])/(?=[a-z])""")
 ROOT_PATH: Final = re.compile(
     rb'(?<=")/(?=")'
-)  # of the room itself; in a script this is a sign between words
+)  # a link to the room itself; not applied to scripts, where "/" can be a separator
 DATA_PATH: Final = re.compile(rb'(?<=")/(?=games/)')
 PATTERNS_BY_SUFFIX: Final = {
     ".html": (ABSOLUTE_PATH, ROOT_PATH),
@@ -25,14 +25,17 @@ PATTERNS_BY_SUFFIX: Final = {
 
 
 def add_base_path(content: bytes, suffix: str, path: str) -> bytes:
-    """A file with the path before each of the room's own addresses."""
+    """Return the content of a file with the base path in front of each absolute path."""
     for each in PATTERNS_BY_SUFFIX.get(suffix, ()) if path else ():
         content = each.sub(f"{path}/".encode(), content)
     return content
 
 
 def with_base_path(app: ASGIApp, path: str) -> ASGIApp:
-    """The room under a path; at its top it answers those who look after it, as ever."""
+    """Return an application that also serves `app` below this base path.
+
+    Requests at the root still reach the application, so that health checks work unchanged.
+    """
     if not path:
         return app
 
@@ -54,7 +57,7 @@ def strip_base_path(path: str, scope: Any) -> Any:
 
 
 async def redirect_to_base_path(path: str, send: Send) -> None:
-    """To where the room is: its own addresses go on from there."""
+    """Redirect to the base path with a slash at its end, so that relative addresses work from there."""
     headers = [(b"location", f"{path}/".encode()), (b"content-length", b"0")]
     begin: Any = {"type": "http.response.start", "status": 308, "headers": headers}
     await send(begin)

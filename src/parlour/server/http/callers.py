@@ -1,4 +1,4 @@
-"""Who asks something over HTTP, in which language, and the cookie by which they are known again."""
+"""The user behind an HTTP request: identity, language, and the cookie that identifies a browser."""
 
 from contextlib import suppress
 from typing import Any
@@ -25,14 +25,14 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def reader_language(request: AnyRequest) -> str:
-    """The language of who asks."""
+    """Return the language of the user."""
     return request_language(request)
 
 
 def user_id_of_request(connection: AnyRequest | Socket) -> str:
-    """Return the identity of a client; a program's if it comes with a token.
+    """Return the user ID of a client; for a bot client with a valid token, the ID of the bot.
 
-    It is empty for a stranger, and for a device that was signed out.
+    It is empty for an unknown client, for a signed-out device and for an unknown token.
     """
     token = token_in(connection)
     if token is None:
@@ -44,21 +44,28 @@ def user_id_of_request(connection: AnyRequest | Socket) -> str:
 
 
 def require_human(request: AnyRequest) -> None:
-    """Raises RequestRefusedError where a program asks for what is for people alone."""
+    """Refuse a request that carries a bot token, because only human users may make it.
+
+    Raises:
+        RequestRefusedError: The request carries a bot token.
+    """
     if token_in(request) is not None:
         raise RequestRefusedError("human-only")
 
 
 def build_caller(connection: AnyRequest | Socket) -> Caller:
-    """Who asks, and from which address."""
+    """Return the user ID and the address of a client."""
     return Caller(user_id_of_request(connection), client_address(connection.scope))
 
 
 async def count_request(request: AnyRequest) -> None:
-    """Count a request by what its route says: what it `costs`, of which the gate took 1, and its kind.
+    """Count a request against the rate limits that the options of its route name.
+
+    The option `costs` is the weight of the request; the gate has already counted 1 of it. The option `counts`
+    names a further limit.
 
     Raises:
-        RateLimitError: The limit is reached.
+        RateLimitError: A limit is reached.
     """
     rates, options = request.app.state.rates, request.route_handler.opt
     more = COSTS[options.get("costs", "file")] - 1
@@ -69,7 +76,11 @@ async def count_request(request: AnyRequest) -> None:
 
 
 def get_or_create_user_id(request: AnyRequest) -> str:
-    """Who asks; a stranger gets an identity. Raises RateLimitError where many have had one."""
+    """Return the user ID of a client. An unknown client gets a new one.
+
+    Raises:
+        RateLimitError: Too many new users came from this address.
+    """
     who = user_id_of_request(request)
     if who:
         return who
@@ -78,7 +89,7 @@ def get_or_create_user_id(request: AnyRequest) -> str:
 
 
 def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]:
-    """Gives a stranger an identity to come back with, unless many of that address have had one."""
+    """Give an unknown client a user ID in a cookie, unless its address has reached the limit of new users."""
     with suppress(RateLimitError):
         if not user_id_of_request(request):
             set_user_cookie(request, response, get_or_create_user_id(request))
@@ -86,7 +97,7 @@ def ensure_cookie(request: AnyRequest, response: Response[Any]) -> Response[Any]
 
 
 def set_user_cookie(request: AnyRequest, response: Response[Any], user_id: str) -> None:
-    """So that whoever it is is known again; a program is by its token, as long as that is good."""
+    """Set the cookie that identifies a browser. A bot client gets none, because its token identifies it."""
     if is_bot_id(user_id):
         return
     value = cookie_value(user_id, request.app.state.secret, request.app.state.room.sessions.current(user_id))

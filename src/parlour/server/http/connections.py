@@ -1,8 +1,9 @@
-"""Connections that say nothing do not keep others out: each has to ask in time, and there are only so many.
+"""HTTP connections and WebSockets with limits, so that idle clients cannot block the server.
 
-A connection is *silent* as long as it has asked for nothing whole: before its first request, between two, and
-while a head or a body comes in pieces. Where there is no room for one more, the one goes that has been silent
-longest, so whoever comes anew always gets in.
+A connection is *silent* while the server has not received any complete request that is still unanswered:
+before the first request, between two requests, and while a head or a body is still arriving. Each request
+must arrive in time, and the number of connections is limited. When the limit is reached, the server closes
+the connection that has been silent longest, so that a new client can always connect.
 """
 
 import asyncio
@@ -27,26 +28,26 @@ from parlour.server.http.gate import SECURITY_HEADERS
 
 try:
     import resource
-except ImportError:  # Windows has no such limit
+except ImportError:  # not available on Windows
     resource = None  # type: ignore[assignment]
 
-REQUEST_HEAD_TIMEOUT = 10.0  # within which a request has to have said what it wants
-KEEP_ALIVE_TIMEOUT = 5  # for which a connection is kept open between two requests
-PING_INTERVAL = 20.0  # between two questions whether somebody is still there, and to the answer
-SEND_TIMEOUT = 60.0  # within which an answer has to be taken once all of it is given out
-MAX_UNSENT_BYTES = 65_536  # bytes that are sent at once; more wait until these are taken
+REQUEST_HEAD_TIMEOUT = 10.0  # seconds until the head of a request must be complete
+KEEP_ALIVE_TIMEOUT = 5  # seconds that a connection is kept open between two requests
+PING_INTERVAL = 20.0  # seconds between two pings of a WebSocket, and seconds to wait for the pong
+SEND_TIMEOUT = 60.0  # seconds until a client must have taken the rest of an answer
+MAX_UNSENT_BYTES = 65_536  # bytes sent at once; more frames wait until the client has taken these
 MAX_CONTROL_FRAMES, CONTROL_FRAMES_PER_SECOND = (
     200,
     20,
-)  # frames of a socket that are no message by themselves: pings, parts
-MAX_DISCARDED_BYTES = 1_048_576  # bytes that are read and let go by of a socket that is closed
+)  # control frames and continuation frames of a WebSocket: burst, and rate per second
+MAX_DISCARDED_BYTES = 1_048_576  # bytes that are read and dropped after a WebSocket is closed
 SPARE_FILE_HANDLES = (
-    192  # file handles that the database, the bots and the log need, and connections about to be closed
+    192  # file handles reserved for the database, bots, the log and connections that are being closed
 )
-MAX_CONNECTIONS = 100_000  # connections where the system names no limit of its own
-LISTEN_BACKLOG = 4096  # connections that the system lets wait until they are taken
+MAX_CONNECTIONS = 100_000  # connections, if the system sets no limit
+LISTEN_BACKLOG = 4096  # connections that the system queues until they are accepted
 FAST_SOCKET_EXTENSION = (
-    "parlour.at_once"  # the extension of ASGI's scope that has the socket itself, see TableSocket
+    "parlour.at_once"  # extension of the ASGI scope that holds the WebSocket protocol itself, see TableSocket
 )
 SERVICE_UNAVAILABLE_RESPONSE = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\ncontent-length: 0\r\n"
@@ -55,18 +56,18 @@ SERVICE_UNAVAILABLE_RESPONSE = (
 )
 
 
-MOST_COMPLAINTS = 200  # in the log that are remembered, so as not to be told again soon
+MOST_COMPLAINTS = 200  # distinct log messages that are remembered to suppress repetitions
 
-Complaint = tuple[str, str, str, int]  # text, kind of exception, file and line where it was raised
+Complaint = tuple[str, str, str, int]  # text, exception type, and the file and line where it was raised
 
 logger = logging.getLogger("parlour.connections")
 
 
 class Connection(H11Protocol):
-    """One connection."""
+    """One HTTP connection; it is closed if it stays silent for too long."""
 
     max_connections: ClassVar[int] = MAX_CONNECTIONS
-    silent_connections: ClassVar[dict["Connection", None]] = {}  # the longest silent first
+    silent_connections: ClassVar[dict["Connection", None]] = {}  # ordered: the longest silent first
 
     head_timer: asyncio.TimerHandle | None = None
 
@@ -79,7 +80,7 @@ class Connection(H11Protocol):
             self.evict_longest_silent()
 
     def evict_longest_silent(self) -> None:
-        """The longest silent goes, which is this one where no other is silent."""
+        """Close the connection that has been silent longest. Refuse this one if no other is silent."""
         oldest = next(iter(self.silent_connections))
         if oldest is self:
             logger.warning(
@@ -92,24 +93,25 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket has it now
+        # a WebSocket has taken over the transport
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self.mark_active()
         elif self.has_request():
             if not self.cycle.more_body:
                 self.mark_active()
-            elif self.head_timer is not None:  # the head has come; the gate waits for the body
+            elif self.head_timer is not None:  # the head is complete; the gate waits for the body
                 self.head_timer.cancel()
                 self.head_timer = None
         elif self.head_timer is None:
             self.start_head_timer()
 
     def has_request(self) -> bool:
-        """Whether a request is being answered."""
+        """Return True if a request is being answered."""
         cycle: Any = self.cycle  # None before the first request
         return cycle is not None and not cycle.response_complete
 
     def send_400_response(self, msg: str) -> None:
-        """Refuses what is no request with the headers that every answer has."""
+        """Refuse invalid HTTP, with the headers that every answer has."""
         headers = [
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"connection", b"close"),
@@ -127,7 +129,7 @@ class Connection(H11Protocol):
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        if self.transport.get_write_buffer_size():  # closed only when that is taken
+        if self.transport.get_write_buffer_size():  # close() waits until the client has taken the buffer
             self.loop.call_later(SEND_TIMEOUT, self.transport.abort)
 
     def handle_websocket_upgrade(self, event: Any) -> None:
@@ -142,7 +144,7 @@ class Connection(H11Protocol):
         self.head_timer = self.loop.call_later(REQUEST_HEAD_TIMEOUT, self.close_if_silent)
 
     def mark_active(self) -> None:
-        """It is silent no longer."""
+        """Mark the connection as no longer silent, and stop the timer of the head."""
         self.silent_connections.pop(self, None)
         if self.head_timer is not None:
             self.head_timer.cancel()
@@ -153,13 +155,13 @@ class Connection(H11Protocol):
         self.transport.close()
 
     def abort(self) -> None:
-        """Closes it whatever it has not taken yet."""
+        """Close the connection at once, even if the client has not taken all data."""
         self.mark_active()
         self.transport.abort()
 
 
 class LoopBatch:
-    """The sockets to which something was sent in this turn of a loop."""
+    """The WebSockets with frames to send in this turn of an event loop."""
 
     batches: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, "LoopBatch"]] = WeakKeyDictionary()
 
@@ -173,7 +175,7 @@ class LoopBatch:
 
 
 class Handshake(ServerProtocol):
-    """The protocol of a socket whose refusals have the headers of every answer."""
+    """The server protocol of a WebSocket; it adds the headers of every answer to a refused handshake."""
 
     def reject(self, status: HTTPStatus | int, text: str) -> Response:
         response = super().reject(status, text)
@@ -183,19 +185,20 @@ class Handshake(ServerProtocol):
 
 
 class TableSocket(WebSocketsSansIOProtocol):
-    """The socket of a table. Whoever takes nothing any more is not waited for when it is closed.
+    """The WebSocket of a table. A client that stops reading does not delay closing.
 
-    Beside ASGI's `send` and `receive`, for which a task has to wait, the application may send at once, and
-    hear what comes while no message waits: `hear` is false for a text that it is to receive. It may also
-    receive one `later` that it has heard.
+    ASGI's `send` and `receive` need a task that awaits them. This class also lets the application send a
+    frame at once (`try_send_text`) and handle an incoming frame at once (`on_frame`). `on_frame` is called
+    for a text if no other message is queued. If it returns False, the text is queued for `receive`. The
+    application can also queue such a text later (`queue_text`).
     """
 
     on_frame: Callable[[bytes], bool] | None = None
-    pending_frames = 0  # bytes of this turn of the loop
-    is_broken = False  # what came was no frame
-    discarded_bytes = 0  # bytes that came when it was closed
-    control_frame_count = 0.0  # frames that were no message, as far as time has not made them good
-    counted_at = 0.0  # when the last of these came
+    pending_frames = 0  # bytes of frames queued in this turn of the event loop
+    is_broken = False  # True after invalid data; further data are not parsed
+    discarded_bytes = 0  # bytes that arrived after closing
+    control_frame_count = 0.0  # a leaky bucket of control and continuation frames
+    counted_at = 0.0  # the time of the latest of these frames
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -209,7 +212,10 @@ class TableSocket(WebSocketsSansIOProtocol):
             scope["extensions"][FAST_SOCKET_EXTENSION] = self
 
     def try_send_text(self, frame: bytes) -> bool:
-        """Sends a frame of text, with all others of one turn of the loop; false where frames have to wait."""
+        """Queue a text frame; all frames of one turn of the loop are sent together.
+
+        Return False if the WebSocket is closed or too much data is unsent.
+        """
         if self.conn.state is not State.OPEN or self.close_sent or not self.writable.is_set():
             return False
         if self.pending_frames > MAX_UNSENT_BYTES:
@@ -228,7 +234,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(self.conn.data_to_send()))
 
     async def receive(self) -> Any:
-        """The next message. Others have their turn before it where many came at once."""
+        """Return the next message. If more are queued, let other tasks run first."""
         message = await super().receive()
         if not self.queue.empty():
             await asyncio.sleep(0)
@@ -241,7 +247,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def handle_text(self, event: Frame) -> None:
-        """Let the application hear a message at once if no other waits."""
+        """Pass a text to `on_frame` at once if no other message is queued."""
         if (
             not event.fin
             or self.close_sent
@@ -252,13 +258,16 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_text(event)
 
     def queue_text(self, text: bytes) -> None:
-        """Has the application receive a text after those that wait."""
+        """Queue a text for `receive`, after the messages that are already queued."""
         if not self.disconnected:
             self.curr_msg_data_type, self.frames = "text", [text]
             self.send_receive_event_to_app()
 
     def discard_bytes(self, size: int) -> None:
-        """Of who sends on to a socket that is closed nothing more is read; a close takes a few bytes."""
+        """Count bytes that arrive after closing, and stop reading when there are too many.
+
+        A close frame takes only a few bytes.
+        """
         self.discarded_bytes += size
         if self.discarded_bytes > MAX_DISCARDED_BYTES:
             self.is_broken = True
@@ -277,7 +286,9 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def allow_control_frame(self) -> bool:
-        """Whether one more frame that is no message may come; with too many the socket is closed."""
+        """Return True if the client may send another control or continuation frame. Too many close the
+        WebSocket.
+        """
         if self.is_broken:
             return False
         now = self.loop.time()
@@ -291,9 +302,10 @@ class TableSocket(WebSocketsSansIOProtocol):
         return not self.is_broken
 
     def handle_parser_exception(self) -> None:
-        """Says why nothing more is read, and lets what still comes go by until the other side is gone.
+        """Send the reason for closing, and drop all further input until the client has disconnected.
 
-        Were the connection closed with something under way, it would be reset, and the reason lost with it.
+        If the connection were closed while data are still arriving, it would be reset and the reason would be
+        lost.
         """
         said = self.conn.close_sent
         assert said is not None
@@ -307,7 +319,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Lets go of what refers to itself in a circle, which only a search for garbage would find."""
+        """Break reference cycles, which only the garbage collector would free."""
         super().connection_lost(exc)
         self.conn.parser.close()
         if self.conn.parser_exc is not None:
@@ -323,13 +335,13 @@ class TableSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # else the log would have it that nothing was answered
+            self.handshake_complete = True  # otherwise uvicorn would log that nothing was answered
         elif message["type"] == "websocket.close":
             self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def raise_file_limit() -> None:
-    """Takes as many file handles as the system gives, and keeps some of them back."""
+    """Raise the limit of file handles to the maximum of the system, and limit the connections to fit it."""
     if resource is None:
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -339,25 +351,25 @@ def raise_file_limit() -> None:
 
 
 class RateLimitedLog(logging.Filter):
-    """The same complaint once a minute at most, with how often there was cause for it.
+    """A log filter that lets the same message through at most once a minute, with the number of repetitions.
 
-    Complaints are the same if their text before the fields is, and what was raised, and where. What others
-    send does not fill the log; where it was theirs that was wrong, there is no trace to be read.
+    Messages are the same if their text without fields, the exception type and the place of the exception are
+    the same. Thus clients cannot fill the log. Errors that a client causes are logged without a traceback.
     """
 
-    # Told with a trace by the libraries
+    # Errors caused by clients or by the load, which the libraries log with a traceback
     THEIRS = ("Invalid UTF-8 sequence received from client.", "socket.accept() out of system resource")
 
     def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
-        """Tells the same again after so many seconds."""
+        """Let the same message through again after this number of seconds."""
         super().__init__()
         self.seconds = seconds
         self.clock = clock
-        self.told: dict[Complaint, Repeats] = {}  # the longest ago first
+        self.told: dict[Complaint, Repeats] = {}  # ordered: the oldest first
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError):
-            return False  # it was not done when the room closed
+            return False  # work that was cancelled when the room closed
         message, complaint, now = str(record.msg), complaint_of(record), self.clock()
         before = self.told.get(complaint)
         if before is not None and now - before.at < self.seconds:
@@ -376,14 +388,14 @@ class RateLimitedLog(logging.Filter):
 
 @dataclass
 class Repeats:
-    """When a complaint was told, and how often there was cause for it since."""
+    """The time when a message was last logged, and the number of repetitions suppressed since."""
 
     at: float
     untold: int = 0
 
 
 def complaint_of(record: logging.LogRecord) -> Complaint:
-    """The first line of what is told without its fields, and the kind and place of the exception."""
+    """Return the first line of a message without its fields, and the type and place of its exception."""
     first = str(record.msg).partition("\n")[0]
     raised = record.exc_info[1] if record.exc_info else None
     if raised is None:
@@ -396,6 +408,6 @@ def complaint_of(record: logging.LogRecord) -> Complaint:
 
 
 def rate_limit_logs() -> None:
-    """Limit what connections and a failing database give cause for in the log."""
+    """Limit repeated log messages about connections and database failures."""
     for name in (logger.name, "parlour.database", "uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(RateLimitedLog())

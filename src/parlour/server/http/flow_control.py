@@ -1,7 +1,7 @@
-"""What comes over a connection is taken a little at a time, so that who says much keeps nobody waiting.
+"""Deliver the input of a connection in small chunks, so that a busy client does not delay the others.
 
-A loop reads up to 256 kB in one of its turns. There may be 43,000 frames in it, and until all of them are
-taken apart nobody else is answered.
+An event loop reads up to 256 kB in one turn. They can hold 43,000 frames, and no other client is served until
+all of them are parsed.
 """
 
 import asyncio
@@ -11,10 +11,10 @@ MAX_READ_BYTES: Final = 4_096  # bytes that a protocol gets in one turn of the l
 
 
 class ChunkedReader(asyncio.Protocol):
-    """Stands between a transport and its protocol: to each it is the other.
+    """An adapter between a transport and its protocol. Each of them sees it as the other.
 
-    As long as a `rest` waits, or the protocol has reading `held`, nothing more is read. It is `due` to give
-    out a portion in the next turn of the loop.
+    It stops reading while it has `unread` bytes or while the protocol has paused reading. `is_scheduled`
+    means that the next turn of the loop delivers a chunk.
     """
 
     def __init__(self, transport: Any, protocol: Any) -> None:
@@ -65,12 +65,15 @@ class ChunkedReader(asyncio.Protocol):
         self.protocol.resume_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """What refers to itself in a circle only a search for garbage would find, which is seldom."""
+        """Pass on the end of the connection and drop references.
+
+        Otherwise a reference cycle would remain, and the garbage collector runs seldom.
+        """
         protocol, self.protocol, self.unread = self.protocol, None, b""
         protocol.connection_lost(exc)
 
     def schedule_delivery(self) -> None:
-        """Sees to it that the rest is given out, and that more is read when there is none."""
+        """Schedule delivery of the next chunk, or resume reading if none is left."""
         if self.is_paused or self.is_scheduled:
             return
         if self.unread:

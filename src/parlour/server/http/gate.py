@@ -1,7 +1,7 @@
-"""Before the room: what a request must be like to get in, and what every answer has.
+"""The gate: checks that every request must pass, and headers that every answer has.
 
-It stands around the whole of the application, so that there is no answer without it: not for addresses that
-there are not, and not for requests that are torn.
+It wraps the whole application, so that no answer bypasses it. This includes answers to unknown paths and to
+incomplete requests.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ SECURITY_HEADERS: Final = [
         b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
         b"frame-ancestors 'none'",
     ),
-    (b"cache-control", b"no-store"),  # where an answer says nothing else
+    (b"cache-control", b"no-store"),  # unless an answer sets its own
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
@@ -40,29 +40,29 @@ SECURITY_HEADERS: Final = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-MAX_URL_LENGTH = 4096  # bytes of a path with its question
-MAX_BODY_BYTES = 16_384  # bytes
+MAX_URL_LENGTH = 4096  # bytes of a path with its query
+MAX_BODY_BYTES = 16_384  # bytes of an ordinary body
 MAX_DOCUMENT_BYTES = (
-    262_144  # bytes: a record, or a deck among the options, however its characters are written
+    262_144  # bytes of a record, or of options that include a deck, in any encoding of its characters
 )
-MAX_BUFFERED_BYTES = 67_108_864  # bytes of documents that may be on their way at once
-BODY_TIMEOUT_SECONDS = 20.0  # within which a body has to come
-MAX_DISCARDED_BYTES = 8_388_608  # bytes that are let go by of a body that is not taken
-DISCARD_TIMEOUT_SECONDS = 2.0  # within which they have to come
-RETRY_AFTER_SECONDS = 5  # seconds after which it can be tried again where there is no room for a document
-SAFE_METHODS = ("GET", "HEAD")  # what changes nothing
+MAX_BUFFERED_BYTES = 67_108_864  # bytes of documents that may be in transit at the same time
+BODY_TIMEOUT_SECONDS = 20.0  # seconds until a body must be complete
+MAX_DISCARDED_BYTES = 8_388_608  # bytes of a rejected body that are read and dropped
+DISCARD_TIMEOUT_SECONDS = 2.0  # seconds for reading them
+RETRY_AFTER_SECONDS = 5  # seconds to wait before a retry when the buffers for documents are full
+SAFE_METHODS = ("GET", "HEAD")  # methods that change nothing
 REQUEST_TIMEOUT_STATUS = 408
-UNKNOWN_ADDRESS = "nowhere"  # what has no address, such as a socket of the file system
+UNKNOWN_ADDRESS = "nowhere"  # for clients without an address, such as those of a Unix socket
 SAME_SITE_VALUES = (
     "same-origin",
     "none",
-)  # what a browser says of a request from our pages, or from its own bar
+)  # values that a browser sends for our own pages and for its address bar
 
 
 class RequestRejectedError(RoomError):
-    """The request is not let in, and answered with this status.
+    """The request is rejected with this HTTP status.
 
-    After so many seconds, where they are not 0, it can be tried again.
+    `retry_after` is the number of seconds until the client can try again; 0 means that a retry is useless.
     """
 
     def __init__(self, key: str, status: int, again: int = 0, **fields: object) -> None:
@@ -73,7 +73,7 @@ class RequestRejectedError(RoomError):
 
 @dataclass(frozen=True)
 class RequestOrigin:
-    """How the room was called, and from a page of which address and site; None where it is not said."""
+    """The host that a request names, and the origin and site of the page that sent it; None if not given."""
 
     host: str
     origin: str | None
@@ -81,14 +81,14 @@ class RequestOrigin:
 
 
 class Gate:
-    """The application behind the gate, as an application: known by the names of `hosts`."""
+    """The application behind the gate, itself an ASGI application. `hosts` are its allowed host names."""
 
     def __init__(self, app: ASGIApp, hosts: AllowedHosts, rates: RateLimiter) -> None:
         self.app = app
         self.allowed_hosts = hosts
         self.rates = rates
-        self.buffered_bytes = 0  # bytes of documents that are on their way
-        self.has_warned = False  # of a proxy that is not trusted
+        self.buffered_bytes = 0  # bytes of bodies in transit
+        self.has_warned = False  # True after a warning about an untrusted proxy
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         if not self.has_warned and scope["type"] != "lifespan" and is_untrusted_proxy(scope):
@@ -113,7 +113,7 @@ class Gate:
             await reject(scope, send, refused)
             return
         if body is None:
-            return  # whoever asked has gone
+            return  # the client has disconnected
         if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}
         await self.app(scope, replay_body(body, receive), send)
@@ -121,9 +121,10 @@ class Gate:
     async def read_body_or_reject(
         self, scope: Any, receive: Receive
     ) -> tuple[bytes | None, RequestRejectedError | RateLimitError | None]:
-        """All that is sent, or why it is not taken.
+        """Return the body, or the reason why the request is rejected.
 
-        A reason goes without its trace, which would keep what has come of the body until all is answered.
+        The traceback of the reason is dropped, because it would keep the received part of the body in memory
+        until the answer is sent.
         """
         try:
             require_same_origin(scope, self.allowed_hosts, changes=scope["method"] not in SAFE_METHODS)
@@ -137,7 +138,7 @@ class Gate:
             return None, reason.with_traceback(None)
 
     async def forward(self, scope: Any, receive: Receive, send: Send) -> None:
-        """A socket changes things, whatever it begins with."""
+        """Forward a WebSocket. Its origin is always checked, because a WebSocket can change something."""
         try:
             require_same_origin(scope, self.allowed_hosts, changes=True)
         except RequestRejectedError as reason:
@@ -147,9 +148,11 @@ class Gate:
         await self.app(scope, receive, http_error_for_websocket(scope, send))
 
     async def read_body(self, receive: Receive, length: int) -> bytes | None:
-        """All that is sent; None where whoever sends it has gone.
+        """Return the body, or None if the client has disconnected.
 
-        Raises RequestRejectedError or TimeoutError.
+        Raises:
+            RequestRejectedError: The body is too long, or the buffers for documents are full.
+            TimeoutError: The body did not arrive in time.
         """
         if length > MAX_DOCUMENT_BYTES:
             raise RequestRejectedError("request-large", 413, most=MAX_DOCUMENT_BYTES)
@@ -176,13 +179,16 @@ class Gate:
 
 
 def with_gate(app: Litestar, hosts: AllowedHosts = DEFAULT_HOSTS) -> ASGIApp:
-    """Return the card room behind the gate, at its path where the settings have one."""
+    """Return the card room behind the gate, below the base path of the settings if there is one."""
     return Gate(with_base_path(app, app.state.settings.base_path), hosts, app.state.rates)
 
 
 def require_same_origin(scope: Any, hosts: AllowedHosts, changes: bool) -> None:
-    """Raises RequestRejectedError for a request that is not to be answered; what changes something has to be
-    from here."""
+    """Check the host and the address of a request, and its origin if it changes something.
+
+    Raises:
+        RequestRejectedError: The host is not allowed, the page is of another site, or the address is invalid.
+    """
     said = parse_request_origin(scope)
     if not hosts.allows(strip_port(said.host)):
         raise RequestRejectedError(
@@ -208,10 +214,10 @@ def parse_request_origin(scope: Any) -> RequestOrigin:
 
 
 def is_same_origin(said: RequestOrigin, hosts: AllowedHosts) -> bool:
-    """Whether a request is from a page of this room; what is no browser does not say where it is from.
+    """Return True if a request comes from a page of this server, or names no origin, as programs do.
 
-    A server that stands before the room may call it by another name than its pages have; then these have one
-    that was named. Which site a request is from, browsers say besides, where they trust the connection.
+    A proxy can call the server by another name than its pages have. In that case the name of the pages must
+    be a configured host. Browsers also send the site of a request if they trust the connection.
     """
     if said.site is not None and said.site not in SAME_SITE_VALUES:
         return False
@@ -224,7 +230,7 @@ def is_same_origin(said: RequestOrigin, hosts: AllowedHosts) -> bool:
 
 
 def client_address(scope: Any) -> str:
-    """From which address somebody calls; a proxy that is believed says it for them."""
+    """Return the address of a client. A trusted proxy reports the address of the client behind it."""
     client = scope.get("client")
     return client[0] if client else UNKNOWN_ADDRESS
 
@@ -232,23 +238,25 @@ def client_address(scope: Any) -> str:
 def is_untrusted_proxy(scope: Any) -> bool:
     """Return True if a peer forwards requests of others without being trusted.
 
-    The HTTP server puts the address that a trusted proxy forwards in place of the proxy's own.
+    For a trusted proxy, the HTTP server has already replaced the proxy's address with the forwarded one.
     """
     forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
     own = client_address(scope).encode()
-    written = (own, own + b":", b"[" + own + b"]")  # with a port, or as IPv6 is written before one
+    written = (own, own + b":", b"[" + own + b"]")  # alone, with a port, or as IPv6 in brackets before a port
     callers = [each.strip() for each in forwarded.split(b",")]
     return bool(forwarded) and not any(each == own or each.startswith(written[1:]) for each in callers)
 
 
 def content_length(scope: Any) -> int:
-    """How long a body will be by what its head says, 0 where it does not say."""
+    """Return the length of a body in bytes according to its header, or 0 if it is not given."""
     said = next((value for name, value in scope["headers"] if name == b"content-length"), b"")
     return int(said) if said.isdigit() and len(said) < 20 else 0
 
 
 async def discard_body(receive: Receive) -> None:
-    """Lets what is still sent go by for a moment: a browser reads no answer before it has sent everything."""
+    """Read and drop the rest of a body for a moment, because browsers read no answer before they have sent
+    everything.
+    """
     size = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(DISCARD_TIMEOUT_SECONDS):
@@ -260,7 +268,7 @@ async def discard_body(receive: Receive) -> None:
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """Gives a body that was read, and then what else comes."""
+    """Return a receive function that yields this body first, and then the further messages."""
     waiting: list[Any] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def next_message() -> Any:
@@ -270,7 +278,7 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 def with_headers(send: Send, bodiless: bool) -> Send:
-    """Adds the headers that every answer has; to HEAD nothing else is sent."""
+    """Return a send function that adds the security headers, and drops the body of an answer to HEAD."""
 
     async def tell(message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
@@ -285,7 +293,11 @@ def with_headers(send: Send, bodiless: bool) -> Send:
 
 
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
-    """Says of a socket at an address that there is not what is said of a page; the server says nothing."""
+    """Return a send function that answers 404 with a sentence if the WebSocket is refused before it is
+    accepted.
+
+    Without it, the HTTP server would answer without a text.
+    """
     begun = False
 
     async def tell(message: Message) -> None:
@@ -307,7 +319,7 @@ def missing_headers(sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, by
 
 
 async def reject(scope: Any, send: Send, reason: RequestRejectedError | RateLimitError) -> None:
-    """A sentence, and the end of the connection: what follows in it is not to be trusted."""
+    """Answer with one sentence and close the connection, because its further input cannot be trusted."""
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(scope)
     sentence = reason.format_message(request_language(connection))
     if "text/html" in connection.headers.get("accept", ""):

@@ -1,4 +1,4 @@
-"""What programs ask that look after the room: whether it answers, whether it is ready, and its figures."""
+"""Status routes for monitoring: liveness, readiness and metrics."""
 
 import asyncio
 import hmac
@@ -21,8 +21,8 @@ from parlour.server.storage.writers import ExtraRecord
 from parlour.server.tables.rows import current_time_ms
 
 READINESS_TIMEOUT_SECONDS: Final = 5.0  # seconds that the database may take
-READINESS_CACHE_SECONDS: Final = 1.0  # seconds for which an answer of the database is remembered
-READINESS_KEY: Final = "ready"  # what is written to see whether something can be
+READINESS_CACHE_SECONDS: Final = 1.0  # seconds that a result is cached
+READINESS_KEY: Final = "ready"  # key of the row that is written as a test
 INSERT_SIGN: Final = insert(ROOM_STATE)
 UPSERT_SIGN: Final = INSERT_SIGN.on_conflict_do_update(
     index_elements=["key"], set_={"value": INSERT_SIGN.excluded.value}
@@ -31,7 +31,7 @@ FORWARDING_HEADERS: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host",
 
 
 class Readiness:
-    """Whether the database can be written and read, asked at most once a second however many want to know."""
+    """A cached check that the database can be written and read; it runs at most once a second."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -49,7 +49,10 @@ class Readiness:
 
 
 async def can_write_and_read(store: Store) -> bool:
-    """Whether a sign is soon written, behind the rows that wait and as they are, and can be read."""
+    """Return True if a test row can be written and read in time.
+
+    The write goes through the same queue as the rows of tables.
+    """
     try:
         async with asyncio.timeout(READINESS_TIMEOUT_SECONDS):
             await store.enqueue(
@@ -60,20 +63,20 @@ async def can_write_and_read(store: Store) -> bool:
                     sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == READINESS_KEY)
                 )
                 return found.scalar_one_or_none() is not None
-    except Exception as reason:  # whatever it is, the room is not ready
+    except Exception as reason:  # after any error the room is not ready
         failures.error("the database does not answer: %s", type(reason).__name__)
         return False
 
 
 @get("/healthz", include_in_schema=False)
 async def show_health() -> Response[str]:
-    """The process answers."""
+    """Answer ok if the process runs."""
     return status_response(200, "ok")
 
 
 @get("/readyz", include_in_schema=False)
 async def show_readiness(state: State) -> Response[str]:
-    """Whether people may be sent here; else the reason: `draining` or `database`."""
+    """Answer ok if new clients may be sent to this node, otherwise 503 with `draining` or `database`."""
     if state.room.is_drained_by_host or state.room.is_draining:
         return status_response(503, "draining")
     return (
@@ -83,7 +86,7 @@ async def show_readiness(state: State) -> Response[str]:
 
 @get("/metrics", include_in_schema=False)
 async def show_metrics(request: AnyRequest, state: State) -> Response[Any]:
-    """The figures of the room, for this machine or for who has the token."""
+    """Return the metrics, to requests from this machine or with the token."""
     if not can_read_metrics(request, state.settings):
         return status_response(403, "for this machine alone, or with the token of the setting metrics-token")
     await take_stock(state.room)
@@ -100,9 +103,10 @@ def status_response(status_code: int, word: str) -> Response[str]:
 
 
 def can_read_metrics(request: AnyRequest, settings: Settings) -> bool:
-    """Return True if a request has the token or, where there is none, comes straight from this machine.
+    """Return True if a request has the token or, if none is configured, comes directly from this machine.
 
-    Behind a trusted proxy every request may seem to come from this machine: then only the token opens.
+    Behind a trusted proxy, every request may seem to come from this machine. Then only the token gives
+    access.
     """
     if settings.metrics_token:
         scheme, _, given = request.headers.get("authorization", "").partition(" ")

@@ -1,7 +1,7 @@
-"""What the OpenAPI document says of every question: what it is about, and which refusals there are.
+"""The OpenAPI document: summaries, tags, parameters and errors of every request.
 
-A request that is not as the document says is answered with 400; one that is, and is refused all the same,
-with 409. Each refusal is a sentence.
+A request that does not match the document is answered with 400. A request that matches but is refused gets
+409. Each error is one sentence.
 """
 
 import asyncio
@@ -75,7 +75,7 @@ PARAMETER_DESCRIPTIONS: Final = {
     "card": "The card, as the notation writes it.",
     "day": "A date, such as 2026-11-22.",
 }
-TAGS_BY_PATH: Final = {  # by how the address begins, the first that fits
+TAGS_BY_PATH: Final = {  # by the start of the path; the first match counts
     "/api/games": "games",
     "/api/protocol": "socket",
     "/api/house-bots": "people",
@@ -90,11 +90,11 @@ SEAT_KEY_SCHEMA: Final = {
     "type": "string",
     "pattern": "^[0-9]$",
     "maxLength": 1,
-}  # the key of an object by seats
+}  # the key of an object with one entry for each seat
 
 
 class OpenAPIRenderer(JsonRenderPlugin):
-    """The document as JSON, with the refusals."""
+    """The OpenAPI document as JSON, completed with error responses."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,13 +105,13 @@ class OpenAPIRenderer(JsonRenderPlugin):
         return super().render(request, complete_document(openapi_schema))
 
     async def respond(self, request: Request[Any, Any, Any]) -> Response[bytes] | None:
-        """The answer to who asks for the document; None for an address below that there is not."""
+        """Answer a request for the document. Return None for a path below it, which does not exist."""
         return (
             None if request.path_params else content_response(request, await self.whole(request), ".openapi")
         )
 
     async def whole(self, request: Request[Any, Any, Any]) -> bytes:
-        """Return the document. A thread makes it, once: that takes a third of a second."""
+        """Return the document. It is built once, in a thread, because that takes a third of a second."""
         show: Callable[..., Any] = request.route_handler.fn
         async with self.render_lock:
             if self.content is not None:
@@ -122,7 +122,7 @@ class OpenAPIRenderer(JsonRenderPlugin):
 
 
 def openapi_config() -> OpenAPIConfig:
-    """How the document of an application is made and shown."""
+    """Return the configuration of the OpenAPI document and its route."""
     document = OpenAPIRenderer()
     shown = Router("/schema", route_handlers=[], before_request=document.respond, include_in_schema=False)
     return OpenAPIConfig(
@@ -136,7 +136,7 @@ def openapi_config() -> OpenAPIConfig:
 
 
 def complete_document(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with what its types do not say."""
+    """Return the document with the parts that cannot be derived from types."""
     refusals = {
         str(status): {"description": text, "content": {JSON_TYPE: {"schema": ERROR_SCHEMA}}}
         for status, text in ERROR_DESCRIPTIONS.items()
@@ -145,7 +145,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
         for operation in operations.values():
             describe_operation(path, operation)
             operation["responses"].update(refusals)
-            if path.startswith("/api/replay"):  # the body is read as it comes
+            if path.startswith("/api/replay"):  # the body is read as raw bytes
                 operation["requestBody"] = RECORD_RESPONSE
     document["components"]["securitySchemes"] = SECURITY_SCHEMES
     document["security"] = [{}, *({name: []} for name in SECURITY_SCHEMES)]
@@ -155,7 +155,7 @@ def complete_document(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def describe_operation(path: str, operation: dict[str, Any]) -> None:
-    """Says of an operation what it is about: the first line of its handler's text is its summary."""
+    """Add summary, tag and descriptions to an operation. The summary is the first line of its docstring."""
     operation["summary"] = operation["description"].partition("\n")[0].removesuffix(".")
     operation["tags"] = [next(tag for beginning, tag in TAGS_BY_PATH.items() if path.startswith(beginning))]
     for parameter in operation.get("parameters", []):

@@ -1,7 +1,7 @@
-"""The files of the page, from the package; pages have the messages of their reader's language in them.
+"""The files of the web page. Pages include the messages of the reader's language.
 
-Each file is rendered and compressed once for a language and kept, until its time or size changes. All caches
-have a limit.
+Each file is rendered and compressed once for each language and cached until its modification time or size
+changes. All caches are limited in size.
 """
 
 import gzip
@@ -22,7 +22,7 @@ from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import get_catalog, list_references
 
 WEB_FOLDER = Path(__file__).parents[2] / "web"
-CONTENT_TYPES = {  # Litestar adds the encoding to those of text
+CONTENT_TYPES = {  # Litestar adds the charset to text types
     ".css": "text/css",
     ".html": "text/html",
     ".ico": "image/x-icon",
@@ -49,22 +49,26 @@ ERROR_PAGE_TEXTS = {
     "closed": "error-page-closed-more",
     "offline": "error-page-offline-more",
 }
-MAX_FILENAME_LENGTH = 100  # of a file of the page; no system has to find more
+MAX_FILENAME_LENGTH = 100  # characters of a file name; a longer one is cut before the file system sees it
 COMPRESSED_SUFFIXES = (".css", ".html", ".js", ".json", ".openapi", ".svg", ".webmanifest")
-VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie may name a language
-# What lines of a script or a style sheet say to who reads it, and no browser does.
+VARY = "Accept-Language, Accept-Encoding, Cookie"  # the cookie can name a language
+# Comments on lines of their own in scripts and style sheets; browsers do not need them.
 COMMENT_PATTERN = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 class Prepared(NamedTuple):
-    """Bytes as they are sent, and their ETag."""
+    """The bytes to be sent, and their ETag."""
 
     content: bytes
     tag: str
 
 
 def page_response(request: Request[Any, Any, Any], name: str, status_code: int = 200) -> Response[bytes]:
-    """A file of the page; a browser that has it already is told so. Raises NotFoundException."""
+    """Return a file of the page, or 304 if the browser has it already.
+
+    Raises:
+        NotFoundException: The file does not exist.
+    """
     place = find_page(WEB_FOLDER, name[:MAX_FILENAME_LENGTH])
     return content_response(
         request, file_content(place, request_language(request)), place.suffix, status_code
@@ -73,7 +77,11 @@ def page_response(request: Request[Any, Any, Any], name: str, status_code: int =
 
 @lru_cache(maxsize=400)
 def find_page(folder: Path, name: str) -> Path:
-    """Return the file of this name. Raises NotFoundException, which is not kept."""
+    """Return the path of a file of the page.
+
+    Raises:
+        NotFoundException: The file does not exist. The cache does not keep this.
+    """
     place = (folder / name).resolve()
     if not place.is_relative_to(folder.resolve()) or place.suffix not in CONTENT_TYPES or not place.is_file():
         raise NotFoundException("There is no such page in this room")
@@ -81,7 +89,11 @@ def find_page(folder: Path, name: str) -> Path:
 
 
 def file_content(place: Path, language: str) -> bytes:
-    """Return a file as its reader gets it. Raises NotFoundException where it is gone."""
+    """Return the content of a file in this language.
+
+    Raises:
+        NotFoundException: The file no longer exists.
+    """
     try:
         found = place.stat()
     except OSError:
@@ -92,7 +104,9 @@ def file_content(place: Path, language: str) -> bytes:
 
 @lru_cache(maxsize=400)
 def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
-    """Return a file with the messages of a language. A new version has another time or size."""
+    """Return the content of a file with its messages. A changed file has another time or size,
+    and therefore another cache key.
+    """
     if place.suffix == ".html":
         return render_page(place.read_text(encoding="utf-8"), language).encode()
     if place.suffix == ".webmanifest":
@@ -101,7 +115,7 @@ def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
 
 
 def error_page(request: Request[Any, Any, Any], reason: str, status_code: int) -> Response[bytes]:
-    """A page that says why there is nothing here; of SORRY."""
+    """Return a page that explains an error; `reason` is a key of ERROR_PAGE_TITLES."""
     return content_response(
         request,
         sorry_content(WEB_FOLDER / "error.html", reason, request_language(request)),
@@ -123,9 +137,10 @@ def sorry_content(place: Path, why: str, language: str) -> bytes:
 def content_response(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
-    """Content of a kind, small where the browser can unpack it; a browser that has it already is told so.
+    """Return a response with this content, compressed if the browser accepts gzip, or 304 if it has it
+    already.
 
-    The same object should be given each time: its hash is then known, and it is prepared once.
+    Pass the same object each time: its hash is then cached, and the content is prepared only once.
     """
     packs = suffix in COMPRESSED_SUFFIXES and "gzip" in request.headers.get("accept-encoding", "")
     ready = prepared(content, suffix, request.app.state.settings.base_path, packs)
@@ -140,7 +155,7 @@ def content_response(
 
 @lru_cache(maxsize=800)
 def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
-    """Return content with the path of the room in its addresses, compressed where it `packs`."""
+    """Return content with the base path in its addresses, compressed if `packs` is true."""
     content = add_base_path(content, suffix, path)
     if packs:
         content = compress_content(content, suffix)
@@ -148,14 +163,18 @@ def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Content as it is sent: without comments, whose lines stay, so that an error is found where it says."""
+    """Return compressed content without comments. Their lines stay, so that error messages name the right
+    line.
+    """
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
 def render_page(page: str, language: str) -> str:
-    """A page with its language, its messages, and those that stand in it as `{{key}}`."""
+    """Return a page with its language, the messages for its scripts, and each `{{key}}` replaced by its
+    message.
+    """
     words = get_catalog("web", language)
     page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)
     page = MESSAGE_PATTERN.sub(lambda found: html.escape(words.format(found[1])), page)
@@ -165,19 +184,19 @@ def render_page(page: str, language: str) -> str:
 
 
 def fill_messages(text: str, language: str) -> str:
-    """A JSON text with the messages that stand in it as `{{key}}`."""
+    """Return a JSON text with each `{{key}}` replaced by its message."""
     words = get_catalog("web", language)
     return MESSAGE_PATTERN.sub(lambda found: msgspec.json.encode(words.format(found[1])).decode()[1:-1], text)
 
 
 def extract_part(file: str, part: str) -> str:
-    """A part of another page, which two pages have alike: between its comments `begin` and `end`."""
+    """Return a part of another page that two pages share. It is between the comments `begin` and `end`."""
     text = (WEB_FOLDER / file).read_text(encoding="utf-8")
     return text.partition(f"<!-- begin {part} -->")[2].partition(f"<!-- end {part} -->")[0].strip()
 
 
 def page_messages_json(page: str, language: str) -> str:
-    """The messages that a page and its scripts may say, as JSON that can stand in it."""
+    """Return the messages that a page and its scripts may use, as JSON for a script element."""
     known = get_catalog("web", language).list_messages()
     wanted = [key for text in [page, *read_scripts(page)] for key in find_possible_keys(text) if key in known]
     messages: dict[str, Any] = {}
@@ -191,7 +210,7 @@ def page_messages_json(page: str, language: str) -> str:
 
 
 def read_scripts(page: str) -> list[str]:
-    """The texts of the scripts that a page loads, and of those that these load."""
+    """Return the texts of the scripts that a page loads, directly or through imports."""
     places = [WEB_FOLDER / "static" / name for name in re.findall(r'src="/static/([\w/-]+\.js)"', page)]
     found: dict[Path, str] = {}
     while places:
@@ -204,5 +223,5 @@ def read_scripts(page: str) -> list[str]:
 
 @lru_cache(maxsize=200)
 def find_possible_keys(text: str) -> frozenset[str]:
-    """All that may be a key: a script writes each whole."""
+    """Return every word of a text that may be a message key. Scripts write each key as one literal."""
     return frozenset(re.findall(r"[a-z][\w-]*", text))

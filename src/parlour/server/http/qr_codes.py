@@ -1,22 +1,25 @@
-"""Links as pictures that a phone reads: QR codes, drawn here and by nobody else."""
+"""QR codes of links, drawn by the server so that no other service sees the link."""
 
 import io
 from functools import lru_cache
 
 import segno
 
-MODULE_PIXELS = 4  # how wide a dot is
-QUIET_ZONE_MODULES = 4  # dots of white around it, as the standard wants
+MODULE_PIXELS = 4  # width of a module in pixels
+QUIET_ZONE_MODULES = 4  # width of the white border in modules, as the standard requires
 
 
 @lru_cache(maxsize=64)
 def qr_code_svg(link: str) -> bytes:
-    """The link to a table as a picture."""
+    """Return the QR code of a link to a table as an SVG. Results are cached."""
     return draw_svg(link)
 
 
 def draw_svg(link: str) -> bytes:
-    """A link as an SVG, dark on light in either scheme, for cameras want it so."""
+    """Return the QR code of a link as an SVG.
+
+    It is dark on light in both color schemes, because cameras need that.
+    """
     drawn = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         drawn,

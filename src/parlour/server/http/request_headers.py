@@ -1,4 +1,4 @@
-"""Read the language and the token of a client from its connection."""
+"""The language and the bot token of a client, read from its request headers."""
 
 from typing import Any, Final
 
@@ -6,10 +6,10 @@ from litestar.connection import ASGIConnection
 
 from parlour.text.translation import list_languages, parse_accept_language
 
-LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie in which a browser keeps the chosen language
+LANGUAGE_COOKIE: Final = "parlour-language"  # the cookie that stores the language chosen in a browser
 BEARER_PREFIX: Final = "bearer "
-MAX_TOKEN_LENGTH: Final = 200  # characters that are read
-TOKEN_PATHS: Final = ("/api/", "/ws/")  # where a token is accepted
+MAX_TOKEN_LENGTH: Final = 200  # characters of a token; the rest is ignored
+TOKEN_PATHS: Final = ("/api/", "/ws/")  # the paths that accept a token
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 

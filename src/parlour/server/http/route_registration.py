@@ -1,4 +1,4 @@
-"""Register request functions in Litestar: each gets its parameters, the room and a context."""
+"""Registers request functions in Litestar; each gets its parameters, the room and a context."""
 
 import asyncio
 from base64 import b64encode
@@ -29,8 +29,8 @@ from parlour.server.http.pages import content_response
 from parlour.server.http.qr_codes import draw_svg
 from parlour.server.http.request_headers import request_language, token_in
 
-OURS: Final = ("room", "context", "language", "body")  # parameters that no client sends by name
-# JSON that does not change as long as the room is open: of each game and language, for what else is refused.
+OURS: Final = ("room", "context", "language", "body")  # parameters that a client does not send by name
+# JSON that does not change while the server runs: one entry for each function and its arguments.
 STATIC: Final[dict[tuple[Callable[..., Any], tuple[Any, ...]], bytes]] = {}
 
 
@@ -49,12 +49,12 @@ def context_of(request: AnyRequest) -> RequestContext:
 
 
 def link_picture(address: str) -> str:
-    """Return an address as a QR code, an SVG in a data URL. It is a secret, and not stored."""
+    """Return the QR code of an address as an SVG in a data URL. The address is a secret and is not cached."""
     return f"data:image/svg+xml;base64,{b64encode(draw_svg(address)).decode()}"
 
 
 def handler_of(entry: Route) -> HTTPRouteHandler:
-    """Return the handler of a route, with the parameters that its function takes from a client."""
+    """Return the Litestar handler of a route, with those parameters of its function that a client sends."""
     function, hints = entry.function, get_type_hints(entry.function)
 
     async def handle(request: AnyRequest, state: State, **given: Any) -> Response[Any]:
@@ -90,14 +90,14 @@ def handler_of(entry: Route) -> HTTPRouteHandler:
 
 
 def mark_of(entry: Route, name: str) -> Any:
-    """Return what marks a parameter for Litestar, by where it is sent."""
+    """Return Litestar's marker for a parameter: path, query or body."""
     if f"{{{name}:" in entry.path:
         return FromPath
     return JSONBody if name == "data" else FromQuery
 
 
 def answer_of(request: AnyRequest, entry: Route, context: RequestContext, found: Any) -> Response[Any]:
-    """Return what a function has found as a response, with a cookie where a client has a new identity."""
+    """Return the result of a request function as a response. A client with a new user ID gets a cookie."""
     if isinstance(found, Content):
         response: Response[Any] = Response(found.body, media_type=MediaType.JSON, headers=found.headers)
     else:
@@ -108,7 +108,7 @@ def answer_of(request: AnyRequest, entry: Route, context: RequestContext, found:
 
 
 async def static_answer(request: AnyRequest, entry: Route, given: dict[str, Any]) -> Response[Any]:
-    """Answer with JSON that everybody gets alike: made once, in a thread."""
+    """Answer with JSON that is the same for all users. It is built once, in a thread."""
     key = (entry.function, tuple(given.values()))
     if key not in STATIC:
         STATIC[key] = await asyncio.to_thread(lambda: msgspec.json.encode(entry.function(**given)))

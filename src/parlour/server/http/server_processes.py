@@ -1,6 +1,7 @@
-"""The processes in which the card room runs: this one, or several that share a socket and a database.
+"""The processes of the card room: this one, or several that share a socket and a database.
 
-One that dies is started again, and all end when this one is told to. It is uvicorn that keeps them.
+A process that dies is started again. All processes end when this one receives a signal. Uvicorn supervises
+them.
 """
 
 import logging
@@ -26,22 +27,22 @@ logger = logging.getLogger("parlour.server")
 
 
 class StartupError(ParlourError):
-    """A process in which the room was to run has ended at once; why stands in the log."""
+    """A process ended while it opened the card room; the reason is in the log."""
 
 
 def run_in_process(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
-    """Runs the room in this process until it is told to end; says when it answers."""
+    """Run the card room in this process until a signal ends it, and call `opened` when it answers."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, exit_cleanly)
     NotifyingServer(config, opened).run(sockets=[listening])
 
 
 def exit_cleanly(number: int, frame: FrameType | None) -> None:
-    """The server hands a signal on when it has ended: to whoever was asked to end, that is success."""
+    """Ignore the signal that uvicorn raises again after its shutdown, so that the exit status is success."""
 
 
 class NotifyingServer(uvicorn.Server):
-    """A server that says when it answers."""
+    """A server that calls `on_opened` when it answers."""
 
     def __init__(self, config: uvicorn.Config, opened: OnOpened) -> None:
         super().__init__(config)
@@ -53,9 +54,11 @@ class NotifyingServer(uvicorn.Server):
 
 
 def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
-    """Runs the room in as many processes as `config` has workers; it is made anew in each.
+    """Run the card room in as many processes as `config` has workers. Each process builds its own
+    application.
 
-    Raises StartupError.
+    Raises:
+        StartupError: A process could not open the card room.
     """
     several = ServerProcesses(config, listening, opened)
     several.run()
@@ -64,7 +67,7 @@ def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: O
 
 
 class ServerProcesses(Multiprocess):
-    """Processes that are kept alive, and of which it is said when the first answers."""
+    """Supervised processes; `on_opened` is called when the first of them answers."""
 
     def __init__(self, config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
         super().__init__(config, [listening])
@@ -72,8 +75,8 @@ class ServerProcesses(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Those that are started from here on take the place of others, and count that. This process cannot:
-        # it has begun before there was a folder for figures.
+        # Processes started from here on replace others and count as restarts. This process cannot count them,
+        # because it started before the folder for metrics existed.
         made: Any = self.config.app
         self.config.app = partial(made, is_restart=True)
         if any(

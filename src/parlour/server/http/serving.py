@@ -1,4 +1,4 @@
-"""Opening the card room."""
+"""Opening the card room: socket, database, application and processes."""
 
 import os
 import socket
@@ -41,32 +41,43 @@ from parlour.server.storage.database import Location, database_location, prepare
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
-READ_BUFFER_BYTES = 65_536  # bytes; what is above LARGEST_FRAME, and below this, is answered with the reason
-# Seconds within which one of several processes answers, or it is killed and another started. It has to be
-# imported by then, which on a busy machine took longer than the 5 seconds of uvicorn.
+# bytes; a frame above MAX_FRAME_BYTES but below this limit is refused with a reason
+READ_BUFFER_BYTES = 65_536
+# Seconds until each of several processes must answer; otherwise it is killed and another is started. A
+# process must import everything in this time, which on a busy machine took longer than uvicorn's default of 5
+# seconds.
 ANSWERS_SECONDS = 30
 
 
 class SharedDatabaseError(ParlourError):
-    """Several processes are wanted on a database that is for one; the message says why."""
+    """Several processes were requested for a database that only one can use. The message says why."""
 
 
 class ListenError(ParlourError):
-    """The address cannot be listened at; the message says why."""
+    """The server cannot listen at the address. The message says why."""
 
 
 def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
-    """Opens the card room, prints its address, and returns when it is closed. Port 0 takes a free one.
+    """Open the card room, print its address, and return when it is closed. Port 0 selects a free port.
 
-    Where the rules are not compiled, `builder` is a command that builds them meanwhile.
+    Args:
+        settings: The settings of the server.
+        builder: A command that compiles the rules in the background if they are not compiled yet. It is not
+            used
+        with several processes.
 
-    Raises ListenError, SharedDatabaseError, InvalidHostNameError, StartupError or InvalidDatabaseError, and
-    KeyboardInterrupt at Ctrl-C before the room is open.
+    Raises:
+        ListenError: The server cannot listen at the address.
+        SharedDatabaseError: The settings ask for several processes, but the database can have only one.
+        InvalidHostNameError: An allowed host is not a host name.
+        StartupError: One of several processes could not open the card room.
+        InvalidDatabaseError: The database cannot be used.
+        KeyboardInterrupt: Ctrl-C was pressed before the card room was open.
     """
     configure_logging(settings.log_format, settings.log_level)
     database = database_location(settings.database)
     require_shareable_database(settings.processes, database)
-    allowed_hosts(settings.host, settings.allowed_hosts)  # before the door is open
+    allowed_hosts(settings.host, settings.allowed_hosts)  # fail before the socket is open
     listening = open_listening_socket(settings.host, settings.port)
     settings = with_node_name(settings, listening.getsockname()[1])
     where = browser_url(listening) + settings.base_path.removeprefix("/") + "/" * bool(settings.base_path)
@@ -93,12 +104,14 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
 
 
 def with_node_name(settings: Settings, port: int) -> Settings:
-    """Return settings with a name for this node; without one of its own, it has that of its host and port."""
+    """Return settings with a name for this node: the configured one, or a default from its host and port."""
     return replace(settings, node=settings.node or default_name(port))
 
 
 def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """The card room of one process, behind its gate; `is_restart`: the process takes the place of another."""
+    """Return the card room of one process behind its gate. `is_restart` means that it replaces a dead
+    process.
+    """
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
     raise_file_limit()
@@ -114,9 +127,9 @@ def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = Fal
 def build_uvicorn_config(
     app: ASGIApp | Callable[[], ASGIApp], trusted: Sequence[str] = (), processes: int = 1
 ) -> uvicorn.Config:
-    """How an application, or what makes one, is served.
+    """Return the uvicorn configuration for an application or a function that builds one.
 
-    `trusted` are proxies that are believed when they say who calls.
+    `trusted` are the addresses of proxies whose X-Forwarded-For header is believed.
     """
     return uvicorn.Config(
         app,
@@ -125,11 +138,12 @@ def build_uvicorn_config(
         timeout_worker_healthcheck=ANSWERS_SECONDS,
         http=Connection,
         ws=TableSocket,
-        log_config=None,  # see write_log
+        log_config=None,  # logging is configured by configure_logging
         log_level="warning",
         access_log=False,
         ws_max_size=READ_BUFFER_BYTES,
-        # It would take 46 kB of memory for each socket, and a fifth more of the processor: docs/scale.md
+        # Compression would take 46 kB of memory for each WebSocket and a fifth more processor time:
+        # docs/scale.md
         ws_per_message_deflate=False,
         ws_ping_interval=connections.PING_INTERVAL,
         ws_ping_timeout=connections.PING_INTERVAL,
@@ -143,7 +157,7 @@ def build_uvicorn_config(
 
 @contextmanager
 def shared_metrics_folder(processes: int) -> Iterator[None]:
-    """Gives several processes a folder in which what they count is added up."""
+    """Provide a folder where several processes add up their metrics. A single process does not need it."""
     if processes == 1:
         yield
         return
@@ -154,7 +168,11 @@ def shared_metrics_folder(processes: int) -> Iterator[None]:
 
 
 def require_shareable_database(processes: int, database: Location) -> None:
-    """Raises SharedDatabaseError where a database is for one process."""
+    """Check that as many processes can use the database.
+
+    Raises:
+        SharedDatabaseError: The database is an SQLite file, and there are several processes.
+    """
     if processes > 1 and isinstance(database, Path):
         raise SharedDatabaseError(
             f"{processes} processes cannot share {database}: in a file of SQLite they would not hear of each "
@@ -163,13 +181,17 @@ def require_shareable_database(processes: int, database: Location) -> None:
 
 
 def open_listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens at an address. Raises ListenError."""
+    """Return a socket that listens at an address.
+
+    Raises:
+        ListenError: The server cannot listen there.
+    """
     if not 0 <= port <= 65_535:
         raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:
         where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        # The protocol is named because asyncio turns Nagle's algorithm off only where it is: else every move
-        # would come 40 ms late.
+        # asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
+        # 40 ms late.
         opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bind_socket(opened, where[4])
     except OSError as reason:
@@ -179,9 +201,13 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
 
 
 def bind_socket(opened: socket.socket, where: Any) -> None:
-    """Binds a socket and listens, or closes it. Raises OSError."""
+    """Bind a socket and listen. The socket is closed on failure.
+
+    Raises:
+        OSError: The system refused it.
+    """
     try:
-        if os.name == "posix":  # elsewhere this would take a port that is in use
+        if os.name == "posix":  # on other systems this would allow a port that is in use
             opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind(where)
         opened.listen(512)
@@ -191,7 +217,7 @@ def bind_socket(opened: socket.socket, where: Any) -> None:
 
 
 def browser_url(listening: socket.socket) -> str:
-    """The address to be opened in a browser on this machine."""
+    """Return the address to open in a browser on this machine."""
     host, port = listening.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "localhost"

@@ -15,7 +15,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class WebSocketTransport:
-    """See wire.Transport. `line` is the connection itself, if it belongs to this server."""
+    """Implements `session.Transport`. `line` is the connection itself if it belongs to this server."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket
@@ -39,5 +39,5 @@ class WebSocketTransport:
             logger.debug("the socket was closed already")
 
     def release(self) -> None:
-        """Break the circle of references of a closed socket, which only the garbage collector would find."""
+        """Break the reference cycle of a closed WebSocket, which only the garbage collector would free."""
         del self.socket.receive, self.socket.send
