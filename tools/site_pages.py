@@ -31,8 +31,6 @@ MADE = {rules_pages.own_page(name): f"rules/{name}.md" for name in GAMES} | {
 }
 SOURCES = "source/"
 ICON = "src/parlour/web/static/icon.svg"
-# Pages that the navigation has a place for, and that may not be written yet.
-COMING: tuple[str, ...] = ()
 
 CODE = re.compile(
     r"^(?P<fence>`{3,}|~{3,})[^\n]*\n.*?^(?P=fence)`*$|(?P<ticks>`+)[^`].*?(?P=ticks)",
@@ -44,22 +42,6 @@ SEARCH = '<div class="md-search" data-md-component="search" role="dialog"'
 FOLDED = re.compile(r"<details><summary>(.*)</summary>")
 NAMED = re.compile(r"\b[A-Z]+-[0-9]+\b")
 LEXERS = {".py": "python", ".md": "markdown", ".yaml": "yaml", ".toml": "toml", ".service": "ini"}
-
-
-def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Leaves out of the navigation what is coming, and not there yet."""
-    missing = {name for name in COMING if not Path(config.docs_dir, name).exists()}
-    config.nav = [
-        {title: pruned(below, missing)} for entry in config.nav or [] for title, below in entry.items()
-    ]
-    return config
-
-
-def pruned(entry: str | list[dict[str, str]], missing: set[str]) -> str | list[dict[str, str]]:
-    """A page, or the pages of a part of the navigation without those that are missing."""
-    if isinstance(entry, str):
-        return entry
-    return [page for page in entry if missing.isdisjoint(page.values())]
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
