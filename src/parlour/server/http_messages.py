@@ -1,4 +1,7 @@
-"""The structs that go over HTTP."""
+"""The structs of HTTP requests and responses.
+
+The body of an error is `{"status_code": 400, "detail": "<a sentence>"}`.
+"""
 
 from typing import Any
 
@@ -11,13 +14,14 @@ from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 from parlour.scene.tutorial import RulesPicture, TutorialStepState
 from parlour.server.socket_messages import SeatState, TableSettings
 
-# What goes over HTTP.
-
 
 class Me(msgspec.Struct):
-    """GET /api/me. `nickname` has 1 to 24 characters; it is empty as long as none was chosen.
+    """GET /api/me. Your name and avatar.
 
-    Who has chosen no face or no colour has one all the same.
+    Attributes:
+        nickname: Your name, 1 to 24 characters, or empty if you have not chosen one.
+        avatar: The key of your picture; the server chooses one for you if you have not.
+        avatar_color: The key of its color; the server chooses one for you if you have not.
     """
 
     nickname: str
@@ -26,7 +30,13 @@ class Me(msgspec.Struct):
 
 
 class MeUpdate(msgspec.Struct):
-    """PUT /api/me: what you want to be called, and how you want to be seen. What is left out stays."""
+    """PUT /api/me. A new name or avatar.
+
+    Attributes:
+        nickname: Your name, 1 to 24 characters; null leaves it unchanged.
+        avatar: The key of your picture; null leaves it unchanged.
+        avatar_color: The key of its color; null leaves it unchanged.
+    """
 
     nickname: str | None = None
     avatar: str | None = None
@@ -34,11 +44,15 @@ class MeUpdate(msgspec.Struct):
 
 
 class HouseBotInfo(msgspec.Struct):
-    """GET /api/house-bots: a list of these, the people of the house.
+    """GET /api/house-bots: a list of these. A bot with a name and an avatar.
 
-    `play_style` says how they play, in a line.
-
-    Where a bot is wanted, `name` puts this one there, and a `level` anybody of that level.
+    Attributes:
+        key: Its key. Where a request takes a bot, it selects this one.
+        name: Its name.
+        level: How well it plays. Where a request takes a bot, a level selects any bot of that level.
+        avatar: The key of its picture.
+        avatar_color: The key of the picture's color.
+        play_style: How it plays, in one line in your language.
     """
 
     key: str
@@ -50,10 +64,19 @@ class HouseBotInfo(msgspec.Struct):
 
 
 class OptionInfo(msgspec.Struct):
-    """One option: a word of `values`, or where there are none a whole number from `low` to `high`.
+    """An option of a game: a choice of values, a whole number, or the text of a file.
 
-    A `document` is the text of a file instead, at most `high` characters. People read the `title` in place of
-    the name, the `titles` in place of the values, and what it does in `text`.
+    Attributes:
+        name: The key of the option.
+        title: Its name in your language.
+        default: Its value if you do not set it.
+        values: The values that you can choose from; empty for a number or a document.
+        value_titles: The names of the values in your language, in the same order.
+        min_value: The smallest number.
+        max_value: The largest number; for a document, its largest number of characters.
+        is_document: True if the value is the text of a file.
+        clause: The clause of the rules that describes the option.
+        description: What the option does, in your language.
     """
 
     name: str
@@ -69,10 +92,20 @@ class OptionInfo(msgspec.Struct):
 
 
 class GameInfo(msgspec.Struct):
-    """GET /api/games: a list of these. `how_to_play` explains the game in a minute.
+    """GET /api/games: a list of these. A game that this server offers.
 
-    `picture` is the address of its picture, empty where it brought none. `reminders`: whether its hands can
-    show what is known of them, for the table's manners.
+    Attributes:
+        name: The key of the game.
+        title: Its name.
+        min_seats: The smallest number of players.
+        max_seats: The largest number of players.
+        options: Its options.
+        bots: The names of the bots that play it.
+        how_to_play: An explanation that takes a minute to read.
+        has_tutorial: True if /learn/{name} teaches it.
+        picture_url: The address of its picture, empty if it has none.
+        can_show_known_cards: True if a table can show what players can know of each other's hands
+            (`show_known_cards` of the table settings).
     """
 
     name: str
@@ -82,16 +115,24 @@ class GameInfo(msgspec.Struct):
     options: list[OptionInfo]
     bots: list[str]
     how_to_play: str
-    has_tutorial: bool  # whether /learn/{name} teaches it
+    has_tutorial: bool
     picture_url: str
     can_show_known_cards: bool
 
 
 class Tutorial(msgspec.Struct):
-    """GET /api/games/{game}/tutorial: a guided minute, step by step. `faces` are as those of a table.
+    """GET /api/games/{game}/tutorial. A tutorial of about a minute, step by step.
 
-    What comes of a move tells /api/games/{game}/tutorial/{step}?move=..., and why nothing can be done with
-    a card the same with ?zone=...&card=...: a `TutorialAnswer`. Steps are counted from 0; nothing is kept.
+    To try a move in a step, get /api/games/{game}/tutorial/{step}?move=... To ask why a card cannot be played
+    there, get the same address with ?zone=...&card=... Both return a `TutorialAnswer`. Steps are counted from
+    0, and no progress is stored.
+
+    Attributes:
+        game: The key of the game.
+        title: Its name.
+        seats: The seats of the example match.
+        faces: The faces of its cards, by the text of the card, as for a table.
+        steps: The steps, in order.
     """
 
     game: str
@@ -102,18 +143,30 @@ class Tutorial(msgspec.Struct):
 
 
 class RulesPictures(msgspec.Struct):
-    """GET /api/games/{game}/rules-pictures: what stands at the head of the rules, and the faces of its
-    cards."""
+    """GET /api/games/{game}/rules-pictures. The pictures at the top of a game's rules.
+
+    Attributes:
+        faces: The faces of the game's cards, by the text of the card.
+        pictures: The pictures, in order; empty if the game has none.
+    """
 
     faces: dict[str, SceneFace]
     pictures: list[RulesPicture]
 
 
 class NewTable(msgspec.Struct):
-    """POST /api/tables. `bots` are put into these seats; a private table is not in the lobby, and neither is
-    one without a chair for a second person.
+    """POST /api/tables. A table to create.
 
-    Where nothing is said of `hints`, they are allowed where at most one chair is left for a person.
+    Attributes:
+        game: The key of the game.
+        seat_count: The number of seats.
+        options: The values of the game's options, by name; an omitted one has its default.
+        bots: The bots by seat: the key of a house bot, a level, or another bot's name.
+        private: True if the lobby must not list the table. A table without a seat for a second person is
+            never listed.
+        allow_hints: True if players may request hints. Null allows them if at most one seat is left for a
+            person.
+        table_settings: The settings of the table other than the rules.
     """
 
     game: str
@@ -126,9 +179,15 @@ class NewTable(msgspec.Struct):
 
 
 class ContinueMatch(msgspec.Struct):
-    """POST /api/tables/{table}/continue: a table of your own where a match that is over goes on another way.
+    """POST /api/tables/{table}/continue. A finished match to continue at a table of your own.
 
-    It begins with the same cards and the first `move` moves; you have `seat`, and `bot` all the others.
+    The new match begins with the same cards and the same first moves.
+
+    Attributes:
+        match_number: The number of the finished match at its table, from 1.
+        move_count: The number of moves to keep.
+        seat: Your seat, from 0.
+        bot: The bot for all other seats.
     """
 
     match_number: int
@@ -138,11 +197,17 @@ class ContinueMatch(msgspec.Struct):
 
 
 class ReviewStatus(msgspec.Struct):
-    """POST and GET /api/tables/{table}/review?match=1: how far the review is of a match that is over.
+    """POST and GET /api/tables/{table}/review?match=1. The status of the review of a finished match.
 
-    POST has it made where nobody has asked for it yet. `done` goes from 0 to 1; then `review` is there, and
-    `told`: what happened with the deal and with each move. `trouble` says why there is none. `seat` is yours
-    in that match, -1 for none.
+    POST starts the review if it was not requested before.
+
+    Attributes:
+        match_number: The number of the match at its table, from 1.
+        seat: Your seat in that match, -1 for none.
+        progress: The finished part of the review, from 0 to 1.
+        error: Why the review failed; empty if it did not.
+        review: The review, null until it is done.
+        event_texts: The texts of the deal and of each move; empty until the review is done.
     """
 
     match_number: int
@@ -154,9 +219,14 @@ class ReviewStatus(msgspec.Struct):
 
 
 class ReplayStep(msgspec.Struct):
-    """What one pair of eyes saw after a move by `mover`, or after the deal (-1): `events` brought it about.
+    """One step of a replay.
 
-    The scene has no moves, for all were made.
+    The scene lists no moves, because the match is over.
+
+    Attributes:
+        mover: The seat that made the move, -1 for the deal.
+        scene: The table after the move, as the viewing seat saw it.
+        events: The events of the move, in order.
     """
 
     mover: int
@@ -165,13 +235,22 @@ class ReplayStep(msgspec.Struct):
 
 
 class ReplayPage(msgspec.Struct):
-    """GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record: a match, step by step.
+    """GET /api/tables/{table}/replay?match=1, and POST /api/replay with a record. A page of a replay.
 
-    `steps` are those from `first` on, `length` of them where a page is full; step 0 is the deal, step `moves`
-    the last.
-    They are seen through the `eyes` of a seat, -1 for who only watched, and with all hands laid `open` where
-    that is so. `seat` is yours in that match, -1 for none. `over` where the record has the end of the match,
-    `reviewed` where its review is there.
+    Attributes:
+        game: The key of the game.
+        title: Its name.
+        seats: The players of the match, by seat.
+        seat: Your seat in the match, -1 for none.
+        move_count: The number of moves, which is also the number of the last step. Step 0 is the deal.
+        is_over: True if the record has the end of the match.
+        has_review: True if the review of the match is done.
+        viewer: The seat whose view is shown, -1 for a spectator's.
+        open_hands: True if all hands are shown.
+        faces: The faces of cards that are not of the standard pack, by the text of the card.
+        page_size: The number of steps of a full page.
+        first_step: The number of the first step on this page.
+        steps: The steps of this page, in order.
     """
 
     game: str
@@ -190,10 +269,14 @@ class ReplayPage(msgspec.Struct):
 
 
 class DealReport(msgspec.Struct):
-    """GET /api/tables/{table}/deals?match=: how a match that is over was dealt (docs/fair-deals.md).
+    """GET /api/tables/{table}/deals?match=1. How a finished match was dealt (docs/fair-deals.md).
 
-    `fair` is null where the seed was not made of parts: in a match that goes on from another, and on the deal
-    of a day.
+    Attributes:
+        seed: The seed of the match.
+        fair: The origin of the seed; null if the server chose it alone: in a continued match and in a daily
+            deal.
+        draws: Every random decision, in order.
+        deals: The hands that were dealt, round by round.
     """
 
     seed: str
@@ -203,15 +286,30 @@ class DealReport(msgspec.Struct):
 
 
 class TableCreated(msgspec.Struct):
-    """The answer: the page of the table is /t/{table}."""
+    """The answer to a request that creates a table. Its page is /t/{table_id}.
+
+    Attributes:
+        table_id: The id of the table.
+    """
 
     table_id: str
 
 
 class LobbyTable(msgspec.Struct):
-    """GET /api/tables: a list of these, the latest first. `open` counts the seats that can be taken.
+    """GET /api/tables: a list of these, the latest first. A table in the lobby.
 
-    `since` is when it was made, in milliseconds since 1970; `watching` how many only watch.
+    Attributes:
+        table_id: The id of the table, as in its address /t/{table_id}.
+        game: The key of the game.
+        title: Its name.
+        options: The options that differ from their defaults.
+        seats: The seats, by number.
+        open_seats: The number of seats that can be taken.
+        started: True if a match has begun; it stays true after its end.
+        is_over: True if the last match has ended.
+        created_at: The time of creation, in milliseconds since 1970.
+        spectator_count: The number of spectators.
+        is_your_turn: True if the match waits for your move.
     """
 
     table_id: str
@@ -228,9 +326,14 @@ class LobbyTable(msgspec.Struct):
 
 
 class Rating(msgspec.Struct):
-    """How well somebody plays a game, about 1000 to begin with; `deviation` is how far that may be off.
+    """The rating of a player in a game.
 
-    `place` is theirs `among` all who want a rating in this room and have one in this game.
+    Attributes:
+        points: How well the player plays; a new player has about 1000.
+        deviation: The uncertainty of `points`: two standard deviations.
+        matches: The number of rated matches.
+        rank: The player's rank among the rated users, from 1.
+        rated_users: The number of users with a rating in this game.
     """
 
     points: int
@@ -241,7 +344,16 @@ class Rating(msgspec.Struct):
 
 
 class GameStats(msgspec.Struct):
-    """How you fared in one game. `streak` is the most wins in a row."""
+    """Your results in one game.
+
+    Attributes:
+        game: The key of the game.
+        title: Its name.
+        matches_played: The number of your matches.
+        wins: The number of your wins.
+        best_streak: The largest number of wins in a row.
+        rating: Your rating, null without one.
+    """
 
     game: str
     title: str
@@ -252,9 +364,14 @@ class GameStats(msgspec.Struct):
 
 
 class OpponentStats(msgspec.Struct):
-    """How you fared against one person, or against all bots of one kind (`bot`, empty for a person).
+    """Your results against one user, or against all bots of one kind.
 
-    `won` counts the matches that you won, `lost` those that they won.
+    Attributes:
+        name: The name of the user at your last match; empty for bots.
+        bot: The kind of bots; empty for a user.
+        matches_played: The number of matches.
+        wins: The number of matches that you won.
+        losses: The number of matches that the opponent won and you did not.
     """
 
     name: str
@@ -265,10 +382,22 @@ class OpponentStats(msgspec.Struct):
 
 
 class MatchSummary(msgspec.Struct):
-    """A match that you played to its end; `names` and `scores` are by seat, scores where the game keeps them.
+    """A match that you finished.
 
-    `left` where a bot had taken your seat by then. `open` where everybody may look at it again: the deal of
-    the day is closed until the day is over.
+    Attributes:
+        table_id: The id of the table.
+        match_number: The number of the match at its table, from 1.
+        game: The key of the game.
+        title: Its name.
+        ended_at: The time of its end, in milliseconds since 1970.
+        seat: Your seat, from 0.
+        won: True if you won.
+        left_early: True if a bot had your seat at the end.
+        move_count: The number of moves of all players.
+        names: The names of the players, by seat.
+        scores: The scores, by seat; empty if the game has none.
+        winners: The seats that won.
+        can_replay: True if the match can be replayed. A daily deal cannot until its day is over.
     """
 
     table_id: str
@@ -287,9 +416,12 @@ class MatchSummary(msgspec.Struct):
 
 
 class Highlight(msgspec.Struct):
-    """Something to remember; `number` are points or moves.
+    """A match worth remembering.
 
-    The `kind`: the `widest` or `closest` win by points, the `quickest` win or the `longest` match by moves.
+    Attributes:
+        kind: `widest` or `closest` win by points, `quickest` win or `longest` match by moves.
+        value: The number of points or moves.
+        match: The match.
     """
 
     kind: str
@@ -298,11 +430,13 @@ class Highlight(msgspec.Struct):
 
 
 class RetentionDays(msgspec.Struct, frozen=True):
-    """After how many days the room lets something go; 0 is never.
+    """Retention periods of the server, in days; 0 means unlimited.
 
-    `rows`: of tables that are over all but who sat there and the records. `tables`: tables at which nothing
-    has happened since. `unstarted_table_days`: tables at which no match was begun. `people`: names and looks
-    of which nothing else is kept.
+    Attributes:
+        log_days: Then a finished table keeps only its players and the records of its matches.
+        table_days: Then a table without a change is deleted.
+        unstarted_table_days: Then a table without any match is deleted.
+        user_days: Then the name and avatar of a user without other data are deleted.
     """
 
     log_days: int = 0
@@ -312,10 +446,22 @@ class RetentionDays(msgspec.Struct, frozen=True):
 
 
 class Profile(msgspec.Struct):
-    """GET /api/me/profile: what you played here and how you fared; the last matches first.
+    """GET /api/me/profile. The games that you played, and your results.
 
-    `streak` is your wins in a row up to now, `best_streak` the most there were; `days` on how many days in a
-    row you have played. `rated`: you want a rating. `can_rate`: the room can. `kept`: for how long.
+    Attributes:
+        nickname: Your name, empty if you have not chosen one.
+        matches_played: The number of your finished matches.
+        wins: The number of your wins.
+        current_streak: The number of wins in a row, up to the last match.
+        best_streak: The largest number of wins in a row.
+        day_streak: The number of consecutive days on which you played, up to today or yesterday.
+        games: Your results by game, the most played game first.
+        opponents: Your results by opponent: users first, then bots.
+        highlights: Matches worth remembering.
+        recent_matches: Your last matches, the latest first.
+        wants_rating: True if you want a rating.
+        ratings_available: True if this server can compute ratings.
+        retention: When the server deletes data.
     """
 
     nickname: str
@@ -334,15 +480,23 @@ class Profile(msgspec.Struct):
 
 
 class RatingPreference(msgspec.Struct):
-    """PUT /api/me/rating."""
+    """PUT /api/me/rating.
+
+    Attributes:
+        wants_rating: True if you want a rating.
+    """
 
     wants_rating: bool
 
 
 class DeviceLink(msgspec.Struct):
-    """POST /api/me/device-link: by this token, once and until it `expires`, another device becomes yours.
+    """POST /api/me/device-link. A link that signs in another device as you. It works once.
 
-    The page of the link is /profile#TOKEN. `picture` is that address as a QR code, an SVG as a data URL.
+    Attributes:
+        token: The token of the link.
+        url: The address to open on the other device: /profile#TOKEN on this server.
+        qr_code: The address as a QR code, an SVG as a data URL.
+        expires_at: When the link expires, in milliseconds since 1970.
     """
 
     token: str
@@ -354,7 +508,10 @@ class DeviceLink(msgspec.Struct):
 class RedeemDeviceLink(msgspec.Struct):
     """POST /api/device-link/owner and /api/device-link/redeem.
 
-    `bring`: what this device has played comes along.
+    Attributes:
+        token: The token of the link.
+        merge_history: True if the matches that were played on this device become the owner's. Only for
+            `redeem`.
     """
 
     token: str
@@ -362,8 +519,13 @@ class RedeemDeviceLink(msgspec.Struct):
 
 
 class DeviceLinkOwner(msgspec.Struct):
-    """Whose link it is: what they are called, perhaps nothing; `same` where that is you. `played` counts the
-    matches of this device until now."""
+    """The owner of a device link.
+
+    Attributes:
+        nickname: The owner's name, empty if they have not chosen one.
+        is_you: True if you are the owner.
+        matches_played: The number of matches of this device's user. After `redeem` that is the owner.
+    """
 
     nickname: str
     is_you: bool
@@ -371,9 +533,18 @@ class DeviceLinkOwner(msgspec.Struct):
 
 
 class DailyResult(msgspec.Struct):
-    """How somebody fared with the deal of a day; `ahead` is by how many points they won, below 0 lost.
+    """A user's result in a daily deal.
 
-    `table` is where to look at it, empty until the day is over.
+    Attributes:
+        rank: The user's rank, from 1; users with equal results share it.
+        name: The name of the user at that table.
+        is_you: True if it is your result.
+        won: True if the user won.
+        left_early: True if a bot had the user's seat at the end.
+        score: The score, null if the game has none.
+        margin: How many points the user won by, negative for a loss; null without scores.
+        move_count: The number of moves of all players.
+        table_id: The table of the match; empty until the day is over.
     """
 
     rank: int
@@ -388,13 +559,22 @@ class DailyResult(msgspec.Struct):
 
 
 class DailyDeal(msgspec.Struct):
-    """GET /api/daily and /api/daily/2026-11-22: the deal of a day, by the room's date.
+    """GET /api/daily and /api/daily/2026-11-22. The deal of a day, by the date of the server.
 
-    `table` is where you play it, empty before you have begun; `done` when you have played to the end;
-    `closed` when the host has cleared that table away before, so that you cannot play it any more. `bots`
-    are the names of those one plays against. `finished` counts who has; how they fared is in `plays` when you
-    are among them, or the day is `over`. Then `seed` is there as well. `before` is the last day before on
-    which somebody played.
+    Attributes:
+        date: The date.
+        is_over: True if the day is over.
+        ends_at: When the day ends, in milliseconds since 1970.
+        game: The key of the game.
+        title: Its name.
+        bot_names: The names of your opponents.
+        table_id: Your table for it; empty until you have started.
+        completed: True if you have finished it on its day.
+        closed: True if the host closed your table before you finished. You cannot play this deal any longer.
+        finished_count: The number of users who have finished it.
+        results: Their results, the best first; empty until you have finished or the day is over.
+        seed: The seed of the deal; empty until the day is over.
+        previous_date: The last earlier date on which a user played; empty if there is none.
     """
 
     date: str

@@ -1,11 +1,11 @@
-"""What a page, a terminal or a bot and the card room say to each other over the socket of a table.
+"""The messages between clients and the server over the socket of a table.
 
-A socket opens with `hello`; the room answers `table`, then `log` and `scene` where a match has begun. Before
-the first scene of a match whose cards are not of the standard pack come `faces`.
-Everything is JSON, one message a frame, told apart by `type`. Unknown fields are ignored; an unknown type
-closes the socket.
+A client is a page, a terminal or a bot client. It opens the socket and sends `hello`. The server answers with
+`table`, and with `log` and `scene` if a match has begun. If the match has cards that are not of the standard
+pack, `faces` comes before its first scene.
 
-Below that stands what goes over HTTP. An error there is `{"status_code": 400, "detail": "<a sentence>"}`.
+Everything is JSON, one message in each frame, with its kind in `type`. Unknown fields are ignored; an unknown
+type closes the socket.
 """
 
 from typing import Annotated, Any
@@ -16,14 +16,11 @@ from parlour.bots.coach.advice import Advice
 from parlour.scene.scene_types import Scene, SceneEvent, SceneFace
 
 PROTOCOL_VERSION = 1
-MAX_FRAME_BYTES = 4096  # bytes that a client may send at once
+MAX_FRAME_BYTES = 4096  # bytes; the limit for one message of a client
 
-# What a client says. The name that it gives a request is remembered for good, by person and table, and must
-# not name another request. Some letters drawn when the client was started, followed by a number, will do, and
-# take less room than others once they are packed.
-
-# What a field means stands in the docstring of its message; for a field that several messages have, it stands
-# here. No text of PostgreSQL has a NUL in it.
+# The messages of clients. A request id is stored permanently, by user and table, and must not be used for
+# another request. Some letters drawn when the client starts, followed by a counter, are unique and compress
+# well.
 RequestId = Annotated[
     str,
     msgspec.Meta(
@@ -53,10 +50,10 @@ class Hello(msgspec.Struct, tag="hello"):
     """The first message.
 
     Attributes:
-        protocol_version: The number of the protocol that the client speaks; the answer to another is
+        protocol_version: The version of the protocol that the client uses. The answer to another version is
             `reload`.
-        last_seq: The last `seq` that the client has, 0 for none.
-        include_views: Whether each scene comes after a `view`, for programs that reckon with positions.
+        last_seq: The last `seq` that the client has received, 0 for none.
+        include_views: True to get a `view` before each scene, for programs that compute with positions.
     """
 
     protocol_version: int = 0
@@ -65,7 +62,7 @@ class Hello(msgspec.Struct, tag="hello"):
 
 
 class Sit(msgspec.Struct, tag="sit"):
-    """Take an open seat, or one's own seat back from the bot that played it."""
+    """Take an open seat, or take your own seat back from the bot that plays it."""
 
     request_id: RequestId
     seat: SeatIndex
@@ -73,16 +70,16 @@ class Sit(msgspec.Struct, tag="sit"):
 
 
 class Leave(msgspec.Struct, tag="leave"):
-    """Leave one's seat: before the start it is open again, after it a bot plays it."""
+    """Leave your seat. It is open again, but during a match a bot plays it."""
 
     request_id: RequestId
 
 
 class AddBot(msgspec.Struct, tag="add_bot"):
-    """Put a bot into an open seat (whoever made the table, before the start).
+    """Put a bot into an open seat. Only the host can do it, and not during a match.
 
     Attributes:
-        bot: Its name, as among the `bots` of the game, or that of one of the people of the house.
+        bot: The key of a house bot, a level, or another name among the game's `bots`.
     """
 
     request_id: RequestId
@@ -91,14 +88,14 @@ class AddBot(msgspec.Struct, tag="add_bot"):
 
 
 class RemoveBot(msgspec.Struct, tag="remove_bot"):
-    """Open a bot's seat again (whoever made the table, before the start)."""
+    """Remove a bot from its seat. Only the host can do it, and not during a match."""
 
     request_id: RequestId
     seat: SeatIndex
 
 
 class Start(msgspec.Struct, tag="start"):
-    """Begin the match: every seat is taken."""
+    """Start the first match. Every seat must be taken."""
 
     request_id: RequestId
     seed_share: SeedShare = ""
@@ -108,8 +105,8 @@ class Move(msgspec.Struct, tag="move"):
     """Make a move.
 
     Attributes:
-        match_number: The number of the match that it belongs to, as the scene said.
-        move: Its text, as the notation of the game writes it.
+        match_number: The number of the match that it belongs to, from the scene.
+        move: The move in the notation of the game.
     """
 
     request_id: RequestId
@@ -118,11 +115,11 @@ class Move(msgspec.Struct, tag="move"):
 
 
 class ExplainCard(msgspec.Struct, tag="explain_card"):
-    """Ask why nothing can be done with a card of one's own now; the answer is `refused`.
+    """Ask why one of your cards cannot be played now. The answer is `refused`.
 
     Attributes:
-        zone: The key of the zone where the card lies.
-        card: The card, as the notation writes it.
+        zone: The key of the zone that has the card.
+        card: The card in the notation of the game.
     """
 
     request_id: RequestId
@@ -132,9 +129,9 @@ class ExplainCard(msgspec.Struct, tag="explain_card"):
 
 
 class Hint(msgspec.Struct, tag="hint"):
-    """Ask what to play, on your turn, at a table that allows it; the answer is `hint_result`, to you alone.
+    """Ask for a hint on your turn, at a table that allows hints. Only you get the answer, `hint_result`.
 
-    One at a time: while a hint is being thought of, another is refused.
+    While a hint is being computed for you, another request for one is refused.
     """
 
     request_id: RequestId
@@ -142,7 +139,7 @@ class Hint(msgspec.Struct, tag="hint"):
 
 
 class FetchLog(msgspec.Struct, tag="fetch_log"):
-    """Ask what happened in the match before a row; the answer is `recalled`.
+    """Ask for the part of the match's log before a row. The answer is `log_page`.
 
     Attributes:
         before_seq: The number of that row.
@@ -153,14 +150,14 @@ class FetchLog(msgspec.Struct, tag="fetch_log"):
 
 
 class Rematch(msgspec.Struct, tag="rematch"):
-    """Want to play again at the same table.
+    """Ask for a rematch at the same table.
 
-    When all want it who sit there, it begins: the seats move round, so that whoever is to deal has the first.
+    It starts when all players have asked for it. The seats rotate so that the next dealer has the first seat.
     A request for a rematch that has already begun is answered with `done` and changes nothing.
 
     Attributes:
-        match_number: Of the match that is over. Without it, a late request is refused once the rematch has
-            had a move.
+        match_number: The number of the match that is over. Without it, a late request is refused once the
+            rematch has had a move.
     """
 
     request_id: RequestId
@@ -169,17 +166,17 @@ class Rematch(msgspec.Struct, tag="rematch"):
 
 
 class RequestTakeback(msgspec.Struct, tag="request_takeback"):
-    """Ask to take back the move that you have just made; it is taken back when all agree who sit there."""
+    """Ask to take back the move that you have just made. It is taken back when all other players agree."""
 
     request_id: RequestId
     match_number: MatchNumber
 
 
 class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
-    """Agree that a move is taken back, or do not; whoever asked thinks better of it.
+    """Agree to a takeback, or decline it. The player who asked can withdraw the request by declining.
 
     Attributes:
-        agree: Whether you agree.
+        agree: True if you agree.
     """
 
     request_id: RequestId
@@ -188,16 +185,16 @@ class AnswerTakeback(msgspec.Struct, tag="answer_takeback"):
 
 
 class SubstituteBot(msgspec.Struct, tag="substitute_bot"):
-    """Let a bot play on for somebody who is away, or has been silent for a minute, until they are back."""
+    """Let a bot play until a player is back. The player must be to move, and be away or idle for a minute."""
 
     request_id: RequestId
     seat: SeatIndex
 
 
 class RemovePlayer(msgspec.Struct, tag="remove_player"):
-    """Take somebody's chair from them (whoever made the table); while a match goes on, a bot plays there.
+    """Remove a player from a seat. During a match a bot plays there.
 
-    Between two matches everybody who sits there may free the chair of somebody who has gone.
+    The host can always do it. Between two matches every player can remove a player who is away.
     """
 
     request_id: RequestId
@@ -205,10 +202,10 @@ class RemovePlayer(msgspec.Struct, tag="remove_player"):
 
 
 class Lock(msgspec.Struct, tag="lock"):
-    """Let nobody new sit or watch, or let them again (whoever made the table).
+    """Lock the table against new players and spectators, or unlock it. Only the host can do it.
 
     Attributes:
-        locked: Whether nobody new may come.
+        locked: True to lock, false to unlock.
     """
 
     request_id: RequestId
@@ -216,16 +213,16 @@ class Lock(msgspec.Struct, tag="lock"):
 
 
 class Close(msgspec.Struct, tag="close"):
-    """Close the table for good (whoever made it)."""
+    """Close the table permanently. Only the host can do it."""
 
     request_id: RequestId
 
 
 class Phrase(msgspec.Struct, tag="phrase"):
-    """Say one of the phrases or reactions, which everybody hears in their own language.
+    """Send a phrase or reaction. Every client shows it in its own language.
 
     Attributes:
-        phrase: Its key.
+        phrase: The key of the phrase or reaction.
     """
 
     request_id: RequestId
@@ -233,10 +230,10 @@ class Phrase(msgspec.Struct, tag="phrase"):
 
 
 class Chat(msgspec.Struct, tag="chat"):
-    """Say something in words of your own, at a table that allows it.
+    """Send a chat message, at a table that allows it.
 
     Attributes:
-        text: What you say.
+        text: The text of the message.
     """
 
     request_id: RequestId
@@ -244,14 +241,14 @@ class Chat(msgspec.Struct, tag="chat"):
 
 
 class Nudge(msgspec.Struct, tag="nudge"):
-    """Knock at the table for somebody whose move it is."""
+    """Nudge a player whose move the match waits for."""
 
     request_id: RequestId
     seat: SeatIndex
 
 
 class Ping(msgspec.Struct, tag="ping"):
-    """Are you there?"""
+    """Check the connection. The answer is `pong`."""
 
 
 ClientMessage = (
@@ -278,23 +275,23 @@ ClientMessage = (
     | Ping
 )
 
-# How a table is kept.
+# The settings of a table.
 
 
 class TableSettings(msgspec.Struct, frozen=True):
-    """How a table is kept beside the rules of its game: chosen when it is made, and shown to all.
+    """The settings of a table other than the rules of its game. They are chosen when it is created.
 
-    A bot moves for whoever lets the time run out.
+    If a player runs out of time, a bot makes the move.
 
     Attributes:
-        allow_takebacks: A move may be taken back where all agree.
-        seconds_per_move: The seconds that a person has for a move, 0 for no clock.
-        seconds_per_match: Those for all moves of a match, 0 where they do not end; who has used them up has
-            ten for each move.
-        bot_speed: How long bots wait with their moves: `slow`, `normal` or `fast`.
-        show_known_cards: Hands of others show what whoever paid attention knows of them.
-        allow_chat: People may say what they like.
-        correspondence: A game for days, without a clock, in which no bot stands in for who is away.
+        allow_takebacks: True if a move can be taken back when all players agree.
+        seconds_per_move: The time of a player for each move, in seconds; 0 for no limit.
+        seconds_per_match: The time of a player for all moves of a match, in seconds; 0 for no limit. When it
+            is used up, the player has ten seconds for each move.
+        bot_speed: How long bots wait before they move: `slow`, `normal` or `fast`.
+        show_known_cards: True if other hands show the cards that an attentive player knows.
+        allow_chat: True if players can send chat messages.
+        correspondence: True for a game over days, without a clock and without bots for absent players.
     """
 
     allow_takebacks: bool = True
@@ -306,7 +303,7 @@ class TableSettings(msgspec.Struct, frozen=True):
     correspondence: bool = False
 
 
-# What the room says.
+# The messages of the server.
 
 
 class SeatState(msgspec.Struct):
@@ -314,15 +311,15 @@ class SeatState(msgspec.Struct):
 
     Attributes:
         kind: `open`, `user` or `bot`.
-        name: What who sits there is called.
-        bot: The bot that sits there, or that plays for the person who has left; of somebody of the house the
-            level. Empty where there is none.
-        is_you: Whether it is yours.
-        is_away: Whether its person is not connected or has left.
-        avatar: The name of the face, empty where that is not known.
-        avatar_color: The name of its colour, likewise.
-        substituted: The others have let the bot play on; it stops as soon as the person is back.
-        is_bot_client: Who sits there is no human being but a program that the host has let in.
+        name: The name of the player or bot.
+        bot: The bot that has the seat, or that plays for a player who has left; the level of a house bot.
+            Empty if there is none.
+        is_you: True if it is your seat.
+        is_away: True if its player is not connected or has left.
+        avatar: The key of the picture, empty if it is not known.
+        avatar_color: The key of the picture's color, empty if it is not known.
+        substituted: True if a bot plays until the player is back.
+        is_bot_client: True if the player is a bot client: a program with a token from the host.
     """
 
     kind: str
@@ -337,35 +334,34 @@ class SeatState(msgspec.Struct):
 
 
 class TableState(msgspec.Struct, tag="table"):
-    """The table around the match.
+    """The state of a table, except the cards.
 
-    After the end of a match (`over`) seats can be taken, left, given to bots and opened again until the
-    rematch.
+    After the end of a match, until the rematch, players can take and leave seats, and the host can add and
+    remove bots.
 
     Attributes:
-        table_id: Its name, as in its address /t/{table}.
-        game: The name of the game.
-        title: Its name as people read it.
-        options: Those that are not at their default, of a document only how long it is.
+        table_id: The id of the table, as in its address /t/{table_id}.
+        game: The key of the game.
+        title: Its name.
+        options: The options that differ from their defaults. Of a document it has only the length.
         seats: The seats, by number.
-        allow_hints: Whether who plays here may ask what to play.
-        is_host: Whether you made the table.
-        can_start: Whether you may begin the first match.
-        match_number: How many matches were begun here, 0 before the first.
-        started: Whether a match has begun here; it stays true after its end.
-        is_over: Whether the match has ended.
-        table_settings: How the table is kept.
-        spectators: The names of those who only watch.
-        rematch_seats: The seats that want to play again.
-        takeback_seat: The seat that asks to take its move back, -1 for none.
-        takeback_agreed_seats: The seats that have nothing against it.
-        locked: Nobody new may come.
-        closed: Nothing happens here any more.
-        notice: Mostly empty; else a sentence for everybody: why a match that was under way is no more, so
-            that nothing is `started`.
-        daily_date: The date where this is the deal of a day that is not over, else empty.
-        commitment: The hash of the room's secret for the next match (docs/fair-deals.md), empty where that
-            will have none.
+        allow_hints: True if players can ask for hints.
+        is_host: True if you are the host, who created the table.
+        can_start: True if you can start the first match.
+        match_number: The number of the last match, 0 if there is none.
+        started: True if a match has begun; it stays true after its end.
+        is_over: True if the last match has ended.
+        table_settings: The settings of the table.
+        spectators: The names of the spectators.
+        rematch_seats: The seats that have asked for a rematch.
+        takeback_seat: The seat that asks for a takeback, -1 for none.
+        takeback_agreed_seats: The seats that have agreed to the takeback.
+        locked: True if new players and spectators cannot join.
+        closed: True if the table is closed permanently.
+        notice: Why the last match was abandoned, so that no match is `started`; usually empty.
+        daily_date: The date if this is a daily deal whose day is not over; otherwise empty.
+        commitment: The hash of the server's secret for the next match (docs/fair-deals.md); empty if it has
+            none.
     """
 
     table_id: str
@@ -393,20 +389,20 @@ class TableState(msgspec.Struct, tag="table"):
 
 
 class Faces(msgspec.Struct, tag="faces"):
-    """How the cards of this table look that are not of the standard pack.
+    """The faces of cards of this table that are not of the standard pack.
 
     Attributes:
-        faces: By the text of the card.
+        faces: The faces, by the text of the card.
     """
 
     faces: dict[str, SceneFace]
 
 
 class ViewUpdate(msgspec.Struct, tag="view"):
-    """All that you may know of the match as it stands in the scene that follows, for who asked for `views`.
+    """Everything that you can know of the match, at the time of the next scene. Sent after `include_views`.
 
     Attributes:
-        view: JSON of its own: a position with `?` for each card that you cannot see, and what you remember
+        view: A JSON text: a position with `?` for each card that you cannot see, and what you remember
             (docs/positions-and-records.md).
     """
 
@@ -416,18 +412,19 @@ class ViewUpdate(msgspec.Struct, tag="view"):
 
 
 class SceneUpdate(msgspec.Struct, tag="scene"):
-    """What you see now.
+    """The match as you see it now.
 
     Attributes:
-        scene: The zones with their cards, your moves, and what is said of them.
-        events: What brought it about since the last scene, in order; none right after `log`, which has them.
-        waiting_since: Since when those have been waited for who are to move, in milliseconds since 1970 by
-            the room's clock.
-        can_take_back: Whether you can ask to take back your last move.
-        deadlines: By seat, when a bot moves in its place, in the same milliseconds; 0 where no time runs.
-        time_left: Where there is a time for the match: the milliseconds of it that each seat had at
-            `time_left_at`.
-        time_left_at: From when on those run out for the seats whose time runs.
+        scene: The zones with their cards, your moves, and their descriptions.
+        events: The events since the last scene, in order; empty in the scene after `log`, which has them.
+        waiting_since: When the seats to move became due, in milliseconds since 1970 by the server's clock.
+        can_take_back: True if you can ask to take back your last move.
+        deadlines: By seat, the time at which a bot moves for it, in the same milliseconds; 0 for a seat
+            without a running clock.
+        time_left: By seat, the milliseconds left of its time for the match at `time_left_at`; empty without
+            such a limit.
+        time_left_at: The time since which the clocks of the seats to move have been running, in the same
+            milliseconds.
     """
 
     seq: ShownSeq
@@ -442,11 +439,11 @@ class SceneUpdate(msgspec.Struct, tag="scene"):
 
 
 class LogEntry(msgspec.Struct):
-    """What happened at one row of the log, as you saw it.
+    """The events of one row of the log, as you saw them.
 
     Attributes:
         seq: The number of the row.
-        events: What happened, in order.
+        events: The events, in order.
     """
 
     seq: int
@@ -455,14 +452,14 @@ class LogEntry(msgspec.Struct):
 
 
 class Log(msgspec.Struct, tag="log"):
-    """What you missed: the entries after `since`, or without `since` those of the present match.
+    """The events that you missed: those after `last_seq` of `hello`, or those of the current match.
 
-    What was before can be asked for with `earlier`.
+    To get earlier ones, send `fetch_log`.
 
     Attributes:
-        entries: What happened, in order; of many rows the last ones.
-        after_seq: There are entries for all rows above this one.
-        complete: Whether all of the present match is in it, from the deal.
+        entries: The entries, in order. If there are too many rows, it has only the last ones.
+        after_seq: The log has the entries for all rows after this one.
+        complete: True if the log has the whole current match, from the deal.
     """
 
     entries: list[LogEntry]
@@ -471,12 +468,13 @@ class Log(msgspec.Struct, tag="log"):
 
 
 class LogPage(msgspec.Struct, tag="log_page"):
-    """The last entries before the row that was asked for.
+    """The last entries before a requested row.
 
     Attributes:
-        entries: What happened, in order.
-        after_seq: There are entries for all rows above this one.
-        complete: Whether they begin with the deal; there are none where that is all that can be told.
+        entries: The entries, in order.
+        after_seq: The page has the entries for all requested rows after this one.
+        complete: True if the match has no earlier entries. If they cannot be read, it is false and `entries`
+            is empty.
     """
 
     request_id: AnsweredRequestId
@@ -486,7 +484,7 @@ class LogPage(msgspec.Struct, tag="log_page"):
 
 
 class Done(msgspec.Struct, tag="done"):
-    """Your request was carried out and is written down."""
+    """Your request was carried out. If it changed the table, its row is on the disk."""
 
     request_id: AnsweredRequestId
 
@@ -495,8 +493,8 @@ class Refused(msgspec.Struct, tag="refused"):
     """Your request was not carried out.
 
     Attributes:
-        reason: Why not.
-        clause: That of the rules which forbids it, empty where none does.
+        reason: The reason, a sentence in your language.
+        clause: The clause of the rules that forbids it; empty if it is not a rule.
     """
 
     request_id: AnsweredRequestId
@@ -505,11 +503,11 @@ class Refused(msgspec.Struct, tag="refused"):
 
 
 class HintResult(msgspec.Struct, tag="hint_result"):
-    """What to play, thought of with your view and nothing else.
+    """A hint, computed from your view alone.
 
     Attributes:
-        seq: That of the scene for which it holds.
-        advice: What your seat could do.
+        seq: The `seq` of the scene that it is for.
+        advice: Your legal moves, the best first, and the reason for the best.
     """
 
     request_id: AnsweredRequestId
@@ -518,20 +516,20 @@ class HintResult(msgspec.Struct, tag="hint_result"):
 
 
 class Reload(msgspec.Struct, tag="reload"):
-    """Your page is of another version: load it again.
+    """Your client uses another version of the protocol: reload the page.
 
     Attributes:
-        protocol_version: The number of the protocol that the room speaks.
+        protocol_version: The version that the server uses.
     """
 
     protocol_version: int
 
 
 class Disconnect(msgspec.Struct, tag="disconnect"):
-    """The socket is closed.
+    """The server closes the socket.
 
     Attributes:
-        reason: Why, in a sentence.
+        reason: The reason, in a sentence.
     """
 
     reason: str
@@ -541,21 +539,23 @@ class Pong(msgspec.Struct, tag="pong"):
     """The answer to `ping`.
 
     Attributes:
-        server_time: The time by the room's clock, in milliseconds since 1970.
+        server_time: The time of the server's clock, in milliseconds since 1970.
     """
 
     server_time: int
 
 
 class ChatMessage(msgspec.Struct, tag="chat_message"):
-    """Somebody at the table said something. The room remembers it for who comes back, and writes it nowhere.
+    """A chat message, phrase, reaction or nudge of a player.
+
+    Messages are kept in memory for clients that reconnect, and are not stored permanently.
 
     Attributes:
-        number: What is said at a table is counted, from 1.
+        number: The number of the message at this table, from 1.
         kind: `phrase`, `chat` or `nudge`.
-        seat: The seat of who said it.
-        name: What they were called.
-        text: The key of the phrase, or what was said.
+        seat: The seat of its sender.
+        name: The name of its sender.
+        text: The key of the phrase or reaction, or the text of a chat message; empty for a nudge.
         nudged_seat: The seat that is nudged, -1 for none.
     """
 
