@@ -197,9 +197,7 @@ def options_response(methods: set[str]) -> Response[None]:
 
 
 def allow_header(methods: set[str]) -> str:
-    """Return the value of the `Allow` header. It adds HEAD to GET, because the gate answers HEAD for every
-    GET.
-    """
+    """Return the value of the `Allow` header, with HEAD for each GET, because the gate answers HEAD."""
     http = (methods | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())) - {"websocket"}
     return ", ".join(sorted(http))
 

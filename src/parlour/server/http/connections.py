@@ -93,7 +93,7 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        # a WebSocket has taken over the transport
+        # A WebSocket has taken over the transport.
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self.mark_active()
         elif self.has_request():
@@ -286,9 +286,7 @@ class TableSocket(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def allow_control_frame(self) -> bool:
-        """Return True if the client may send another control or continuation frame. Too many close the
-        WebSocket.
-        """
+        """Return True if another control or continuation frame is allowed. Too many close the WebSocket."""
         if self.is_broken:
             return False
         now = self.loop.time()

@@ -254,8 +254,9 @@ def content_length(scope: Any) -> int:
 
 
 async def discard_body(receive: Receive) -> None:
-    """Read and drop the rest of a body for a moment, because browsers read no answer before they have sent
-    everything.
+    """Read and drop the rest of a body for a moment.
+
+    Browsers read no answer before they have sent everything.
     """
     size = 0
     with suppress(TimeoutError):
@@ -293,8 +294,7 @@ def with_headers(send: Send, bodiless: bool) -> Send:
 
 
 def http_error_for_websocket(scope: Any, send: Send) -> Send:
-    """Return a send function that answers 404 with a sentence if the WebSocket is refused before it is
-    accepted.
+    """Return a send function that answers 404 with a sentence if the WebSocket is refused.
 
     Without it, the HTTP server would answer without a text.
     """

@@ -104,8 +104,9 @@ def file_content(place: Path, language: str) -> bytes:
 
 @lru_cache(maxsize=400)
 def rendered(place: Path, changed: int, size: int, language: str) -> bytes:
-    """Return the content of a file with its messages. A changed file has another time or size,
-    and therefore another cache key.
+    """Return the content of a file with its messages.
+
+    A changed file has another time or size, and therefore another cache key.
     """
     if place.suffix == ".html":
         return render_page(place.read_text(encoding="utf-8"), language).encode()
@@ -137,8 +138,7 @@ def sorry_content(place: Path, why: str, language: str) -> bytes:
 def content_response(
     request: Request[Any, Any, Any], content: bytes, suffix: str, status_code: int = 200
 ) -> Response[bytes]:
-    """Return a response with this content, compressed if the browser accepts gzip, or 304 if it has it
-    already.
+    """Return a response with this content, compressed if possible, or 304 if the browser has it already.
 
     Pass the same object each time: its hash is then cached, and the content is prepared only once.
     """
@@ -163,17 +163,15 @@ def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return compressed content without comments. Their lines stay, so that error messages name the right
-    line.
-    """
+    """Return compressed content without comments. Their lines stay, so that line numbers in errors are right."""
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
 def render_page(page: str, language: str) -> str:
-    """Return a page with its language, the messages for its scripts, and each `{{key}}` replaced by its
-    message.
+    """Return a page with its language and its messages: `{{key}}` is replaced, and scripts get theirs as
+    JSON.
     """
     words = get_catalog("web", language)
     page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)

@@ -54,8 +54,7 @@ class NotifyingServer(uvicorn.Server):
 
 
 def run_in_processes(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:
-    """Run the card room in as many processes as `config` has workers. Each process builds its own
-    application.
+    """Run the card room in as many processes as `config` has workers; each builds its own application.
 
     Raises:
         StartupError: A process could not open the card room.

@@ -41,7 +41,7 @@ from parlour.server.storage.database import Location, database_location, prepare
 from parlour.server.storage.database_lock import exclusive_access
 
 OPENED_MESSAGE = "The card room is open at {where} (Ctrl-C closes it)"
-# bytes; a frame above MAX_FRAME_BYTES but below this limit is refused with a reason
+# In bytes. A frame above MAX_FRAME_BYTES but below this limit is refused with a reason.
 READ_BUFFER_BYTES = 65_536
 # Seconds until each of several processes must answer; otherwise it is killed and another is started. A
 # process must import everything in this time, which on a busy machine took longer than uvicorn's default of 5
@@ -109,9 +109,7 @@ def with_node_name(settings: Settings, port: int) -> Settings:
 
 
 def build_app(settings: Settings, builder: Sequence[str], is_restart: bool = False) -> ASGIApp:
-    """Return the card room of one process behind its gate. `is_restart` means that it replaces a dead
-    process.
-    """
+    """Return the card room of one process behind its gate. `is_restart`: it replaces a dead process."""
     configure_logging(settings.log_format, settings.log_level)
     process_memory.share_malloc_arena()
     raise_file_limit()
@@ -190,7 +188,7 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
         raise ListenError(f"{host}, port {port}: cannot listen there: ports go from 0 to 65535")
     try:
         where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        # asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
+        # Asyncio turns off Nagle's algorithm only if the protocol is given. Otherwise every move would arrive
         # 40 ms late.
         opened = socket.socket(where[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         bind_socket(opened, where[4])

@@ -1,1 +1,1 @@
-"""What the host runs: settings, limits, metrics, logs, administration and processes."""
+"""Operation of a server: settings, limits, metrics, logs, administration and processes."""

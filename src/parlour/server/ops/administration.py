@@ -1,6 +1,7 @@
-"""What a host does to a room from beside it, whether or not it is open: `parlour admin`.
+"""Administration of a card room from another process, whether or not a server runs: `parlour admin`.
 
-It reads and writes the database as one more room would, and rings, so that rooms that are open look there.
+The commands read and write the database as another server process would. They notify running servers, so that
+these read the changes.
 """
 
 import asyncio
@@ -67,19 +68,19 @@ from parlour.server.tables.store import ReadError, User, WriteError
 from parlour.server.tables.table import Table
 from parlour.text.display_text import clean_text
 
-MAX_TRIES: Final = 5  # at a table where somebody else is always first
+MAX_TRIES: Final = 5  # tries at a table where another process always writes first
 DURATION_PATTERN: Final = re.compile(r"([0-9]{1,6})([mhd])")
 DURATION_UNITS: Final = {"m": "minutes", "h": "hours", "d": "days"}
 USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 class CommandError(RoomError):
-    """What a host asked for cannot be done; the message says why."""
+    """A command of the host cannot be carried out. The message says why."""
 
 
 @dataclass(frozen=True)
 class AdminResult:
-    """What came of a command: `lines` for people, and `data` for programs."""
+    """The result of a command: `lines` to print, and `data` for JSON output."""
 
     lines: list[str]
     data: Any
@@ -90,7 +91,7 @@ class AdminResult:
 
 @dataclass(frozen=True)
 class AdminContext:
-    """Where a host works: a room that nobody can enter, and the language in which they are told."""
+    """The context of a command: a room without clients, the language of its output, and the database."""
 
     room: ServerRoom
     language: str
@@ -100,13 +101,17 @@ class AdminContext:
         return server_catalog(self.language).format_fields(key, fields)
 
 
-AdminCommand = Callable[..., Awaitable[AdminResult]]  # of the office and what else it is given
+AdminCommand = Callable[..., Awaitable[AdminResult]]  # takes an AdminContext and the arguments of the command
 
 
 def run_command(
     settings: Settings, work: AdminCommand, given: Sequence[object], language: str
 ) -> AdminResult:
-    """Does something with the database of a room. Raises ParlourError with the reason."""
+    """Run a command on the database of a room.
+
+    Raises:
+        ParlourError: The command failed, or the database cannot be used. The message says why.
+    """
     location = database_location(settings.database)
     require_database(location)
     try:
@@ -118,10 +123,10 @@ def run_command(
 
 
 def require_database(location: Location) -> None:
-    """Check that a database is there and of this version; it is neither made nor changed.
+    """Check that a database exists and has the current version, without creating or changing it.
 
     Raises:
-        InvalidDatabaseError: There is none, or it is not Parlour's, or of another version.
+        InvalidDatabaseError: It does not exist, is not a database of Parlour, or has another version.
     """
     if isinstance(location, Path) and not location.is_file():
         raise InvalidDatabaseError(f"{location}: there is no database; --database names the one of the room")
@@ -164,7 +169,7 @@ async def run_with_room(
 
 
 async def list_tables(office: AdminContext, every: bool) -> AdminResult:
-    """The tables that are not over, or all, the latest change first."""
+    """List the tables that are not over, or every table, the latest change first."""
     wanted = sa.select(TABLES) if every else sa.select(TABLES).where(~TABLES.c.is_over)
     async with office.room.store.engine.connect() as connection:
         found = (await connection.execute(wanted.order_by(TABLES.c.changed_at.desc()))).all()
@@ -183,7 +188,7 @@ async def list_tables(office: AdminContext, every: bool) -> AdminResult:
 
 
 async def read_table_header(connection: AsyncConnection, table: str) -> dict[str, Any]:
-    """The game of a table and the number of its seats; neither where its first row is damaged."""
+    """Return the game and the number of seats of a table, or neither if its first row is damaged."""
     made = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq == 1)
     try:
         data = row_from_record((await connection.execute(made)).mappings().one()).data
@@ -202,7 +207,12 @@ def format_table_line(office: AdminContext, line: dict[str, Any]) -> str:
 
 
 async def show_table(office: AdminContext, name: str) -> AdminResult:
-    """How a table stands, and who sits there. Raises UnknownTableError or CommandError."""
+    """Show the state of a table and its seats.
+
+    Raises:
+        UnknownTableError: There is no such table.
+        CommandError: The table cannot be loaded.
+    """
     try:
         table = (await office.room.live_tables.get_table(name)).table
     except BrokenTableError as reason:
@@ -237,7 +247,7 @@ def describe_table(table: Table) -> dict[str, Any]:
 
 
 async def unreadable_table_error(office: AdminContext, name: str, reason: BrokenTableError) -> CommandError:
-    """What to tell of a table that cannot be taken up: why, which of its rows are damaged, and what helps."""
+    """Return the error for a table that cannot be loaded: the reason, the damaged rows, and a remedy."""
     async with office.room.store.engine.connect() as connection:
         _, unread = await read_undamaged_rows(connection, name)
     rows = ", ".join(map(str, unread))
@@ -245,7 +255,13 @@ async def unreadable_table_error(office: AdminContext, name: str, reason: Broken
 
 
 async def close_table(office: AdminContext, name: str) -> AdminResult:
-    """Clears a table away, whoever sits there. Raises UnknownTableError, CommandError or WriteError."""
+    """Close a table, even if players are seated.
+
+    Raises:
+        UnknownTableError: There is no such table.
+        CommandError: The table is closed already.
+        WriteError: The row could not be written.
+    """
     try:
         held = await office.room.live_tables.get_table(name)
     except BrokenTableError as reason:
@@ -260,9 +276,11 @@ async def close_table(office: AdminContext, name: str) -> AdminResult:
 
 
 async def close_broken_table(office: AdminContext, name: str, reason: BrokenTableError) -> AdminResult:
-    """Clears a table away that cannot be taken up: its last row says that it is closed.
+    """Close a table that cannot be loaded, by appending a row that closes it.
 
-    Raises CommandError or WriteError.
+    Raises:
+        CommandError: The table is closed already.
+        WriteError: The row could not be written.
     """
     store = office.room.store
     last = sa.select(LOG.c.seq, LOG.c.kind).where(LOG.c.table_id == name).order_by(LOG.c.seq.desc()).limit(1)
@@ -283,9 +301,10 @@ async def close_broken_table(office: AdminContext, name: str, reason: BrokenTabl
 
 
 async def export_table(office: AdminContext, name: str) -> AdminResult:
-    """All rows of a table, one JSON object a line: the cards of a match under way are among them.
+    """Print all rows of a table, one JSON object a line. They include the cards of a match in progress.
 
-    Raises CommandError.
+    Raises:
+        CommandError: There is no such table, or it cannot be read.
     """
     if not await office.room.store.has_table(name):
         raise CommandError("admin-no-table", table=repr(name))
@@ -296,11 +315,15 @@ async def export_table(office: AdminContext, name: str) -> AdminResult:
     return AdminResult([msgspec.json.encode(row).decode() for row in rows], rows)
 
 
-# People
+# Users
 
 
 async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
-    """Bars an identity, an address or a network, until a time or for ever. Raises CommandError."""
+    """Ban a user ID, an address or a network, until a time or forever.
+
+    Raises:
+        CommandError: The target or the time is invalid.
+    """
     key, ends = parse_ban_target(whom), parse_end_time(until, current_time_ms())
     await write_order(office.room.store.engine, BAN_KEY_PREFIX + key, ends)
     line = office.format_message(
@@ -310,7 +333,11 @@ async def ban(office: AdminContext, whom: str, until: str) -> AdminResult:
 
 
 async def unban(office: AdminContext, whom: str) -> AdminResult:
-    """Lets somebody in again. Raises CommandError."""
+    """Lift a ban.
+
+    Raises:
+        CommandError: The target is invalid or not banned.
+    """
     key = parse_ban_target(whom)
     if not await delete_order(office.room.store.engine, BAN_KEY_PREFIX + key):
         raise CommandError("admin-not-banned", whom=key)
@@ -318,7 +345,7 @@ async def unban(office: AdminContext, whom: str) -> AdminResult:
 
 
 async def list_bans(office: AdminContext) -> AdminResult:
-    """Who is barred now."""
+    """List the bans in force."""
     barred = parse_bans(await read_orders(office.room.store.engine), current_time_ms())
     data = [{"whom": whom, "until": format_end_time(end)} for whom, end in sorted(barred.items())]
     lines = [
@@ -329,7 +356,12 @@ async def list_bans(office: AdminContext) -> AdminResult:
 
 
 async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> AdminResult:
-    """Takes somebody out of all that the room keeps. Raises CommandError or WriteError."""
+    """Delete the account of a user and all data about it. `confirmed` must be true.
+
+    Raises:
+        CommandError: The user is unknown, or the deletion was not confirmed.
+        WriteError: The database could not be written.
+    """
     tables = await office.room.store.list_tables_about(user_id)
     if not tables and await office.room.store.get_user(user_id) == User():
         raise CommandError("admin-unknown-user", who=repr(user_id))
@@ -348,13 +380,14 @@ async def delete_user(office: AdminContext, user_id: str, confirmed: bool) -> Ad
     return AdminResult([office.format_message("admin-deleted", number=len(tables)), *lines], data)
 
 
-# Programs
+# Bot clients
 
 
 async def create_bot_token(office: AdminContext, name: str, quiet: bool = False) -> AdminResult:
-    """Create a token for a bot and print it, this once; `quiet` prints the token alone.
+    """Create a token for a bot client and print it, this once. `quiet` prints the token alone.
 
-    Raises CommandError.
+    Raises:
+        CommandError: The name is invalid or has a token already.
     """
     called = clean_text(name[:MAX_RAW_NICKNAME_LENGTH]) + BOT_NAME_SUFFIX
     if not len(BOT_NAME_SUFFIX) < len(called) <= MAX_NICKNAME_LENGTH:
@@ -375,7 +408,11 @@ async def create_bot_token(office: AdminContext, name: str, quiet: bool = False)
 
 
 async def revoke_bot_token(office: AdminContext, name: str) -> AdminResult:
-    """Takes a grant back; the program is out within a second. Raises CommandError."""
+    """Revoke the token of a bot client. The client is disconnected within a second.
+
+    Raises:
+        CommandError: No bot client has this name or ID.
+    """
     for key, each in (await read_bot_tokens(office)).items():
         if name in (each.bot_name, each.bot_name.removesuffix(BOT_NAME_SUFFIX), each.bot_id):
             await delete_order(office.room.store.engine, TOKEN_KEY_PREFIX + key)
@@ -386,7 +423,7 @@ async def revoke_bot_token(office: AdminContext, name: str) -> AdminResult:
 
 
 async def list_bot_tokens(office: AdminContext) -> AdminResult:
-    """The programs that may come."""
+    """List the bot clients that have a token."""
     found = sorted((await read_bot_tokens(office)).values(), key=lambda each: each.bot_name)
     lines = [office.format_message("admin-bot", name=each.bot_name, who=each.bot_id) for each in found]
     data = [{"name": each.bot_name, "who": each.bot_id} for each in found]
@@ -397,11 +434,11 @@ async def read_bot_tokens(office: AdminContext) -> dict[str, BotToken]:
     return parse_bot_tokens(await read_orders(office.room.store.engine))
 
 
-# The room
+# Nodes
 
 
 async def list_nodes(office: AdminContext) -> AdminResult:
-    """List the running nodes: whether they drain, and how many people are there by way of each."""
+    """List the running nodes: whether each drains, and the number of users connected to it."""
     engine, location = office.room.store.engine, office.location
     drained = await read_orders(engine)
     async with engine.connect() as connection:
@@ -431,7 +468,7 @@ def told_node(office: AdminContext, line: dict[str, Any]) -> str:
 
 
 async def running(connection: AsyncConnection, location: Location) -> list[NodeId]:
-    """Return the processes that have a database open."""
+    """Return the processes that have the database open."""
     if not isinstance(location, Path):
         return await running_processes(connection)
     if not is_open(location):
@@ -440,7 +477,11 @@ async def running(connection: AsyncConnection, location: Location) -> list[NodeI
 
 
 async def drain(office: AdminContext, node: str, cancel: bool) -> AdminResult:
-    """Have a running node, or all of them, start no new tables; `cancel` undoes it. Raises CommandError."""
+    """Make a running node, or all of them, start no new tables. `cancel` undoes this.
+
+    Raises:
+        CommandError: No such node runs, or the node does not drain.
+    """
     engine = office.room.store.engine
     key = drained_key(node) if node else DRAINED
     found = await read_orders(engine)
@@ -460,7 +501,11 @@ async def drain(office: AdminContext, node: str, cancel: bool) -> AdminResult:
 
 
 async def check_node(office: AdminContext, node: str) -> None:
-    """Raise CommandError if no node of this name runs."""
+    """Check that a node of this name runs.
+
+    Raises:
+        CommandError: No node of this name runs.
+    """
     async with office.room.store.engine.connect() as connection:
         names = {each.name for each in await running(connection, office.location)} - {""}
     if node not in names:
@@ -469,11 +514,15 @@ async def check_node(office: AdminContext, node: str) -> None:
         )
 
 
-# What a host writes, and reads
+# Parsing and formatting
 
 
 def parse_ban_target(text: str) -> str:
-    """An identity, an address or a network, as it is compared. Raises CommandError."""
+    """Return a user ID, an address or a network in its canonical form.
+
+    Raises:
+        CommandError: The text is none of these.
+    """
     if (place := parse_address(text)) is not None:
         return str(place)
     with suppress(ValueError):
@@ -484,7 +533,14 @@ def parse_ban_target(text: str) -> str:
 
 
 def parse_end_time(text: str, at: int) -> int:
-    """Until when, in milliseconds since 1970: `30m`, `12h`, `7d` from now, or a date. Raises CommandError."""
+    """Return the end of a ban in milliseconds since 1970; NO_END for an empty text.
+
+    `text` is a duration after `at` (`30m`, `12h`, `7d`), or a date, in UTC if it has no time zone. `at` is in
+    milliseconds since 1970.
+
+    Raises:
+        CommandError: The text is neither.
+    """
     if not text:
         return NO_END
     span = DURATION_PATTERN.fullmatch(text)

@@ -1,7 +1,7 @@
-"""The compiled build that is made while the room is open, and the change-over to it.
+"""Compiling the rules while the card room is open, and switching to the compiled build.
 
-The builder is a command. What it prints is told, except for the line `built: FOLDER`, which says where the
-build lies. It has a process group of its own, and ends with the room.
+The builder is a command. Its output is printed, except for the line `built: FOLDER`, which names the folder
+of the build. The builder runs in a process group of its own and is stopped when the card room closes.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from typing import Final
 from parlour.server.ops.child_processes import start_program
 
 BUILT_PREFIX: Final = "built: "
-TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to clear away what is half built
+TERMINATE_GRACE_SECONDS: Final = 5.0  # seconds that a builder may take to remove unfinished files
 BUILD_FAILED_NOTE: Final = (
     "the bots play on without it, more slowly; it is tried again when the room opens next"
 )
@@ -30,7 +30,7 @@ def print_line(line: str) -> None:
 
 
 class BackgroundBuild:
-    """Runs the builder, where there is one, and calls `change_over` with the folder of what it built."""
+    """Runs the builder if there is one, and calls `change_over` with the folder of the finished build."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class BackgroundBuild:
         self.task = asyncio.create_task(self.build(builder)) if builder else None
 
     async def close(self) -> None:
-        """Ends the builder; says so where it was not done."""
+        """Stop the builder. If it was not done, a line says so."""
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
@@ -75,7 +75,7 @@ class BackgroundBuild:
             await kill_process_group(process)
 
     async def read_output(self, process: Process) -> str:
-        """Tells what the builder says, until it ends; gives the folder."""
+        """Print the output of the builder until it ends, and return the folder of the build."""
         assert process.stdout is not None
         place = ""
         async for line in process.stdout:
@@ -88,7 +88,7 @@ class BackgroundBuild:
 
 
 async def kill_process_group(process: Process) -> None:
-    """Ends a process with all that it started."""
+    """Terminate a process and all processes that it started."""
     if process.returncode is not None:
         return
     with suppress(ProcessLookupError):
@@ -101,7 +101,8 @@ async def kill_process_group(process: Process) -> None:
             os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
     if process.stdout is not None:
-        # Its pipe ends with the last process that holds it. An event loop that is closed earlier fails.
+        # The pipe ends with the last process that holds it. If the event loop is closed earlier, asyncio
+        # fails.
         with suppress(TimeoutError):
             async with asyncio.timeout(TERMINATE_GRACE_SECONDS):
                 await process.stdout.read()

@@ -1,4 +1,4 @@
-"""The commands that make and restore backups: each does one thing, and says what came of it."""
+"""The commands that create, restore and check backups. Each returns a sentence to print."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -21,7 +21,12 @@ from parlour.server.tables.rows import current_time_ms
 
 
 def run_backup(settings: Settings, language: str, file: Path) -> str:
-    """Raises BackupError or InvalidDatabaseError."""
+    """Create a backup of the database in this file.
+
+    Raises:
+        BackupError: The backup could not be made.
+        InvalidDatabaseError: The database cannot be used.
+    """
     location = database_location(settings.database)
     begun = current_time_ms()
     rows = backup.create_backup(location, file)
@@ -32,7 +37,7 @@ def run_backup(settings: Settings, language: str, file: Path) -> str:
 
 
 def note_backup(location: Location, at: int) -> None:
-    """Write into the database when a backup was made. The backup is good, even if this cannot be written."""
+    """Store the time of a backup in the database. Ignore a failure, because the backup itself is complete."""
     row = insert(ROOM_STATE).values(key=BACKED_UP, value=str(at))
     again = row.on_conflict_do_update(index_elements=["key"], set_={"value": str(at)})
     with suppress(DBAPIError), open_connection(location) as connection, connection.begin():
@@ -40,7 +45,13 @@ def note_backup(location: Location, at: int) -> None:
 
 
 def run_restore(settings: Settings, language: str, file: Path, replace: bool) -> str:
-    """Raises InvalidBackupError, BackupError or InvalidDatabaseError."""
+    """Restore the database from a backup. `replace` allows an existing database to be replaced.
+
+    Raises:
+        InvalidBackupError: The file is not a valid backup.
+        BackupError: The database could not be restored.
+        InvalidDatabaseError: The database cannot be used.
+    """
     location = database_location(settings.database)
     with exclusive_access(location):
         rows = backup.restore(file, location, replace)
@@ -50,7 +61,11 @@ def run_restore(settings: Settings, language: str, file: Path, replace: bool) ->
 
 
 def run_backup_check(settings: Settings, language: str, file: Path) -> str:
-    """Raises InvalidBackupError, also where a table cannot be taken up."""
+    """Check a backup file and load every table in it.
+
+    Raises:
+        InvalidBackupError: The file is not a valid backup, or a table in it cannot be loaded.
+    """
     rows = backup.verify_backup(file)
     for trouble in backup.check_all_tables(file):
         raise backup.InvalidBackupError(f"{file}: {trouble}")

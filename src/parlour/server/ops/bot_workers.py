@@ -1,7 +1,8 @@
-"""Where bots think: processes of their own, which are killed when they take too long.
+"""Worker processes of bots. A worker that takes too long is killed.
 
-A question has a time in which to be answered, counted from when it is asked, so that a queue takes from the
-thinking and never from the people at the table. Where many ask at once, the processes' time is shared.
+The time limit of a request starts when the request is made. Time in the queue therefore shortens the
+thinking, not the game of the players. If there are many requests at once, they share the time of the
+processes.
 """
 
 import asyncio
@@ -34,10 +35,11 @@ from parlour.server.ops.metrics import RESTARTS
 from parlour.server.tables.bot_answers import BotReply, NoResult, WorkerOutcome, ask_bot
 
 DEFAULT_THINK_SECONDS: Final = 1.0  # seconds for a move
-TIMEOUT_FACTOR: Final = 1.4  # times that; then the table plays on without an answer
+# A request times out after the thinking time multiplied by this. The table then plays on without an answer.
+TIMEOUT_FACTOR: Final = 1.4
 MAX_PROCESSES: Final = 4
 SHARED_CPU_FRACTION: Final = (
-    0.8  # of the processes' time, among those that ask at once; the rest is for the way
+    0.8  # fraction of the processes' time that concurrent requests share; the rest is for communication
 )
 STARTUP_TIMEOUT_SECONDS: Final = 30.0  # seconds that a process may take to be ready
 MAX_ANSWER_BYTES: Final = 67_108_864  # bytes of an answer
@@ -50,9 +52,10 @@ WORKER_MESSAGE_DECODER: Final = msgspec.json.Decoder(WorkerMessage)
 
 @dataclass(eq=False)
 class PendingRequest:
-    """A question on its way. Times are the event loop's; `used` is how much of its share it took, 0 to 1.
+    """A request in the queue or in a worker. Times are those of the event loop, in seconds.
 
-    `begun`: a process has it.
+    `share_used` is the used fraction of its share of time, from 0 to 1. `is_started` means that a worker has
+    it.
     """
 
     request: WorkerRequest
@@ -70,19 +73,20 @@ class PendingRequest:
 
 
 class BuildMismatchError(ConnectionError):
-    """A process does not run what it was started for."""
+    """A worker does not run the build that it was started with."""
 
 
 class WorkerPool:
-    """Up to `most` processes. The first is started by `warm_up` or by the first question, others as needed.
+    """Up to `most` worker processes; 0 means one for each CPU, at most MAX_PROCESSES.
 
-    They run what the room runs; or, after `change_over`, a compiled build of the same sources.
+    `warm_up` or the first request starts the first process, and further requests start more as needed. The
+    workers run the same code as the server, or after `switch_build` a compiled build of the same sources.
     """
 
     def __init__(self, most: int = 0) -> None:
         self.max_processes = most or min(os.cpu_count() or 1, MAX_PROCESSES)
         self.build: Path | None = None
-        # None has whoever takes it see whether the build is another.
+        # None makes an idle worker check whether the build has changed.
         self.queue: asyncio.Queue[PendingRequest | None] = asyncio.Queue()
         self.recent_requests: deque[PendingRequest] = deque()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -93,12 +97,12 @@ class WorkerPool:
         self.is_closed = False
 
     def warm_up(self) -> None:
-        """Sees to it that a process will be there soon."""
+        """Start a worker process if there is none, so that the first request need not wait."""
         if not self.tasks:
             self.add_worker()
 
     async def close(self) -> None:
-        """Ends all processes; who still waits for an answer gets none."""
+        """Stop all processes. Pending requests get no result."""
         self.is_closed = True
         while not self.queue.empty():
             if (asked := self.queue.get_nowait()) is not None:
@@ -114,7 +118,11 @@ class WorkerPool:
         timeout: float,
         on_partial_result: Callable[[Any], None] = lambda value: None,
     ) -> WorkerOutcome:
-        """The answer, after `patience` seconds at most. It is to take `seconds`, or less where many ask."""
+        """Return the result of a request, after `timeout` seconds at most.
+
+        The worker may think for `seconds`, or less if there are many requests. A request that times out gets
+        NoResult.
+        """
         loop = asyncio.get_running_loop()
         now = loop.time()
         asked = PendingRequest(request, now, seconds, now + timeout, loop.create_future(), on_partial_result)
@@ -139,29 +147,33 @@ class WorkerPool:
         task.add_done_callback(self.tasks.discard)
 
     async def switch_build(self, build: Path) -> None:
-        """Has everybody think in the build in a folder from now on; who thinks now answers first.
+        """Use the build in this folder from now on. Busy workers finish their requests first.
 
-        Raises OSError where no process starts there, BuildMismatchError where it is not compiled from these
-        sources.
+        Raises:
+            OSError: No process can start there.
+            BuildMismatchError: The build is not compiled from these sources.
+            ValueError: The process sent an unexpected message.
         """
-        await self.end_process(await self.start_process_in_build(build))  # tried before anybody depends on it
+        # Tried before any request depends on it.
+        await self.end_process(await self.start_process_in_build(build))
         self.build = build
         for _ in self.tasks:
             self.queue.put_nowait(None)
 
     async def run_worker(self) -> None:
-        """Asks a process of its own one question after another; where that is lost, another one."""
+        """Send requests to one process, one after another, and replace the process if it fails."""
         process: Process | None = None
         try:
             build, process = await self.start_process()
             usable = True
             while True:
-                while not usable or build != self.build:  # there may be another since this was started
+                # The build can have changed since the start of this process.
+                while not usable or build != self.build:
                     await self.end_process(process)
                     build, process = await self.start_process()
                     usable = True
                 asked = await self.next_request()
-                if process.returncode is not None:  # it ended while nobody asked anything
+                if process.returncode is not None:  # it died while it was idle
                     await self.end_process(process)
                     build, process = await self.start_process()
                 if asked is not None:
@@ -173,9 +185,13 @@ class WorkerPool:
                 await self.end_process(process)
 
     async def start_process(self) -> tuple[Path | None, Process]:
-        """The build in use, and a process of it that is ready.
+        """Start a process and return it when it is ready, together with its build.
 
-        Raises OSError, or ValueError where it says what nobody asked.
+        If the build cannot be used, the process runs uncompiled.
+
+        Raises:
+            OSError: The process could not be started.
+            ValueError: The process sent an unexpected message.
         """
         self.starting_count += 1
         try:
@@ -204,7 +220,7 @@ class WorkerPool:
         return process
 
     async def watch(self, process: Process) -> None:
-        """Log and count a process that ends though nobody here has ended it, at once."""
+        """Log and count a process at once if it ends without having been stopped here."""
         status = await process.wait()
         if process in self.processes:
             RESTARTS.labels("bots").inc()
@@ -213,12 +229,12 @@ class WorkerPool:
             )
 
     async def end_process(self, process: Process) -> None:
-        """Ends a process, whatever it is doing."""
+        """Stop a process, even if it is busy."""
         self.processes.discard(process)
         await kill_program(process)
 
     async def next_request(self) -> PendingRequest | None:
-        """Waits for a question that somebody still waits for, or to be told that there is another build."""
+        """Return the next request that has not timed out, or None if the build has changed."""
         self.idle_count += 1
         try:
             while (asked := await self.queue.get()) is not None and asked.outcome.done():
@@ -228,12 +244,13 @@ class WorkerPool:
             self.idle_count -= 1
 
     async def send_to_process(self, process: Process, asked: PendingRequest) -> bool:
-        """Has a process answer; whether it can take another question."""
+        """Send a request to a process and settle it. Return True if the process can take another request."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         share = asked.request.seconds = self.time_share(asked, began)
         asked.is_started = True
-        # Who waited long gives up soon: the process is not to blame for that, and has time to answer.
+        # A request that waited long has little time left. That is not the fault of the process, which gets
+        # time to answer.
         grace = asked.deadline - asked.asked_at - asked.seconds
         try:
             async with asyncio.timeout_at(began + max(share, 0.0) + grace):
@@ -250,10 +267,10 @@ class WorkerPool:
         return False
 
     def time_share(self, asked: PendingRequest, now: float) -> float:
-        """The seconds that a question may take now.
+        """Return the seconds that a request may take now.
 
-        The processes' time is shared among all that were asked within as long as this one may take; those
-        that needed little of theirs count for little.
+        The time of the processes is shared among the recent requests: those made within the thinking time of
+        this one. A request that used little of its share counts for little.
         """
         while self.recent_requests and now - self.recent_requests[0].asked_at >= asked.seconds:
             self.recent_requests.popleft()
@@ -273,12 +290,18 @@ def timed_out_result(asked: PendingRequest) -> NoResult:
 
 @cache
 def own_source_digest() -> str:
-    """Of what runs here."""
+    """Return the digest of the sources that this process runs."""
     return source_digest()
 
 
 def require_ready(line: bytes, build: Path | None) -> None:
-    """Raises OSError or ValueError where a process is not ready, or does not run what it was started for."""
+    """Check the first message of a process.
+
+    Raises:
+        ConnectionError: The process ended before it was ready.
+        ValueError: The first message is not WorkerReady.
+        BuildMismatchError: The process does not run the given build.
+    """
     if not line:
         raise ConnectionError("a process to think in ended before it was ready")
     said = WORKER_MESSAGE_DECODER.decode(line)
@@ -291,7 +314,8 @@ def require_ready(line: bytes, build: Path | None) -> None:
 
 
 async def open_process(build: Path | None = None) -> Process:
-    # What can be imported here can be imported there, the bots and games of other packages as well.
+    # The worker uses the import path of this process, so that bots and games of other packages can be
+    # imported.
     places = [str(build)] * (build is not None) + [place or os.getcwd() for place in sys.path]
     found = os.pathsep.join(places)
     return await start_program(
@@ -301,7 +325,7 @@ async def open_process(build: Path | None = None) -> Process:
         stdout=PIPE,
         env=os.environ | {"PYTHONPATH": found},
         limit=MAX_ANSWER_BYTES,
-        start_new_session=True,  # Ctrl-C is for the room alone
+        start_new_session=True,  # keep Ctrl-C from the worker
     )
 
 
@@ -311,7 +335,11 @@ def stdout_reader(process: Process) -> asyncio.StreamReader:
 
 
 async def exchange(process: Process, asked: PendingRequest) -> FinalResult | WorkerFailure:
-    """What a process answers. Raises EOFError where it ends."""
+    """Send a request to a process and return its answer. Partial results are passed on.
+
+    Raises:
+        EOFError: The process ended without an answer.
+    """
     assert process.stdin is not None
     process.stdin.write(msgspec.json.encode(asked.request) + b"\n")
     await process.stdin.drain()
@@ -325,7 +353,7 @@ async def exchange(process: Process, asked: PendingRequest) -> FinalResult | Wor
 
 
 class BotWorkers:
-    """The bots of a room. `seconds` is what they have for a move."""
+    """The bots of a card room. `seconds` is their thinking time for a move."""
 
     def __init__(self, seconds: float = DEFAULT_THINK_SECONDS, most: int = 0) -> None:
         self.think_seconds = seconds
@@ -335,16 +363,21 @@ class BotWorkers:
         self.pool.warm_up()
 
     async def switch_build(self, build: Path) -> None:
-        """Raises OSError or ValueError where nobody can think there."""
+        """Use the build in this folder from now on.
+
+        Raises:
+            OSError: No process can start there, or the build is not compiled from these sources.
+            ValueError: The process sent an unexpected message.
+        """
         await self.pool.switch_build(build)
 
     async def close(self) -> None:
         await self.pool.close()
 
     async def choose_move(self, bot: str, view: View, rng: Rng, seconds: float = 0.0) -> BotReply:
-        """A bot's move, thought of in so many `seconds`, or those of the room.
+        """Return the move of a bot after at most `seconds` of thinking; 0 means the default of the room.
 
-        It comes not later than `PATIENCE` times the longer of the two, however busy the machine is.
+        The answer takes at most TIMEOUT_FACTOR times the longer of the two, however busy the machine is.
         """
         seconds = seconds or self.think_seconds
         return await ask_bot(

@@ -1,4 +1,4 @@
-"""How the room starts programs of its own."""
+"""Starting and stopping child processes of the server."""
 
 import asyncio
 from asyncio.subprocess import Process
@@ -6,9 +6,12 @@ from typing import Any
 
 
 async def start_program(*command: str, **settings: Any) -> Process:
-    """Starts a program, as `asyncio.create_subprocess_exec` does. Raises OSError.
+    """Start a process, as `asyncio.create_subprocess_exec` does.
 
-    Whoever is cancelled meanwhile leaves none behind: it is ended as soon as it has been started.
+    If the caller is cancelled while the process starts, the process is killed, so that none is left behind.
+
+    Raises:
+        OSError: The process could not be started.
     """
     starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, **settings))
     try:
@@ -21,7 +24,7 @@ async def start_program(*command: str, **settings: Any) -> Process:
 
 
 async def kill_program(process: Process) -> None:
-    """Ends a program, whatever it is doing."""
+    """Kill a process, even if it is busy, and wait for its end."""
     if process.returncode is None:
         process.kill()
     if process.stdin is not None:

@@ -1,7 +1,7 @@
-"""Leaving well: a room that is to end takes nobody new, finishes what it has begun, and has people come back.
+"""Graceful shutdown of a server: finish pending requests, then close all connections.
 
-It listens to the signals itself, and passes them on to the server when nobody is left: the server would cut
-sockets in the middle of an answer.
+The handlers of this module receive the signals and pass them to the server only when no client is connected.
+Otherwise the server would cut connections in the middle of an answer. A draining server accepts no new work.
 """
 
 import asyncio
@@ -18,14 +18,17 @@ from typing import Any, Final
 from parlour.server.handlers.room import Room
 
 DRAIN_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-MAX_DRAIN_SECONDS: Final = 5.0  # seconds
+MAX_DRAIN_SECONDS: Final = 5.0  # seconds until the server closes with requests unfinished
 
 logger = logging.getLogger("parlour.server")
 
 
 @contextmanager
 def drain_on_signals(room: Room) -> Iterator[None]:
-    """A signal to end has a room drained before the server hears of it; a second one is heard at once."""
+    """Drain the room on SIGINT or SIGTERM before the server receives the signal.
+
+    A second signal is passed on at once.
+    """
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -66,7 +69,7 @@ def drain_on_signals(room: Room) -> Iterator[None]:
 
 
 def stop_with_parent(loop: Any, on_parent_exit: Callable[[], None]) -> None:
-    """Call `on_parent_exit` when the parent process has ended, if there is one."""
+    """Call `on_parent_exit` when the parent process ends, if there is one."""
     from multiprocessing import parent_process
 
     parent = parent_process()

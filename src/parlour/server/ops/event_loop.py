@@ -1,11 +1,11 @@
-"""What keeps the event loop from being held up: while it waits for its own process, nobody is answered.
+"""Tuning of the process, so that the event loop is not blocked and can answer clients promptly.
 
-- Messages are read before the door opens.
-- Threads give way soon. One that works keeps the interpreter for as long as is said here, each time the loop
-  wants it back, which for one move is several times.
-- Garbage is let go by counting references. What refers to itself in a circle, such as a socket that was
-  closed, Python finds by looking through all that there is, and meanwhile everything waits: for five hundred
-  tables a tenth of a second. It looks seldom, and the room does so itself when nobody is there.
+- Message catalogs are loaded before the server accepts connections.
+- The interpreter switches threads often. A working thread keeps the interpreter for up to
+  THREAD_SWITCH_SECONDS each time the event loop wants it back, and one move needs it several times.
+- Most objects are freed by reference counting. The garbage collector must find reference cycles, such as
+  those of closed sockets. It scans all objects and blocks the loop: a tenth of a second for five hundred
+  tables. A full collection is therefore rare, and the server runs it when no client is connected.
 """
 
 import asyncio
@@ -18,25 +18,24 @@ from parlour.server.tables.refusals import server_catalog
 from parlour.text.translation import get_catalog, list_languages
 
 THREAD_SWITCH_SECONDS: Final = 0.0005  # seconds
-# How often the youngest objects are looked through until those that are older are, and then all: Python's own
-# numbers but for the last, which is 10.
+# Thresholds of the garbage collector. Only the last differs from Python's default, which is 10.
 GC_THRESHOLDS: Final = (700, 10, 200)
-MIN_ALLOCATION_ROUNDS: Final = 10  # times that younger objects were looked through since all were
-QUIET_SECONDS: Final = 5.0  # seconds until it is seen again whether nobody is there
+MIN_ALLOCATION_ROUNDS: Final = 10  # collections of the middle generation since the last full collection
+QUIET_SECONDS: Final = 5.0  # seconds between two checks for connected clients
 
 
 def tune_process() -> None:
-    """Sets this process up so, and reads the messages of the room and its pages in all languages."""
+    """Apply these settings to this process, and load all messages in all languages."""
     sys.setswitchinterval(THREAD_SWITCH_SECONDS)
     for language in list_languages():
         server_catalog(language).list_messages()
         get_catalog("web", language).list_messages()
-    gc.freeze()  # what is there now stays, and need not be looked through
+    gc.freeze()  # objects that exist now stay, and need not be scanned
     gc.set_threshold(*GC_THRESHOLDS)
 
 
 async def run_garbage_collection(room: Room) -> None:
-    """Looks for garbage as long as the room is open, when nobody is there."""
+    """Run a full garbage collection now and then while no client is connected, until cancelled."""
     while True:
         await asyncio.sleep(QUIET_SECONDS)
         if not room.clients and gc.get_count()[2] >= MIN_ALLOCATION_ROUNDS:

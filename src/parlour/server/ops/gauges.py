@@ -1,4 +1,4 @@
-"""What the room looks at again and again for its metrics: what it has in hand, its memory, its database."""
+"""Gauges that the server updates at intervals: tables, connections, queues, memory and the database."""
 
 import asyncio
 import math
@@ -26,12 +26,16 @@ from parlour.server.ops.server_room import ServerRoom
 from parlour.server.tables.live_table import LiveTable
 from parlour.server.tables.rows import current_time_ms
 
-BEAT: Final = 1.0  # seconds between two looks at the event loop
-BEATS: Final = 5  # between two looks at all else, of which one takes 15 ms with 2,000 sockets
+BEAT: Final = 1.0  # seconds between two measurements of the event loop
+# Measurements between two updates of the other gauges. One update takes 15 ms with 2,000 sockets.
+BEATS: Final = 5
 
 
 async def look_at(room: ServerRoom) -> None:
-    """Note the lag of the event loop each second, and all else now and then, until it is cancelled."""
+    """Measure the lag of the event loop each second, and update the other gauges at intervals.
+
+    It runs until it is cancelled.
+    """
     loop = asyncio.get_running_loop()
     while True:
         await take_stock(room)
@@ -44,18 +48,18 @@ async def look_at(room: ServerRoom) -> None:
 
 
 async def take_stock(room: ServerRoom) -> None:
-    """Note how much this process has in hand, and how large and how safe the database is."""
+    """Update all gauges except the lag of the event loop."""
     rules = "compiled" if parlour.compiled else "pure"
     BUILD.labels(parlour.__version__, rules, platform.python_version()).set(1)
     for kind in ("room", "bots"):
-        RESTARTS.labels(kind)  # so that the figure is there before the first
+        RESTARTS.labels(kind)  # creates the series, so that it is exported before the first restart
     note_tables(room)
     note_memory(room)
     try:
         DATABASE_SIZE.set(await room.store.size())
         backed_up = await room.store.backed_up()
     except (SQLAlchemyError, OSError):
-        return  # whoever needs the database says so in the log
+        return  # a failing database is logged where it is used
     BACKUP_AGE.set((current_time_ms() - backed_up) / 1000 if backed_up else math.inf)
 
 
@@ -73,7 +77,7 @@ def note_tables(room: ServerRoom) -> None:
 
 
 def note_memory(room: ServerRoom) -> None:
-    """Nothing is noted where the system does not say how much memory a process has."""
+    """Update the gauges of memory. They are left out on systems that do not report it."""
     own = resident()
     if own:
         MEMORY.labels("room").set(own)
@@ -81,6 +85,9 @@ def note_memory(room: ServerRoom) -> None:
 
 
 def counts_here(held: LiveTable) -> bool:
-    """Whether a table where people are is counted by this process: whoever is there longest came to it."""
+    """Return True if this process counts an occupied table.
+
+    The process whose user has been present longest counts it, so that each table counts once.
+    """
     first = min((since, who) for who, since in held.present_since.items())
     return all(first <= (each.connected_since, who) for who, each in held.remote_presence.items())

@@ -1,8 +1,8 @@
-"""How much one person, and all people of one address together, may ask of the room.
+"""Rate limits for each user and for all users of one network address.
 
-What may be asked comes back with time, as water into a bucket: so much may be taken at once, and so much
-comes back every second. The usual numbers leave room for a family, or a class at school, behind one address.
-Each process counts for itself, and forgets at its end.
+The limits are token buckets: a caller can use a burst at once, and the bucket refills every second. The
+default limits are enough for a family or a school class behind one address. Each process counts separately
+and forgets its counts when it ends.
 """
 
 import ipaddress
@@ -15,18 +15,17 @@ from typing import Any, Final
 
 from parlour.server.tables.refusals import RateLimitError
 
-MAX_BUCKETS: Final = 20_000  # buckets beside those of a caller; then the one goes that was used least lately
-MAX_KNOWN_ADDRESSES: Final = (
-    2_000  # people of whom it is known from where they came, those of whom it was asked last
-)
-# What a request takes of `requests`: 1 is half a millisecond of the event loop, as a file of the page costs.
+MAX_BUCKETS: Final = 20_000  # buckets; above this number, the least recently used one is dropped
+MAX_KNOWN_ADDRESSES: Final = 2_000  # users whose latest address is remembered, the most recently used
+# Cost of a request in tokens of `requests`. 1 is half a millisecond of the event loop, the cost of a static
+# file.
 COSTS: Final = {"file": 1, "query": 4, "lobby": 8, "summary": 10, "export": 60}
-IPV6_NETWORK_BITS: Final = 64  # bits by which addresses of one connection to the net begin alike, since IPv6
+IPV6_NETWORK_BITS: Final = 64  # bits of the prefix that identifies a network in IPv6
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So much at once, and so much more with every second."""
+    """A token bucket: `burst` tokens at once, refilled with `per_second` tokens a second."""
 
     burst: float
     per_second: float
@@ -37,7 +36,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class RateLimit:
-    """What one person may ask for, and what all of one address."""
+    """A limit for each user, and a limit for all users of one address."""
 
     per_user: Rate
     per_address: Rate
@@ -48,37 +47,37 @@ class RateLimit:
 
 @dataclass(frozen=True)
 class Limits:
-    """The numbers, all in one place."""
+    """All rate limits of a server."""
 
-    # Anything over HTTP from one address, each as much as it costs. A page is some sixty files.
+    # HTTP requests from one address, weighted by cost. A page loads about sixty files.
     requests: Rate = Rate(6000, 120)
-    # Identities that strangers of one address are given.
+    # New user IDs for unknown clients of one address.
     new_users: Rate = Rate(200, 0.5)
-    # Names, faces, links, ratings: what is written about a person.
+    # Changes to an account: name, picture, device links, ratings.
     account_changes: RateLimit = RateLimit(Rate(30, 0.2), Rate(200, 2))
-    # Tables that are opened, and matches that are played on.
+    # New tables, and matches continued from a finished one.
     new_tables: RateLimit = RateLimit(Rate(30, 0.1), Rate(120, 0.5))
-    # Records, replays and the moments that decided matches.
+    # Records, replays and deciding moments.
     records: RateLimit = RateLimit(Rate(150, 3), Rate(600, 12))
-    # Reviews that are begun. One takes a minute of a processor.
+    # Reviews started. One takes a minute of processor time.
     reviews: RateLimit = RateLimit(Rate(10, 0.02), Rate(40, 0.1))
-    # Sockets that are opened.
+    # WebSockets opened.
     connections: RateLimit = RateLimit(Rate(60, 0.5), Rate(600, 10))
-    # All that is done at a table, moves first of all. People make one in a second or two, programs more.
+    # Requests at a table, mostly moves. A human player makes one in a second or two, a bot client more.
     moves: RateLimit = RateLimit(Rate(300, 30), Rate(3000, 300))
-    # Why a card cannot be played.
+    # Questions why a card cannot be played.
     questions: RateLimit = RateLimit(Rate(40, 4), Rate(200, 20))
     hints: RateLimit = RateLimit(Rate(20, 0.5), Rate(100, 2))
     chat: RateLimit = RateLimit(Rate(20, 1), Rate(200, 10))
-    # Seconds that the bots of one's tables think; then they play by the rule of thumb.
+    # Thinking seconds of the bots at the tables of a host. Above the limit they play by the rule of thumb.
     bot_seconds: RateLimit = RateLimit(Rate(600, 1), Rate(2400, 3))
-    # Messages over one socket. Who sends more is cut off.
+    # Messages over one WebSocket. A client that sends more is disconnected.
     frames: Rate = Rate(1000, 100)
-    # Sockets that are open at the same time.
+    # WebSockets open at the same time: of a user, and of an address.
     open_connections: tuple[int, int] = (40, 1000)
 
     def scaled(self, factor: float) -> "Limits":
-        """The same by a factor."""
+        """Return these limits multiplied by a factor."""
         scaled: dict[str, Any] = {
             each.name: value.scaled(factor)
             for each in fields(self)
@@ -93,7 +92,7 @@ DEFAULT_LIMITS: Final = Limits()
 
 @dataclass(frozen=True)
 class Caller:
-    """Who asks for something, empty for a stranger, and from which address, empty where that is not known."""
+    """The sender of a request. The user ID of an unknown client is empty, and so is an unknown address."""
 
     user_id: str = ""
     address: str = ""
@@ -101,7 +100,7 @@ class Caller:
 
 @dataclass(slots=True)
 class Bucket:
-    """What was taken out of it, as of a time."""
+    """The number of tokens taken from a bucket, as of a time."""
 
     rate: Rate
     updated_at: float
@@ -113,7 +112,10 @@ class Bucket:
         return self.rate.burst - self.taken
 
     def wait(self, cost: float, now: float) -> float:
-        """Return the seconds until so much can be taken, at most all that it holds; not positive for now."""
+        """Return the seconds until so many tokens can be taken; zero or less means now.
+
+        A cost above the burst counts as the burst.
+        """
         return (min(cost, self.rate.burst) - self.remaining(now)) / self.rate.per_second
 
     def is_full(self, now: float) -> bool:
@@ -122,17 +124,18 @@ class Bucket:
 
 @dataclass
 class RateLimiter:
-    """Counts who asks for what; without limits, nothing."""
+    """Counts the requests of callers against the limits. Without limits it counts only open connections."""
 
     limits: Limits | None = DEFAULT_LIMITS
     time_function: Callable[[], float] = time.monotonic
-    # Those used last stand last.
+    # Ordered by use, the latest last.
     buckets: OrderedDict[tuple[str, str], Bucket] = field(default_factory=OrderedDict)
     open_connections: dict[str, int] = field(default_factory=dict)
-    last_addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)  # from where people came last
+    # The latest address of each user.
+    last_addresses: OrderedDict[str, str] = field(default_factory=OrderedDict)
 
     def try_take(self, kind: str, caller: Caller, cost: float = 1.0) -> float:
-        """Takes so much of a kind; else the seconds until it can be taken."""
+        """Take tokens of a kind and return 0, or return the seconds until they can be taken."""
         now = self.time_function()
         buckets = self.get_buckets(kind, caller, now)
         longest = max([each.wait(cost, now) for each in buckets], default=0.0)
@@ -143,20 +146,24 @@ class RateLimiter:
         return 0.0
 
     def take(self, kind: str, caller: Caller, cost: float = 1.0) -> None:
-        """Raises RateLimitError where it cannot be taken."""
+        """Take tokens of a kind.
+
+        Raises:
+            RateLimitError: There are not enough tokens.
+        """
         seconds = self.try_take(kind, caller, cost)
         if seconds > 0:
             raise RateLimitError("rate-limited", seconds)
 
     def charge(self, kind: str, caller: Caller, cost: float) -> None:
-        """Takes what was used already, whether it was there or not."""
+        """Take tokens for something already used, even if there are not enough."""
         now = self.time_function()
         for each in self.get_buckets(kind, caller, now):
             each.remaining(now)
             each.taken += cost
 
     def get_buckets(self, kind: str, caller: Caller, now: float) -> list[Bucket]:
-        """What a caller takes from: what the address has, and what the person has; none without limits."""
+        """Return the buckets of a caller: that of its address and that of its user; none without limits."""
         if self.limits is None:
             return []
         self.evict_full(now)
@@ -178,17 +185,21 @@ class RateLimiter:
         return found
 
     def evict_full(self, now: float) -> None:
-        """Lets go of those that are full again as long as none was used before them, and of too many."""
+        """Drop the oldest buckets while they are full again or there are too many."""
         while self.buckets:
             oldest = next(iter(self.buckets.values()))
             if len(self.buckets) <= MAX_BUCKETS and not oldest.is_full(now):
                 return
             self.buckets.popitem(last=False)
 
-    # Sockets that are open
+    # Open connections
 
     def open_connection(self, caller: Caller) -> None:
-        """One more socket is open. Raises RateLimitError where there are too many."""
+        """Count an open WebSocket.
+
+        Raises:
+            RateLimitError: Too many are open, or too many were opened lately.
+        """
         if self.limits is not None:
             self.take("connections", caller)
             for key, most in zip(caller_keys(caller), self.limits.open_connections[::-1], strict=False):
@@ -203,21 +214,21 @@ class RateLimiter:
                 self.last_addresses.popitem(last=False)
 
     def close_connection(self, caller: Caller) -> None:
-        """It is closed."""
+        """Count a WebSocket as closed."""
         for key in caller_keys(caller):
             self.open_connections[key] -= 1
             if not self.open_connections[key]:
                 del self.open_connections[key]
 
     def last_caller(self, user_id: str) -> Caller:
-        """A person, from where they came last."""
+        """Return a user as a caller, with the latest known address."""
         if user_id in self.last_addresses:
             self.last_addresses.move_to_end(user_id)
         return Caller(user_id, self.last_addresses.get(user_id, ""))
 
 
 class RatedBots:
-    """The budget of bots: what `rates` has left for the host of their table. See turns.BotBudget."""
+    """The thinking time of bots, limited for each host of a table. Implements `turns.BotBudget`."""
 
     def __init__(self, rates: RateLimiter) -> None:
         self.rates = rates
@@ -231,18 +242,22 @@ class RatedBots:
 
 @dataclass
 class ConnectionLimiter:
-    """What comes over one socket."""
+    """The limits of one WebSocket."""
 
     rates: RateLimiter
     caller: Caller
     bucket: Bucket
 
     def take(self, kind: str) -> None:
-        """Raises RateLimitError where it cannot be taken."""
+        """Take a token of a kind.
+
+        Raises:
+            RateLimitError: The limit is reached.
+        """
         self.rates.take(kind, self.caller)
 
     def try_take(self, kind: str) -> bool:
-        """Whether a message can be answered that takes so; both are counted."""
+        """Count a message and a token of a kind. Return True if the message may be answered."""
         try:
             self.take(kind)
         except RateLimitError:
@@ -250,7 +265,7 @@ class ConnectionLimiter:
         return not self.is_flooding()
 
     def is_flooding(self) -> bool:
-        """Counts a message, and whether it is one too many."""
+        """Count a message. Return True if it is one too many."""
         limits = self.rates.limits
         if limits is None:
             return False
@@ -265,12 +280,12 @@ def new_connection_limiter(rates: RateLimiter, caller: Caller) -> ConnectionLimi
 
 
 def scaled_limits(factor: float) -> Limits | None:
-    """The usual limits by a factor; none for 0."""
+    """Return the default limits multiplied by a factor, or None for a factor of 0."""
     return DEFAULT_LIMITS.scaled(factor) if factor else None
 
 
 def caller_keys(caller: Caller) -> list[str]:
-    """Under what a caller is counted: the address, and the person where it is known who."""
+    """Return the keys under which a caller is counted: its address, and its user ID if it has one."""
     return [address_key(caller), caller.user_id] if caller.user_id else [address_key(caller)]
 
 
@@ -280,7 +295,7 @@ def address_key(caller: Caller) -> str:
 
 @lru_cache(maxsize=4096)
 def network_address(address: str) -> str:
-    """What is one address to us: of IPv6 what one connection to the net has."""
+    """Return the address under which a client is counted: for IPv6, the network address of its connection."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,9 +1,8 @@
-"""The log of the room: each line with its time, its level and its fields, as text or as a JSON object.
+"""The log of the server: each line has a time, a level and fields, as text or as a JSON object.
 
-No line has a card, a name of a person, a token or a seed in it. What goes wrong may have some in its message,
-for that was made from what somebody sent or wrote: of an error that is neither the system's nor marked
-`log_text`, the log has the kind and the place. No line can be forged: what does not show stands there as its
-code.
+No line contains a card, a user's name, a token or a seed. Error messages can contain them, because they are
+built from user input. The log therefore has only the type and the place of an error, unless it is an OSError
+or marked with `log_text`. Control characters are escaped, so that a client cannot forge log lines.
 """
 
 import logging
@@ -21,13 +20,14 @@ from parlour.server.tables.refusals import RedactedText
 MAX_VALUE_LENGTH: Final = 2000  # characters of a message
 FIELD_PATTERN: Final = re.compile(
     r"(?:(\w+) )?%[-+.\d]*[a-z]"
-)  # the word before it says what it is: "table %s"
-ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")  # how a fault begins: "failed: ZeroDivisionError"
+)  # the word before a placeholder names its field: "table %s"
+# The first words of a fault: "failed: ZeroDivisionError".
+ERROR_KIND_PATTERN: Final = re.compile(r"[a-z ]+(: \w+)?")
 TRACE_LINE_PATTERN: Final = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 def configure_logging(log_format: str, level: str) -> None:
-    """Sends the log to the standard error, from a level on; of libraries never less than warnings."""
+    """Log to standard error from this level on. Libraries log warnings or above."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if log_format == "json" else TextFormatter())
     wanted = logging.getLevelNamesMapping()[level.upper()]
@@ -38,7 +38,10 @@ def configure_logging(log_format: str, level: str) -> None:
 
 
 class TextFormatter(logging.Formatter):
-    """A line of text: `2026-01-31T09:30:00.123Z error table abc: not written: database or disk is full`."""
+    """Formats a line as text.
+
+    For example: `2026-01-31T09:30:00.123Z error table abc: not written: database or disk is full`.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         line = log_fields(record)
@@ -47,14 +50,17 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """The same as a JSON object. `event` is the message with %s for each field: alike for what is alike."""
+    """Formats a line as a JSON object.
+
+    `event` is the message with %s for each field. It is the same for all events of a kind.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         return msgspec.json.encode(log_fields(record)).decode()
 
 
 def log_fields(record: logging.LogRecord) -> dict[str, Any]:
-    """A line by its fields, each safe to print."""
+    """Return the fields of a log line, each safe to print."""
     given = record.args if isinstance(record.args, tuple) else (record.args,) if record.args else ()
     told = [plain_value(each) for each in given]
     template = record.msg if isinstance(record.msg, str) else plain_value(record.msg)
@@ -78,7 +84,7 @@ def log_fields(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def plain_value(value: Any) -> Any:
-    """A value as the log may have it: a number, or a text."""
+    """Return a value in the form for the log: a number or a text."""
     if isinstance(value, BaseException):
         return format_error(value)
     if isinstance(value, RedactedText):
@@ -87,7 +93,10 @@ def plain_value(value: Any) -> Any:
 
 
 def format_error(reason: BaseException) -> str:
-    """The kind of an error and where it came from; its message where it is the system's."""
+    """Return the type of an error and its place in the code, with its causes.
+
+    System errors keep their message.
+    """
     causes = [reason]
     while (before := causes[-1].__cause__ or causes[-1].__context__) is not None and len(causes) < 4:
         causes.append(before)
@@ -108,7 +117,7 @@ def format_cause(reason: BaseException) -> str:
 
 
 def shorten_trace(text: str) -> str:
-    """How a fault begins, and the last places that its trace names."""
+    """Return the first words of a fault and the last places of its traceback."""
     kind = ERROR_KIND_PATTERN.match(text)
     places = [f"{Path(file).name}:{line}" for file, line in TRACE_LINE_PATTERN.findall(text)[-3:]]
     where = f" at {' < '.join(reversed(places))}" if places else ""
@@ -116,7 +125,7 @@ def shorten_trace(text: str) -> str:
 
 
 def printable_line(text: object) -> str:
-    """A text in which all can be seen and which is one line; what is too long is cut."""
+    """Return a text as one line with control characters escaped; a text that is too long is cut."""
     told = str(text)
     if not told.isprintable():
         told = "".join(

@@ -1,7 +1,7 @@
-"""What the room counts and times for its host, as Prometheus has it. No name, card or table stands in it.
+"""Prometheus metrics of the server. They contain no names, cards or table IDs.
 
-Several processes count into files of one folder, which PROMETHEUS_MULTIPROC_DIR names before they begin; then
-whichever of them is asked adds up what all have counted.
+Several processes write their metrics into files of one folder. The variable PROMETHEUS_MULTIPROC_DIR must
+name it before they start. The process that answers a request adds up the metrics of all.
 """
 
 import os
@@ -24,12 +24,12 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 MULTIPROCESS_FOLDER_VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 MAX_READ_TRIES: Final = 20
-RETRY_SECONDS: Final = 0.02  # seconds between two of them
+RETRY_SECONDS: Final = 0.02  # seconds between two tries
 FAST_BUCKETS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)  # seconds
 SLOW_BUCKETS: Final = (0.05, 0.1, 0.25, 0.5, 0.75, 1.0, 1.4, 3.0, 10.0)  # seconds
 COUNT_BUCKETS: Final = (1, 2, 5, 10, 20, 50, 100, 200)
 
-# When a series began is of no use to anybody, and takes as much room as the figures.
+# The creation time of a series is useless, and takes as much space as its value.
 disable_created_metrics()  # type: ignore[no-untyped-call]
 REGISTRY: Final = CollectorRegistry()
 
@@ -43,12 +43,12 @@ def histogram(name: str, about: str, buckets: tuple[float, ...]) -> Histogram:
 
 
 def gauge(name: str, about: str, *labels: str) -> Gauge:
-    """What each process has in hand, added up."""
+    """Create a gauge whose values are added up over the running processes."""
     return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livesum")
 
 
 def shared_gauge(name: str, about: str, *labels: str) -> Gauge:
-    """What is one thing for all processes, whichever of them has looked at it last."""
+    """Create a gauge of something that all processes share; the most recent value counts."""
     return Gauge(name, about, labels, registry=REGISTRY, multiprocess_mode="livemostrecent")
 
 
@@ -119,21 +119,21 @@ STUCK: Final = gauge(
 
 
 def render_metrics() -> bytes:
-    """All figures, of all processes that count together, as Prometheus reads them."""
+    """Return the metrics of all processes in the text format of Prometheus."""
     if MULTIPROCESS_FOLDER_VARIABLE not in os.environ:
         return generate_latest(REGISTRY)
     delete_dead_gauges(Path(os.environ[MULTIPROCESS_FOLDER_VARIABLE]))
     together = CollectorRegistry()
     MultiProcessCollector(together)  # type: ignore[no-untyped-call]
     for _ in range(MAX_READ_TRIES):
-        with suppress(struct.error):  # the file of a process that has just begun is still empty
+        with suppress(struct.error):  # the file of a process that has just started is still empty
             return generate_latest(together)
         time.sleep(RETRY_SECONDS)
     return generate_latest(together)
 
 
 def delete_dead_gauges(folder: Path) -> None:
-    """Takes out what processes have in hand that are no more; what they counted stays."""
+    """Delete the gauges of dead processes. Their counters stay."""
     for file in folder.glob("gauge_live*.db"):
         number = file.stem.rpartition("_")[2]
         if number.isdecimal() and not is_alive(int(number)):
@@ -146,12 +146,12 @@ def is_alive(process: int) -> bool:
     except ProcessLookupError:
         return False
     except OSError:
-        return True  # somebody else's, so there is one
+        return True  # the process exists, but belongs to another user
     return True
 
 
 class PrometheusMeters:
-    """The meters of a room as Prometheus has them. See tables.Meters."""
+    """The meters of a room as Prometheus metrics. Implements `live_tables.Meters`."""
 
     def observe_commit(self, seconds: float) -> None:
         COMMIT_SECONDS.observe(seconds)
@@ -187,5 +187,5 @@ class PrometheusMeters:
 
 @cache
 def labeled_counter(counts: Counter, label: str) -> Counter:
-    """What counts under a label, kept at hand: to look for it takes longer than to count."""
+    """Return the counter of a label. It is cached, because the lookup takes longer than counting."""
     return counts.labels(label)

@@ -1,31 +1,31 @@
-"""The memory of processes: what a thread gives back is there for all of the room, and how much there is."""
+"""The memory of processes: a shared arena for threads, and the resident size."""
 
 import ctypes
 import os
 from pathlib import Path
 from typing import Final
 
-M_ARENA_MAX: Final = -8  # of mallopt(3)
+M_ARENA_MAX: Final = -8  # constant of mallopt(3)
 
 
 def share_malloc_arena() -> None:
-    """Has all threads of this process take memory from one place, where the system's C library can.
+    """Make all threads of this process allocate from one arena, if the C library supports it.
 
-    That of GNU gives threads places of their own, and what lies free in one is not used for another: a room
-    with many matches a minute came to hold 16 MB so in 18 minutes, and went on.
+    glibc gives each thread an arena of its own, and memory freed in one is not reused for another. A room
+    with many matches a minute grew by 16 MB in 18 minutes because of that, and did not stop growing.
     """
     try:
         library = ctypes.CDLL(None)
-    except (OSError, TypeError):  # of Windows, where the C library has no such place
+    except (OSError, TypeError):  # Windows, where the C library has no such function
         return
     if hasattr(library, "mallopt"):
         library.mallopt(M_ARENA_MAX, 1)
 
 
 def resident(process: int | None = None) -> int:
-    """Return the bytes of a process that are in memory, of this one if none is named.
+    """Return the resident memory of a process in bytes; the default is this process.
 
-    0 if the process has ended, or where the system does not say it as Linux does.
+    It is 0 if the process has ended, or if the system does not report memory as Linux does.
     """
     try:
         pages = Path(f"/proc/{process or 'self'}/statm").read_text(encoding="ascii").split()[1]

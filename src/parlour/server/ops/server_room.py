@@ -1,4 +1,4 @@
-"""The room of a server: on a SQL store, with worker processes, and with other rooms on the same database."""
+"""The room of a server, with a SQL store, worker processes and other servers on the same database."""
 
 from parlour.server.cluster.nodes import LocalPeers
 from parlour.server.handlers.room import Room
@@ -9,7 +9,7 @@ from parlour.server.storage.sql_store import Store
 
 
 class ServerRoom(Room):
-    """A room with what the server adds; see Room."""
+    """A room with the components of the server: store, bot workers, peers, rate limits and metrics."""
 
     store: Store
     bot_workers: BotWorkers

@@ -1,11 +1,12 @@
-"""Server settings: each once, with its type, its default, its limits and its help.
+"""Server settings, each defined once with type, default, limits and help.
 
-A setting is read from the command line (`--bot-delay 2`), else from the environment
-(`PARLOUR_BOT_DELAY=2`), else from a TOML file (`bot-delay = 2`); otherwise it has its default. To add one,
-add a field to Settings and, unless it is secret, an option to `serve` in cli/program.py. `tools/hosting.py`
-writes the table of docs/hosting.md.
+A setting is read from the first of these places that has it: the command line (`--bot-delay 2`), the
+environment (`PARLOUR_BOT_DELAY=2`), a TOML file (`bot-delay = 2`). Otherwise it has its default. To add a
+setting, add a field to Settings and, unless it is secret, an option to `serve` in cli/program.py.
+`tools/hosting.py` writes the table of docs/hosting.md.
 
-The command line imports this module at every start. What only reading needs is therefore imported there.
+The command line imports this module at every start. Modules that are needed only for reading are therefore
+imported inside functions.
 """
 
 import os
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 VARIABLE_PREFIX: Final = "PARLOUR_"
 SETTINGS_FILE_VARIABLE: Final = "PARLOUR_SETTINGS"  # names the settings file
-# Variables of this prefix that are read elsewhere: by the build and by the tests.
+# Variables with this prefix that are read elsewhere, by the build and by the tests.
 OTHER_VARIABLES: Final = frozenset(
     {
         SETTINGS_FILE_VARIABLE,
@@ -178,7 +179,7 @@ class Setting:
 
 @dataclass(frozen=True)
 class GivenValue:
-    """A value as it was written, and its place: `--port`, `PARLOUR_PORT`, `settings.toml, line 3: port`."""
+    """An unparsed value, and its source: `--port`, `PARLOUR_PORT` or `settings.toml, line 3: port`."""
 
     value: Any
     source: str
@@ -196,9 +197,10 @@ def all_settings() -> dict[str, Setting]:
 def read_settings(
     given: Mapping[str, str], environment: Mapping[str, str] = os.environ, file: Path | None = None
 ) -> Settings:
-    """The settings: `given` on the command line by name, else in the environment, else in the file.
+    """Return the settings: `given` on the command line by name, else in the environment, else in the file.
 
-    Raises InvalidSettingsError.
+    Raises:
+        InvalidSettingsError: A setting is unknown or its value is invalid.
     """
     place = file or (
         Path(environment[SETTINGS_FILE_VARIABLE]) if environment.get(SETTINGS_FILE_VARIABLE) else None
@@ -212,7 +214,7 @@ def read_settings(
     return Settings(**{known[name].field: parse_value(known[name], each) for name, each in said.items()})
 
 
-# Where settings are said
+# Sources of settings
 
 
 def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
@@ -228,7 +230,7 @@ def values_from_command_line(given: Mapping[str, str]) -> Iterator[tuple[str, Gi
 
 
 def values_from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, GivenValue]]:
-    """What the variables say; an empty one says nothing."""
+    """Yield the settings in the environment. An empty variable counts as not set."""
     by_variable = {setting.environment_variable: name for name, setting in all_settings().items()}
     for variable, text in environment.items():
         if not variable.startswith(VARIABLE_PREFIX) or variable in OTHER_VARIABLES or not text:
@@ -260,7 +262,11 @@ def values_from_file(place: Path) -> Iterator[tuple[str, GivenValue]]:
 
 
 def read_file(place: Path) -> tuple[str, bool]:
-    """What stands in a file, and whether others than its owner may read it."""
+    """Return the text of a settings file, and True if users other than its owner can read it.
+
+    Raises:
+        InvalidSettingsError: The file cannot be read, or is not text.
+    """
     try:
         with place.open("rb") as file:
             mode = stat.S_IMODE(os.fstat(file.fileno()).st_mode)
@@ -272,7 +278,7 @@ def read_file(place: Path) -> tuple[str, bool]:
 
 
 def find_line(name: str, text: str) -> int:
-    """The line in which a setting stands, or the table of that name."""
+    """Return the number of the line that contains a setting, or the table of that name."""
     wanted = re.compile(rf"""\s*\[*\s*["']?{re.escape(name)}["']?\s*[\].=]""")
     lines = text.splitlines()
     return next((number for number, line in enumerate(lines, 1) if wanted.match(line)), 1)
@@ -286,7 +292,7 @@ def find_setting(name: str, where: str) -> Setting:
 
 
 def near(word: str, known: list[str]) -> str:
-    """Return ' did you mean' and the known word next to this one, if there is one."""
+    """Return ' did you mean' and the known word closest to this one, or an empty text."""
     from parlour.kit.sentences import suggestion_text
 
     return suggestion_text(word, known)
@@ -308,7 +314,11 @@ def contains_secret(setting: Setting, value: Any) -> bool:
 
 
 def parse_value(setting: Setting, said: GivenValue) -> Any:
-    """Return the value of a setting. Raises InvalidSettingsError."""
+    """Return the converted value of a setting.
+
+    Raises:
+        InvalidSettingsError: The value is invalid.
+    """
     import msgspec
 
     in_file = not said.source.startswith(("--", VARIABLE_PREFIX))
@@ -329,10 +339,10 @@ def parse_value(setting: Setting, said: GivenValue) -> Any:
 
 
 def check_proxies(proxies: tuple[str, ...]) -> None:
-    """Check that each is an IP address or a network: the HTTP server would ignore anything else.
+    """Check that each proxy is an IP address or a network; the HTTP server would ignore anything else.
 
     Raises:
-        InvalidSettingsError: A network has bits of an address in it, such as 10.0.0.1/8.
+        InvalidSettingsError: A network has host bits set, such as 10.0.0.1/8.
         ValueError: It is neither.
     """
     from ipaddress import ip_network
@@ -372,7 +382,7 @@ def default_text(setting: Setting) -> str:
 
 
 def format_metavar(setting: Setting) -> str:
-    """Return what stands for the value in help."""
+    """Return the placeholder of the value in the help."""
     if get_origin(setting.kind) is Literal:
         return "|".join(get_args(setting.kind))
     if get_origin(setting.kind) is tuple:

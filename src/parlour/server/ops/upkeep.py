@@ -1,9 +1,7 @@
-"""What whoever hosts the room has told it while it runs.
+"""Orders of the host to a running card room: bans, bot tokens and draining.
 
-Who is barred, which programs may come, and whether it is to be closed soon.
-
-It stands in the database, among what the room keeps about itself, so that it can be said whether or not a
-room is open, and is heard by each of several. Each looks there once a second.
+They are stored in the database, so that they can be given whether or not a server runs, and reach every
+process. Each process polls them once a second.
 """
 
 import asyncio
@@ -29,9 +27,10 @@ from parlour.server.tables.refusals import server_catalog
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError
 
-POLL_SECONDS: Final = 1.0  # seconds between two looks
+POLL_SECONDS: Final = 1.0  # seconds between two polls
 BAN_KEY_PREFIX: Final = (
-    "barred "  # before an identity or an address; its value is until when, in ms since 1970
+    # Prefix of a user ID, an address or a network. The value is the end of the ban, in ms since 1970.
+    "barred "
 )
 NO_END: Final = 0
 
@@ -41,7 +40,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class HostOrders:
-    """What one open room has heard so far."""
+    """The orders that this process has read so far."""
 
     def __init__(self, room: ServerRoom) -> None:
         self.room = room
@@ -49,7 +48,12 @@ class HostOrders:
         self.bot_tokens: dict[str, BotToken] = {}
 
     async def refresh(self) -> None:
-        """Reads what there is now. Raises DBAPIError or StoreError."""
+        """Read the current orders.
+
+        Raises:
+            DBAPIError: The database failed.
+            StoreError: The store failed.
+        """
         found = await read_orders(self.room.store.engine)
         self.bans = new_ban_list(frozenset(parse_bans(found, current_time_ms())))
         self.bot_tokens = parse_bot_tokens(found)
@@ -62,7 +66,7 @@ class HostOrders:
             self.room.is_drained_by_host = drained
 
     async def run(self) -> None:
-        """Hears again and again, until it is cancelled; sockets are closed of those who may not be here."""
+        """Read the orders every POLL_SECONDS and disconnect banned clients, until cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             try:
@@ -73,9 +77,9 @@ class HostOrders:
             self.disconnect_banned()
 
     def disconnect_banned(self) -> None:
-        """Closes the sockets of those who are barred, also of who was let in before and is only now here.
+        """Close the WebSockets of banned users and of bot clients whose token was revoked.
 
-        And of programs whose grant has been taken back.
+        This includes users who were let in just before the ban.
         """
         granted = {grant.bot_id for grant in self.bot_tokens.values()}
         for listener in self.room.clients:
@@ -87,12 +91,15 @@ class HostOrders:
                     listener.close_when_idle(banned_message(listener.language))
 
 
-# Who is barred
+# Bans
 
 
 @dataclass(frozen=True)
 class BanList:
-    """Who is barred: people, and networks by their kind and length; an address is a network of one."""
+    """The banned users and networks. The key of a network is its IP version and prefix length.
+
+    A single address is a network with one address.
+    """
 
     user_ids: frozenset[str] = frozenset()
     networks: Mapping[tuple[int, int], Set[int]] = field(default_factory=dict)
@@ -115,7 +122,7 @@ NO_BANS: Final = BanList()
 
 @lru_cache(maxsize=1)
 def new_ban_list(whom: frozenset[str]) -> BanList:
-    """Those who are written down as identities, addresses and networks."""
+    """Return the ban list for user IDs, addresses and networks in text form."""
     people: set[str] = set()
     networks: dict[tuple[int, int], set[int]] = {}
     for each in whom:
@@ -130,13 +137,13 @@ def new_ban_list(whom: frozenset[str]) -> BanList:
 
 
 def network_prefix(place: IPAddress, length: int) -> int:
-    """The first bits of an address."""
+    """Return the first bits of an address."""
     return int(place) >> (place.max_prefixlen - length)
 
 
 @lru_cache(maxsize=4096)
 def parse_address(address: str) -> IPAddress | None:
-    """An address as it is compared, however it is written; None for what is none."""
+    """Return an address in its canonical form, or None if the text is not an address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -145,7 +152,10 @@ def parse_address(address: str) -> IPAddress | None:
 
 
 def parse_bans(found: Mapping[str, str], at: int) -> dict[str, int]:
-    """Identities and addresses that are barred at a moment, each with its end."""
+    """Return the user IDs and addresses banned at a time, each with the end of its ban.
+
+    Times are in milliseconds since 1970. An end of NO_END means forever.
+    """
     ends = {
         key.removeprefix(BAN_KEY_PREFIX): int(value)
         for key, value in found.items()
@@ -159,15 +169,19 @@ def banned_message(language: str) -> Disconnect:
 
 
 def unknown_token_message(language: str) -> Disconnect:
-    """What is said to a program whose token is not good."""
+    """Return the message to a bot client with an unknown or revoked token."""
     return Disconnect(server_catalog(language).format("unknown-bot-token"))
 
 
-# What is written down
+# Reading and writing orders
 
 
 async def read_orders(engine: AsyncEngine) -> dict[str, str]:
-    """All that the host has said. Raises DBAPIError."""
+    """Return all orders of the host by key.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     wanted = sa.select(ROOM_STATE.c.key, ROOM_STATE.c.value).where(
         sa.or_(
             ROOM_STATE.c.key.startswith(BAN_KEY_PREFIX),
@@ -180,7 +194,11 @@ async def read_orders(engine: AsyncEngine) -> dict[str, str]:
 
 
 async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
-    """Says something. Raises DBAPIError."""
+    """Write an order, replacing the value of the same key.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     said = insert(ROOM_STATE).values(key=key, value=str(value))
     async with engine.begin() as connection:
         await connection.execute(
@@ -189,7 +207,11 @@ async def write_order(engine: AsyncEngine, key: str, value: int | str) -> None:
 
 
 async def delete_order(engine: AsyncEngine, key: str) -> bool:
-    """Takes back what was said; whether there was anything. Raises DBAPIError."""
+    """Delete an order. Return True if it existed.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     async with engine.begin() as connection:
         done = await connection.execute(
             ROOM_STATE.delete().where(ROOM_STATE.c.key == key).returning(ROOM_STATE.c.key)
