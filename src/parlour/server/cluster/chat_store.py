@@ -1,4 +1,4 @@
-"""What is said at a table whose people are in several rooms: it goes by way of the database, for a while."""
+"""Chat of tables whose users are connected to several processes, kept in the database for a while."""
 
 from typing import Final
 
@@ -11,12 +11,16 @@ from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CHAT_MESSAGES, CLOCK
 from parlour.server.tables.chat import MAX_CHAT_MESSAGES, ChatPost
 
-CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that it is kept
+CHAT_RETENTION_MS: Final = 3_600_000  # milliseconds that a message is kept
 
 
 async def write_chat(engine: AsyncEngine, table: str, spoken: ChatPost) -> None:
-    """Writes down what somebody says, once. Raises DBAPIError."""
-    # Numbers go up in the order in which the rows can be read, also when all before have been taken out.
+    """Write a chat message once; a repeated request is ignored.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
+    # Numbers increase in the order that readers see, even after all earlier rows have been deleted.
     last = (
         sa.select(sa.func.max(CHAT_MESSAGES.c.number))
         .where(CHAT_MESSAGES.c.table_id == table)
@@ -37,7 +41,11 @@ async def write_chat(engine: AsyncEngine, table: str, spoken: ChatPost) -> None:
 
 
 async def read_chat(engine: AsyncEngine, table: str, after_number: int) -> list[ChatPost]:
-    """What was said after a number, the latest of it. Raises DBAPIError."""
+    """Return the latest messages after a number, at most MAX_CHAT_MESSAGES, in order.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     wanted = sa.select(CHAT_MESSAGES).where(
         CHAT_MESSAGES.c.table_id == table, CHAT_MESSAGES.c.number > after_number
     )
@@ -62,7 +70,11 @@ async def read_chat(engine: AsyncEngine, table: str, after_number: int) -> list[
 
 
 async def delete_old_chat(engine: AsyncEngine) -> None:
-    """Takes out what was said long ago. Raises DBAPIError."""
+    """Delete messages older than CHAT_RETENTION_MS.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     async with engine.begin() as connection:
         await connection.execute(
             CHAT_MESSAGES.delete().where(CHAT_MESSAGES.c.number < CLOCK - CHAT_RETENTION_MS)

@@ -1,8 +1,8 @@
-"""Which of several rooms lets the bots of a table play, and its clock run: whoever holds the table's lease.
+"""Leases of tables. The process that holds the lease of a table runs its bots and its clock.
 
-A lease ends by the clock of the database, is renewed as long as its room lives, and is taken by one
-statement. It saves thinking twice, and no more: where two rooms believe that they hold one, because the first
-was only slow, their rows meet in the log, and one of them is refused.
+A lease ends by the clock of the database. It is renewed while its process lives, and taken by a single
+statement. It only avoids duplicate work and is not needed for correctness. If two processes believe that they
+hold a lease, because the first was slow, their rows conflict in the log and one of them is refused.
 """
 
 import time
@@ -14,22 +14,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, LEASES
 
-LEASE_SECONDS: Final = 6.0  # seconds from when it was taken or renewed
-SAFE_LEASE_FRACTION: Final = 0.7  # of that time in which whoever holds it need not ask
+LEASE_SECONDS: Final = 6.0  # seconds from taking or renewing a lease to its end
+SAFE_LEASE_FRACTION: Final = 0.7  # fraction of that time during which the holder need not ask the database
 
 
 class Leases:
-    """Those of one room."""
+    """The leases of one process."""
 
     def __init__(self, engine: AsyncEngine, node_id: str) -> None:
         self.engine = engine
         self.node_id = node_id
-        self.expiries: dict[str, float] = {}  # by table, until when that is sure, as time.monotonic() counts
+        # By table: the end of the certain part of the lease, as time.monotonic() counts.
+        self.expiries: dict[str, float] = {}
 
     async def acquire(self, table: str) -> float:
-        """Takes the lease of a table, or keeps it: 0; or the seconds for which another room has it.
+        """Take or keep the lease of a table. Return 0, or the seconds until another process loses it.
 
-        Raises DBAPIError.
+        Raises:
+            DBAPIError: The database failed.
         """
         begun = time.monotonic()
         if self.expiries.get(table, 0.0) > begun:
@@ -53,9 +55,10 @@ class Leases:
         return 0.0
 
     async def renew(self, connection: AsyncConnection) -> None:
-        """Keeps all of them for another while; those that another room has taken are gone.
+        """Renew all leases, and forget those that another process has taken.
 
-        Raises DBAPIError.
+        Raises:
+            DBAPIError: The database failed.
         """
         begun = time.monotonic()
         if not self.expiries:
@@ -73,13 +76,21 @@ class Leases:
                 del self.expiries[table]
 
     async def release(self, *tables: str) -> None:
-        """Lets others have them. Raises DBAPIError."""
+        """Release the leases of these tables.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
         for table in tables:
             self.expiries.pop(table, None)
         await self.delete(LEASES.c.table_id.in_(tables))
 
     async def release_all(self) -> None:
-        """Lets others have all of them. Raises DBAPIError."""
+        """Release all leases.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
         self.expiries.clear()
         await self.delete(sa.true())
 

@@ -1,7 +1,7 @@
-"""Names of nodes: the servers that share a database, or the only one on it.
+"""Names of nodes. A node is a server that uses a database, alone or together with others.
 
-A host gives a node its name; several processes of one server have the same. In the database
-the id of a process begins with the name of its node.
+A host can name a node; all processes of one server share its name. In the database, the ID of a process
+begins with the name of its node.
 """
 
 import secrets
@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-DRAINED: Final = "drained"  # a key in the database, alone or with a node's name; its value is the time
+# A key in the database, alone or followed by a node's name. Its value is the time, in ms since 1970.
+DRAINED: Final = "drained"
 
 
 @dataclass(frozen=True)
@@ -36,18 +37,18 @@ def new_node_id(name: str) -> NodeId:
 
 
 def read_node_id(text: str) -> NodeId:
-    """Read an id of the database."""
+    """Parse a node ID from the database."""
     name, opened, token = text.split(" ")
     return NodeId(name, int(opened), token)
 
 
 def drained_key(name: str) -> str:
-    """Return the key under which the database has the time at which a node was drained."""
+    """Return the database key that stores the time when a node was drained."""
     return f"{DRAINED} {name}"
 
 
 def default_name(port: int) -> str:
-    """Return a name for a node without one: its host and its port."""
+    """Return a default name for a node: its host name and its port."""
     host = "".join(
         each if (each.isascii() and each.isalnum()) or each in "._-" else "-" for each in socket.gethostname()
     )

@@ -1,8 +1,9 @@
-"""One room among several on a database, or the only one.
+"""Cooperation of the server processes that share a database.
 
-Any room serves any table. What another has written is read when the bell rings; the bots of a table play in
-the room that holds its lease; and who is there, or what they say, is told by way of the database. A room
-shows every two seconds that it lives. Nothing here is needed to keep matches right: that the log does alone.
+Every process serves every table. Notifications make it read the rows that others have written. The process
+that holds a table's lease runs its bots. Presence and chat are shared through the database. Each process
+sends a heartbeat every two seconds. Nothing here is needed for the correctness of matches; the log alone
+guarantees it.
 """
 
 import asyncio
@@ -38,12 +39,12 @@ from parlour.server.tables.live_table import LiveTable, RemoteUser
 from parlour.server.tables.rows import current_time_ms
 from parlour.server.tables.store import StoreError, WriteError
 
-HEARTBEAT_SECONDS: Final = 2.0  # seconds between two signs of life
-HEARTBEATS_PER_SWEEP: Final = 30  # until what is left over is taken out
-MAX_CONCURRENT_CHECKS: Final = 4  # tables that are looked at
-RETRY_SECONDS: Final = 0.5  # seconds until what the database refused is tried anew
-REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two notes of how far a review is
-CLOSE_TIMEOUT_SECONDS: Final = 2.0  # seconds for leaving the others
+HEARTBEAT_SECONDS: Final = 2.0  # seconds between two heartbeats
+HEARTBEATS_PER_SWEEP: Final = 30  # heartbeats between two deletions of stale records
+MAX_CONCURRENT_CHECKS: Final = 4  # tables that are checked at the same time
+RETRY_SECONDS: Final = 0.5  # seconds before a retry after a database failure
+REVIEW_PROGRESS_SECONDS: Final = 1.0  # seconds between two records of a review's progress
+CLOSE_TIMEOUT_SECONDS: Final = 2.0  # seconds for unregistering this process
 
 logger = logging.getLogger("parlour.server")
 
@@ -51,24 +52,28 @@ DatabaseFailure = (SQLAlchemyError, StoreError, OSError)
 
 
 def new_peers(store: Store, location: Location, name: str = "") -> "LocalPeers":
-    """The only room on a file, or one of those on a database of PostgreSQL."""
+    """Return the peers for a database: none for an SQLite file, other processes for PostgreSQL."""
     return LocalPeers(store, name) if isinstance(location, Path) else DatabasePeers(store, location, name)
 
 
 class LocalPeers(SingleRoom):
-    """The only room on its database; a command beside it may ring, and then it looks."""
+    """The only process on its database. An administration command can notify it to check tables."""
 
     def __init__(self, store: Store, name: str = "") -> None:
         self.store = store
         self.identity = new_node_id(name)
         self.notifier: Notifier = FileNotifier(store.engine, self)
-        self.pending_checks: dict[str, bool] = {}  # at which tables, and whether around them as well
+        self.pending_checks: dict[str, bool] = {}  # by table ID: True if presence and chat are checked too
         self.check_slots = asyncio.Semaphore(MAX_CONCURRENT_CHECKS)
         self.tasks: set[asyncio.Task[None]] = set()
         self.is_closing = False
 
     async def open(self, room: Room) -> None:
-        """Takes part, for a room. Raises DBAPIError."""
+        """Register this process and start to listen for notifications.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
         self.room = room
         await self.register()
         await self.notifier.open()
@@ -79,7 +84,10 @@ class LocalPeers(SingleRoom):
         await self.notifier.close()
 
     async def register(self) -> None:
-        """Write which node has the file open, for `parlour admin`; a killed one may have left its row."""
+        """Record which node has the file open, for `parlour admin`.
+
+        Rows of a process that was killed are deleted. A failure is only logged.
+        """
         try:
             async with self.store.engine.begin() as connection:
                 await connection.execute(NODES.delete())
@@ -89,21 +97,21 @@ class LocalPeers(SingleRoom):
         except DatabaseFailure as reason:
             logger.warning("`parlour admin nodes` cannot show this node: %s", format_database_error(reason))
 
-    # What this room tells the others
+    # Notifications to other processes
 
     def notify_row(self, table: str, seq: int) -> None:
-        """There is a new row."""
+        """Notify other processes of a new row."""
         self.notifier.notify(Notification(last_seqs={table: seq}))
 
     def notify_rewrite(self, tables: Iterable[str]) -> None:
-        """There are other rows than there were."""
+        """Notify other processes that existing rows have changed."""
         self.notifier.notify(Notification(rewritten_tables=set(tables)))
 
     def signed_out(self) -> None:
-        """Somebody was signed out or erased."""
+        """Notify other processes that a user was signed out or deleted."""
         self.notifier.notify(Notification(sessions=True))
 
-    # What others tell
+    # Notifications from other processes
 
     def on_notification(self, ring: Notification) -> None:
         if ring.sessions:
@@ -122,7 +130,7 @@ class LocalPeers(SingleRoom):
             ):
                 self.schedule_check(held, name in ring.presence_or_chat)
             else:
-                self.room.turns.wake(held)  # its row was read when one of this room's own met it
+                self.room.turns.wake(held)  # a local request has already read this row after a conflict
 
     async def hear_sessions(self) -> None:
         try:
@@ -138,7 +146,7 @@ class LocalPeers(SingleRoom):
             self.schedule_check(held, True)
 
     def schedule_check(self, live_table: LiveTable, include_presence: bool) -> None:
-        """Has a table looked at soon, and once however often it is asked for until then."""
+        """Schedule a check of a table. Requests before the check starts are merged into one."""
         name = live_table.table.id
         waits = name in self.pending_checks
         self.pending_checks[name] = self.pending_checks.get(name, False) or include_presence
@@ -168,7 +176,7 @@ class LocalPeers(SingleRoom):
         async with live_table.lock:
             around = self.pending_checks.pop(
                 live_table.table.id, False
-            )  # what is rung from here on is looked at again
+            )  # a notification from here on causes another check
             await self.room.live_tables.catch_up(live_table)
             if around:
                 await self.refresh_presence(live_table)
@@ -176,7 +184,7 @@ class LocalPeers(SingleRoom):
         self.room.turns.wake(live_table)
 
     def start_task(self, work: Coroutine[None, None, None]) -> None:
-        """Has something done beside all else; nothing more once this room is closing, whatever is rung."""
+        """Run a coroutine in the background, unless this process is closing."""
         if self.is_closing:
             work.close()
             return
@@ -186,15 +194,15 @@ class LocalPeers(SingleRoom):
 
 
 class DatabasePeers(LocalPeers):
-    """One of several rooms on a database."""
+    """One of several processes that share a database."""
 
     def __init__(self, store: Store, location: sa.URL, name: str = "") -> None:
         super().__init__(store, name)
         self.id = str(self.identity)
         self.notifier = PostgresNotifier(location, self.id, self)
         self.leases = Leases(store.engine, self.id)
-        self.known_nodes: set[str] = set()  # the rooms that live
-        self.presence_to_write: set[str] = set()  # the tables at which others are here than is written
+        self.known_nodes: set[str] = set()  # the processes that are alive
+        self.presence_to_write: set[str] = set()  # tables whose presence has changed since it was written
         self.has_presence_to_write = asyncio.Event()
 
     async def open(self, room: Room) -> None:
@@ -205,7 +213,7 @@ class DatabasePeers(LocalPeers):
         self.start_task(self.run_presence_writer())
 
     async def close(self) -> None:
-        """Leaves the others, who need not wait until this room is taken for dead."""
+        """Unregister this process, so that the others need not wait until it counts as dead."""
         self.is_closing = True
         await cancel_and_wait(*self.tasks)
         used = {name for name, held in self.room.live_tables.live_tables.items() if held.present_since} | set(
@@ -222,7 +230,7 @@ class DatabasePeers(LocalPeers):
             await delete_dead_nodes(connection)
         await self.leases.release_all()
 
-    # Signs of life
+    # Heartbeats
 
     async def run_heartbeat(self) -> None:
         beats = 0
@@ -239,10 +247,14 @@ class DatabasePeers(LocalPeers):
                 )
 
     async def send_heartbeat(self) -> None:
-        """Shows that this room lives, and sees which others do. Raises DBAPIError."""
+        """Write a heartbeat, renew the leases, and read which processes are alive.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
         here = insert(NODES).values(id=self.id, last_seen_at=CLOCK)
         seen = here.on_conflict_do_update(index_elements=["id"], set_={"last_seen_at": CLOCK})
-        fresh: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # of a row that was not there before
+        fresh: sa.ColumnElement[bool] = sa.literal_column("xmax = 0")  # true for a newly inserted row
         async with self.store.engine.begin() as connection:
             was_dead = (await connection.execute(seen.returning(fresh))).scalar_one()
             await self.leases.renew(connection)
@@ -251,7 +263,7 @@ class DatabasePeers(LocalPeers):
             for held in self.room.live_tables.live_tables.values():
                 self.on_presence_changed(held)
         if self.known_nodes - known:
-            self.check_all()  # whoever died may not have rung for what they wrote
+            self.check_all()  # a dead process may not have notified others of its last rows
         self.known_nodes = known
 
     async def delete_stale_records(self) -> None:
@@ -260,7 +272,7 @@ class DatabasePeers(LocalPeers):
         await delete_old_chat(self.store.engine)
         await delete_old_reviews(self.store.engine)
 
-    # Who is there
+    # Presence and chat
 
     def on_table_loaded(self, live_table: LiveTable) -> None:
         self.schedule_check(live_table, True)
@@ -272,7 +284,7 @@ class DatabasePeers(LocalPeers):
             self.start_task(self.release_lease(live_table.table.id))
 
     async def run_presence_writer(self) -> None:
-        """Writes who is here, again and again."""
+        """Write the local presence of tables whenever it changes."""
         while True:
             await self.has_presence_to_write.wait()
             self.has_presence_to_write.clear()
@@ -337,11 +349,12 @@ class DatabasePeers(LocalPeers):
                 )
             if making:
                 await asyncio.sleep(REVIEW_PROGRESS_SECONDS)
-        if self.room.reviews.jobs.get(key) is not job:  # people are called otherwise now, or are erased
-            with suppress(*DatabaseFailure):  # then it goes after a day
+        # The users were renamed or deleted, and this review is obsolete.
+        if self.room.reviews.jobs.get(key) is not job:
+            with suppress(*DatabaseFailure):  # otherwise it is deleted after a day
                 await delete_review(self.store.engine, self.id, key)
 
-    # Whose turn it is to let bots play
+    # Leases
 
     async def acquire_lease(self, live_table: LiveTable) -> float:
         try:
@@ -355,7 +368,7 @@ class DatabasePeers(LocalPeers):
             return RETRY_SECONDS
 
     async def release_lease(self, table: str) -> None:
-        """Lets another room have the bots of a table."""
-        with suppress(*DatabaseFailure):  # then it ends by itself
+        """Release the lease of a table, so that another process can run its bots."""
+        with suppress(*DatabaseFailure):  # otherwise it expires
             await self.leases.release(table)
         self.notifier.notify(Notification(presence_or_chat={table}))

@@ -1,8 +1,8 @@
-"""The bell: it tells other processes at which tables there is something new, and nothing else.
+"""Notifications between processes: which tables have changed, without the changes themselves.
 
-Whoever hears it reads the rows. A bell may be missed; where that could be, all tables in use are looked at.
-On PostgreSQL it is NOTIFY, heard on a connection that does nothing else. A file of SQLite has one room, which
-looks each second whether somebody else, such as a command of whoever hosts it, has left a note.
+A notified process reads the rows. Notifications can be lost. If that is possible, the process checks all
+tables in memory. PostgreSQL sends them by NOTIFY, received on a connection of its own. On SQLite there is
+only one server; it polls a table every second, where administration commands leave notifications.
 """
 
 import asyncio
@@ -20,23 +20,28 @@ from parlour.server.storage.database import failures, format_database_error
 from parlour.server.storage.schema import NOTIFICATIONS
 
 NOTIFY_CHANNEL: Final = "parlour"
-MAX_TABLES_PER_NOTIFICATION: Final = 100  # in one message: PostgreSQL takes less than 8000 bytes
-POLL_SECONDS: Final = 1.0  # seconds between two looks at a file
+MAX_TABLES_PER_NOTIFICATION: Final = 100  # tables in one message: PostgreSQL allows less than 8000 bytes
+POLL_SECONDS: Final = 1.0  # seconds between two polls of an SQLite file
 MIN_RECONNECT_SECONDS: Final = (
-    0.2  # seconds until a connection that was lost is tried anew; each wait is twice as long,
+    0.2  # seconds before the first attempt to reconnect; each further wait is twice as long,
 )
-MAX_RECONNECT_SECONDS: Final = 5.0  # up to this
-CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for what is to be rung when the room closes
-# A connection whose other end has gone without a word is found out within half a minute.
+MAX_RECONNECT_SECONDS: Final = 5.0  # up to this number of seconds
+CLOSE_TIMEOUT_SECONDS: Final = 1.0  # seconds for sending pending notifications when the server closes
+# TCP keepalives: a dead connection is detected within half a minute.
 KEEPALIVE_PARAMETERS: Final = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
 
 logger = logging.getLogger("parlour.server")
 
 
 class Notification(msgspec.Struct, omit_defaults=True):
-    """What is rung: of tables the last row; those around which there is news, of people or of talk; and
-    those whose rows are others now. `sessions`: somebody was signed out or erased. `node` is who rings, empty
-    for no room.
+    """A notification to other processes.
+
+    Attributes:
+        node_id: The sender; empty for a command that is not a server.
+        last_seqs: For each table with new rows, the number of its last row.
+        presence_or_chat: Tables with changed presence or new chat.
+        rewritten_tables: Tables whose existing rows have changed.
+        sessions: True if a user was signed out or deleted.
     """
 
     node_id: str = ""
@@ -56,7 +61,7 @@ class Notification(msgspec.Struct, omit_defaults=True):
         return bool(self.last_seqs or self.presence_or_chat or self.rewritten_tables or self.sessions)
 
     def encode_chunks(self) -> list[str]:
-        """The same as texts, none too long."""
+        """Return the notification as JSON texts, each short enough for one message."""
         tables = sorted({*self.last_seqs, *self.presence_or_chat, *self.rewritten_tables})
         return [
             msgspec.json.encode(
@@ -76,17 +81,17 @@ NOTIFICATION_DECODER: Final = msgspec.json.Decoder(Notification)
 
 
 class NotificationListener(Protocol):
-    """Who hears the bell."""
+    """A receiver of notifications."""
 
     def on_notification(self, ring: Notification) -> None:
-        """Another process has rung."""
+        """Handle a notification of another process."""
 
     def check_all(self) -> None:
-        """A bell may have been missed."""
+        """Check all tables, because a notification may have been lost."""
 
 
 class Notifier(Protocol):
-    """What a room rings, and is rung by."""
+    """Sends and receives notifications."""
 
     async def open(self) -> None: ...
 
@@ -96,9 +101,10 @@ class Notifier(Protocol):
 
 
 async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
-    """Has every room on this database look at what is new at these tables; for who is no room.
+    """Notify every server on this database that these tables have changed. Commands call this.
 
-    Raises DBAPIError.
+    Raises:
+        DBAPIError: The database failed.
     """
     async with engine.begin() as connection:
         if connection.dialect.name == "postgresql":
@@ -110,7 +116,7 @@ async def notify_tables(engine: AsyncEngine, tables: Iterable[str]) -> None:
 
 
 class FileNotifier:
-    """The bell of a file: the room has nobody to ring for, and hears those who left a note."""
+    """Notifications of an SQLite file: none are sent; those of commands are read from a table."""
 
     def __init__(self, engine: AsyncEngine, hearing: NotificationListener) -> None:
         self.engine = engine
@@ -124,7 +130,7 @@ class FileNotifier:
         await cancel_and_wait(self.poll_task)
 
     def notify(self, news: Notification) -> None:
-        """Nobody else has the file open."""
+        """Do nothing, because no other server has the file open."""
 
     async def poll(self) -> None:
         while True:
@@ -138,7 +144,7 @@ class FileNotifier:
             await asyncio.sleep(POLL_SECONDS)
 
     async def take_pending(self) -> set[str]:
-        """The tables for which somebody left a note. The notes are taken away."""
+        """Return the tables that commands have left notifications for, and delete these."""
         async with self.engine.connect() as connection:
             found = (await connection.execute(sa.select(NOTIFICATIONS.c.id, NOTIFICATIONS.c.table_id))).all()
         if found:
@@ -150,7 +156,7 @@ class FileNotifier:
 
 
 class PostgresNotifier:
-    """The bell of PostgreSQL. What is rung while it is away is rung when it is back."""
+    """Notifications by PostgreSQL. They are queued while the connection is lost."""
 
     def __init__(self, location: sa.URL, node_id: str, hearing: NotificationListener) -> None:
         self.location = location
@@ -162,7 +168,7 @@ class PostgresNotifier:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Returns when it can be heard, or once it is plain that this takes a while."""
+        """Start to listen. Return when the connection is ready, or after MAX_RECONNECT_SECONDS."""
         self.tasks = [
             asyncio.create_task(self.keep_running(each)) for each in (self.listen, self.send_pending)
         ]
@@ -170,7 +176,7 @@ class PostgresNotifier:
             await asyncio.wait_for(self.is_listening.wait(), MAX_RECONNECT_SECONDS)
 
     async def close(self) -> None:
-        """Rings what waits, where that can be done soon."""
+        """Send the pending notifications if that is possible within CLOSE_TIMEOUT_SECONDS."""
         from psycopg import Error
 
         await cancel_and_wait(*self.tasks)
@@ -179,12 +185,12 @@ class PostgresNotifier:
                 await asyncio.wait_for(self.send_last(), CLOSE_TIMEOUT_SECONDS)
 
     def notify(self, news: Notification) -> None:
-        """Has it rung soon, together with what else waits."""
+        """Queue a notification. Pending ones are sent as one batch."""
         self.pending.merge(news)
         self.has_pending.set()
 
     async def keep_running(self, task: Any) -> None:
-        """Does something that needs a connection for ever, anew whenever that was lost."""
+        """Run a task with a connection forever. Reconnect and restart it whenever the connection is lost."""
         from psycopg import Error
 
         wait = MIN_RECONNECT_SECONDS
@@ -239,7 +245,7 @@ class PostgresNotifier:
 
 
 async def cancel_and_wait(*tasks: asyncio.Task[None] | None) -> None:
-    """Cancels tasks, and waits until they have ended."""
+    """Cancel tasks and wait until they have ended."""
     begun = [task for task in tasks if task is not None]
     for task in begun:
         task.cancel()

@@ -1,6 +1,6 @@
-"""Who is at the tables by way of other rooms on the same database.
+"""Presence: which users are connected to a table through other processes.
 
-Each room keeps the rows of those who are there by way of it. They count as long as it shows that it lives.
+Each process stores the users connected to it. Its rows count while its heartbeat continues.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,11 @@ from parlour.server.tables.live_table import RemoteUser
 async def write_present(
     engine: AsyncEngine, node_id: str, table: str, local_presence: Mapping[str, RemoteUser]
 ) -> None:
-    """Keeps who is at a table by way of a room. Raises DBAPIError."""
+    """Store the users of a table that are connected to a process, and delete those who have left.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     own = sa.and_(PRESENCE.c.table_id == table, PRESENCE.c.node_id == node_id)
     rows = [
         {
@@ -36,7 +40,11 @@ async def write_present(
 
 
 async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) -> dict[str, RemoteUser]:
-    """Who is at a table by way of other rooms, each once. Raises DBAPIError."""
+    """Return the users of a table connected to other processes, each with the earliest time.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     wanted = (
         sa.select(PRESENCE.c.user_id, PRESENCE.c.connected_since, PRESENCE.c.name)
         .join(NODES, NODES.c.id == PRESENCE.c.node_id)
@@ -49,7 +57,11 @@ async def read_remote_presence(engine: AsyncEngine, node_id: str, table: str) ->
 
 
 async def running_processes(connection: AsyncConnection) -> list[NodeId]:
-    """Return the processes that run on a database of PostgreSQL. Raises DBAPIError."""
+    """Return the processes that run on a PostgreSQL database.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     return [
         read_node_id(each)
         for each in (await connection.execute(sa.select(NODES.c.id).where(living()))).scalars()
@@ -57,12 +69,20 @@ async def running_processes(connection: AsyncConnection) -> list[NodeId]:
 
 
 async def connected_people(connection: AsyncConnection) -> list[tuple[NodeId, str]]:
-    """Return the people at tables, each with the process of their socket. Raises DBAPIError."""
+    """Return the users at tables, each with the process that they are connected to.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     found = await connection.execute(sa.select(PRESENCE.c.node_id, PRESENCE.c.user_id).distinct())
     return [(read_node_id(node), who) for node, who in found]
 
 
 async def delete_dead_nodes(connection: AsyncConnection) -> None:
-    """Takes out what rooms that are no more have left. Raises DBAPIError."""
+    """Delete the records of dead processes.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     await connection.execute(NODES.delete().where(~living()))
     await connection.execute(PRESENCE.delete().where(PRESENCE.c.node_id.not_in(sa.select(NODES.c.id))))

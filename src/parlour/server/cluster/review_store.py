@@ -1,4 +1,4 @@
-"""Reviews that another room on the same database makes, or has made of late."""
+"""Reviews shared between processes on the same database, in progress or recently finished."""
 
 from typing import Final
 
@@ -11,11 +11,11 @@ from parlour.server.handlers.coaching import ReviewJob, ReviewKey
 from parlour.server.storage.database import insert
 from parlour.server.storage.schema import CLOCK, NODES, REVIEWS, living
 
-REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that one is kept
+REVIEW_RETENTION_MS: Final = 86_400_000  # milliseconds that a review is kept
 
 
 class StoredReview(msgspec.Struct):
-    """How far a review is, as it is kept."""
+    """A stored review and its progress."""
 
     user_ids: list[str]
     progress: float
@@ -25,7 +25,11 @@ class StoredReview(msgspec.Struct):
 
 
 async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: ReviewJob) -> None:
-    """Keeps how far a review of a room is. Raises DBAPIError."""
+    """Store the progress of a review.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     table, match, language = key
     made = StoredReview(job.user_ids, job.progress, job.error, job.review, job.event_texts)
     values = {"node_id": node_id, "updated_at": CLOCK, "data": msgspec.json.encode(made).decode()}
@@ -37,7 +41,11 @@ async def write_review(engine: AsyncEngine, node_id: str, key: ReviewKey, job: R
 
 
 async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
-    """A review that is made or being made, None where there is none. Raises DBAPIError."""
+    """Return a finished or running review, or None if there is none.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     table, match, language = key
     wanted = (
         sa.select(REVIEWS.c.data, living())
@@ -50,12 +58,16 @@ async def read_review(engine: AsyncEngine, key: ReviewKey) -> ReviewJob | None:
         return None
     made = msgspec.json.decode(found[0], type=StoredReview)
     if made.review is None and not found[1]:
-        return None  # nobody makes it any more
+        return None  # the process that worked on it is dead
     return ReviewJob(match, made.user_ids, language, made.progress, made.error, made.review, made.event_texts)
 
 
 async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> None:
-    """Takes out a review of a room, where it is there. Raises DBAPIError."""
+    """Delete a review of this process, if it is stored.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     table, match, language = key
     one = sa.and_(
         REVIEWS.c.table_id == table, REVIEWS.c.match_number == match, REVIEWS.c.language == language
@@ -65,6 +77,10 @@ async def delete_review(engine: AsyncEngine, node_id: str, key: ReviewKey) -> No
 
 
 async def delete_old_reviews(engine: AsyncEngine) -> None:
-    """Takes out those of days before. Raises DBAPIError."""
+    """Delete reviews older than REVIEW_RETENTION_MS.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     async with engine.begin() as connection:
         await connection.execute(REVIEWS.delete().where(REVIEWS.c.updated_at < CLOCK - REVIEW_RETENTION_MS))

@@ -163,15 +163,16 @@ def prepared(content: bytes, suffix: str, path: str, packs: bool) -> Prepared:
 
 
 def compress_content(content: bytes, suffix: str) -> bytes:
-    """Return compressed content without comments. Their lines stay, so that line numbers in errors are right."""
+    """Return compressed content without comments. Their lines stay, so that errors name the right line."""
     if suffix in (".css", ".js"):
         content = COMMENT_PATTERN.sub(lambda found: b"\n" * found[0].count(b"\n"), content)
     return gzip.compress(content, 9, mtime=0)
 
 
 def render_page(page: str, language: str) -> str:
-    """Return a page with its language and its messages: `{{key}}` is replaced, and scripts get theirs as
-    JSON.
+    """Return a page with its language and its messages.
+
+    Each `{{key}}` is replaced by its message. Scripts get their messages as JSON.
     """
     words = get_catalog("web", language)
     page = INCLUDE_PATTERN.sub(lambda found: extract_part(found["file"], found["part"]), page)

@@ -535,11 +535,11 @@ def parse_ban_target(text: str) -> str:
 def parse_end_time(text: str, at: int) -> int:
     """Return the end of a ban in milliseconds since 1970; NO_END for an empty text.
 
-    `text` is a duration after `at` (`30m`, `12h`, `7d`), or a date, in UTC if it has no time zone. `at` is in
-    milliseconds since 1970.
+    `text` is a duration after `at` (`30m`, `12h`, `7d`), or a date. A date without a time zone is in UTC.
+    `at` is in milliseconds since 1970.
 
     Raises:
-        CommandError: The text is neither.
+        CommandError: The text is not a duration or a date.
     """
     if not text:
         return NO_END
