@@ -221,7 +221,7 @@ async def drain(place: Place, key: str) -> None:
 
 
 async def test_health_and_readiness_are_where_the_page_says(tmp_path: Path) -> None:
-    page = DOCS.read_text(encoding="utf-8").partition("## Seeing how it is")[2].partition("\n## ")[0]
+    page = DOCS.read_text(encoding="utf-8").partition("## Monitoring")[2].partition("\n## ")[0]
     asked = re.findall(rf"`https://{NAME}(/[a-z/]*)`", page)
     assert asked == ["/cards/healthz", "/cards/readyz", "/healthz"]
     assert "`http://127.0.0.1:8420/healthz`" in page
