@@ -1,1 +1,1 @@
-"""The store on a SQL database."""
+"""The store of the card room in a SQL database: SQLite or PostgreSQL."""

@@ -1,12 +1,14 @@
-"""The whole database as one file, and back: while the room runs, and from SQLite to PostgreSQL or back.
+"""Backup of the whole database as one file, and restoring it.
 
-The file is gzip of lines of JSON. The first says what it is: the form, the revision of the database, the
-time. Then for each table a line with its name and columns, and a line for each of its rows, with bytes as
-base64. The last has the number of rows and the SHA-256 of all bytes before it. So a file that was cut short
-or changed is not taken, whatever is wrong with it.
+A backup can be made while the server runs, and can move data between SQLite and PostgreSQL.
 
-A value that is damaged in the database stands in the file as it is, as text: one such row keeps no other
-from being safe, and a table that has it cannot be taken up from the backup either.
+The file is gzip-compressed JSON lines. The first line has the format version, the database revision and the
+time. Then each table has a line with its name and columns, and a line for each row, with bytes as base64. The
+last line has the number of rows and the SHA-256 of all bytes before it. A file that was truncated or changed
+is therefore rejected.
+
+A damaged value is written unchanged, as text, so that one damaged row does not prevent the backup. A table
+that contains it cannot be loaded from the backup either.
 """
 
 import base64
@@ -63,9 +65,9 @@ from parlour.server.tables.table import load_table
 from parlour.text.translated_errors import TranslatableError
 
 FORMAT_VERSION = 1
-GZIP_MAGIC = b"\x1f\x8b"  # how each of its files begins
-ROWS_PER_INSERT = 500  # rows
-# What goes on just now, and is nothing to be kept.
+GZIP_MAGIC = b"\x1f\x8b"  # the first bytes of a gzip file
+ROWS_PER_INSERT = 500
+# Tables with transient data, which are not backed up.
 TRANSIENT_TABLES = {each.name for each in (NODES, LEASES, PRESENCE, CHAT_MESSAGES, NOTIFICATIONS)}
 BACKED_UP_TABLES = [table for table in METADATA.sorted_tables if table.name not in TRANSIENT_TABLES]
 
@@ -73,27 +75,30 @@ logger = logging.getLogger("parlour.server")
 
 
 class InvalidBackupError(ParlourError):
-    """A file that is no backup, or not whole; the message says why."""
+    """The file is not a backup, or is incomplete. The message says why."""
 
 
 class EarlierBackupError(InvalidBackupError, TranslatableError):
-    """The backup was made by an earlier version of Parlour, whose databases are no longer read."""
+    """The backup was made by an earlier version of Parlour with an unsupported database format."""
 
     MESSAGE_FOLDER = "server"
 
 
 class BackupError(ParlourError):
-    """A backup that was not made, or not restored; the message says why."""
+    """A backup could not be made or restored. The message says why."""
 
 
-# Making one
+# Making a backup
 
 
 def create_backup(location: Location, file: Path) -> int:
-    """Writes a backup as the database stands at one moment; how many rows.
+    """Write a backup of a consistent snapshot of the database. Return the number of rows.
 
-    The file is its owner's alone, and there only when it is whole. Raises BackupError or
-    InvalidDatabaseError.
+    Only the owner can read the file. It appears under its name only when it is complete.
+
+    Raises:
+        BackupError: The file cannot be written, or the database cannot be read.
+        InvalidDatabaseError: The database is missing, empty or not of Parlour.
     """
     if isinstance(location, Path) and not location.exists():
         raise InvalidDatabaseError(f"{location}: there is no database")
@@ -106,7 +111,7 @@ def create_backup(location: Location, file: Path) -> int:
             raw.flush()
             os.fsync(raw.fileno())
             if sys.platform == "win32":
-                raw.close()  # an open file has to keep its name there
+                raw.close()  # Windows cannot rename an open file
             os.replace(aside, file)
         return count
     except OSError as reason:
@@ -118,7 +123,12 @@ def create_backup(location: Location, file: Path) -> int:
 
 
 def require_backup_or_new(file: Path) -> None:
-    """Raises BackupError where a file is no backup, such as the database itself, or OSError."""
+    """Check that a file is a backup or can be created, so that no other file is overwritten.
+
+    Raises:
+        BackupError: The file exists and is not a backup; it may be the database itself.
+        OSError: The file cannot be read.
+    """
     if file.is_file() and file.stat().st_size and not is_gzip(file):
         raise BackupError(f"{file}: there is a file that is no backup; name another one")
 
@@ -130,9 +140,14 @@ def is_gzip(file: Path) -> bool:
 
 @contextmanager
 def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
-    """An empty file that nobody else may read, nor write meanwhile. Raises BackupError or OSError."""
+    """Open an empty file that only this user can read, locked against other backups.
+
+    Raises:
+        BackupError: Another backup is being written there.
+        OSError: The file cannot be opened.
+    """
     with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "wb") as file:
-        # Who had it until just now may have given it its name: then this is that one's backup.
+        # The previous owner of the lock may just have renamed the file: then it is a finished backup.
         if not lock(file.fileno()) or not is_same_file(file, path):
             raise BackupError(f"{path}: another backup is being written there; wait until that is done")
         file.truncate()
@@ -140,7 +155,7 @@ def open_exclusive(path: Path) -> Iterator[IO[bytes]]:
 
 
 def is_same_file(file: IO[bytes], path: Path) -> bool:
-    """Whether an open file still stands at a path."""
+    """Return True if an open file is still the file at a path."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
@@ -176,7 +191,7 @@ def write_tables(location: Location, file: gzip.GzipFile) -> int:
 
 @contextmanager
 def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
-    """A connection to which the database stays as it is now."""
+    """Open a connection that sees a snapshot of the database."""
     with open_connection(location) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"))
@@ -184,14 +199,14 @@ def snapshot_connection(location: Location) -> Iterator[sa.Connection]:
 
 
 def raw_column(column: sa.ColumnElement[Any], connection: sa.Connection) -> sa.ColumnElement[Any]:
-    """A column as it is read: JSON as text where the database lets anything stand there."""
+    """Return a column for reading. SQLite allows any text in a JSON column, and it is read as text."""
     if isinstance(column.type, sa.JSON) and connection.dialect.name == "sqlite":
         return sa.type_coerce(column, RawJson())
     return column
 
 
 class RawJson(sa.Text):
-    """What should be JSON, as text."""
+    """A column that should contain JSON, read as text."""
 
     cache_ok = True
 
@@ -208,11 +223,15 @@ def encode_value(value: Any, column: sa.ColumnElement[Any]) -> Any:
         return value
 
 
-# Reading one
+# Reading a backup
 
 
 def read_lines(file: Path) -> Iterator[Any]:
-    """The lines of a backup but for the last. Raises InvalidBackupError where it is not whole, at the end."""
+    """Yield the lines of a backup except the last. An incomplete file is detected only at the end.
+
+    Raises:
+        InvalidBackupError: The file is not a backup, or is incomplete.
+    """
     digest, count, last = hashlib.sha256(), 0, b""
     try:
         with gzip.open(file) as packed:
@@ -235,7 +254,11 @@ def read_lines(file: Path) -> Iterator[Any]:
 
 
 def verify_backup(file: Path) -> int:
-    """Reads a whole backup; how many rows. Raises InvalidBackupError."""
+    """Read a whole backup and return the number of its rows.
+
+    Raises:
+        InvalidBackupError: The file is not a backup, is incomplete, or is of another version.
+    """
     lines = read_lines(file)
     head = next(lines, None)
     if not isinstance(head, dict) or "parlour" not in head:
@@ -263,10 +286,14 @@ def columns_at(revision: str) -> dict[str, list[str]]:
 
 
 def restore(file: Path, location: Location, replace: bool = False) -> int:
-    """Puts a backup where there is no database yet, or else only where it is to `replace` that one.
+    """Restore a backup to a new database. Return the number of rows.
 
-    Returns how many rows. Raises InvalidBackupError, BackupError or InvalidDatabaseError; then nothing has
-    changed.
+    An existing database is replaced only if `replace` is true. On failure nothing has changed.
+
+    Raises:
+        InvalidBackupError: The file is not a backup, or is incomplete.
+        BackupError: There is a database already, or it cannot be written.
+        InvalidDatabaseError: The database cannot be used.
     """
     count = verify_backup(file)
     try:
@@ -297,11 +324,11 @@ def restore_file(file: Path, path: Path, replace: bool) -> None:
     aside = sibling_path(path, ".restoring")
     path.parent.mkdir(parents=True, exist_ok=True)
     asides = [*files_of(aside), sibling_path(aside, MARKER_SUFFIX)]
-    remove(*asides)  # which one that was killed has left
+    remove(*asides)  # files of a killed process
     with remove_on_exit(*asides):
         os.close(os.open(aside, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))
         fill_database(file, aside, False)
-        remove(*files_of(path)[1:])  # SQLite would take them for parts of the restored database
+        remove(*files_of(path)[1:])  # otherwise SQLite would apply them to the restored database
         os.replace(aside, path)
 
 
@@ -331,7 +358,7 @@ def insert_rows(connection: sa.Connection, lines: Iterator[Any]) -> None:
 
 
 def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[dict[str, Any]]]]:
-    """The rows of a backup, some at a time, each time of one table."""
+    """Yield the rows of a backup in batches of one table each."""
     table, names, blobs = sa.table(""), list[str](), set[str]()
     rows: list[dict[str, Any]] = []
     for line in lines:
@@ -350,7 +377,11 @@ def group_by_table(lines: Iterator[Any]) -> Iterator[tuple[sa.TableClause, list[
 
 
 def check_all_tables(file: Path) -> Iterator[str]:
-    """Takes up every table of a backup; of each that cannot be taken up, why. Raises InvalidBackupError."""
+    """Restore a backup to a temporary database, and yield a message for each table that cannot be loaded.
+
+    Raises:
+        InvalidBackupError: The file is not a backup, or is incomplete.
+    """
     folder = Path(mkdtemp(prefix="parlour-backup-"))
     with remove_on_exit(folder):
         aside = folder / "room.sqlite3"

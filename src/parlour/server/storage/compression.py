@@ -1,7 +1,7 @@
-"""Matches that are over take less room: their rows go from the log into packs, and their snapshots away.
+"""Compression of finished matches: their rows move from the log to segments, and their snapshots are deleted.
 
-That goes part by part, in short transactions, so that nobody waits for it. Whoever writes rows of the table
-meanwhile, or packs them too, may be first; then it is tried again.
+This happens in short transactions, so that players do not wait. If another process appends rows to the table
+or compresses it at the same time, the attempt is repeated.
 """
 
 import asyncio
@@ -17,16 +17,18 @@ from parlour.server.storage.schema import LOG, LOG_SEGMENTS, SNAPSHOTS, TABLES
 from parlour.server.tables.rows import MOVE_KINDS, LogRow
 from parlour.server.tables.table import MATCH_START_KINDS
 
-MIN_ROWS_PER_SEGMENT = 8  # rows of a match that are worth it
-MAX_ROWS_PER_SEGMENT = 1000  # rows of one pack
+MIN_ROWS_PER_SEGMENT = 8  # matches with fewer rows are not compressed
+MAX_ROWS_PER_SEGMENT = 1000  # rows of one segment
 MAX_TRIES = 3
-SEGMENT_LOCK_ID = 0x7061_636B  # the lock under which rows are moved and rewritten on PostgreSQL
+SEGMENT_LOCK_ID = 0x7061_636B  # lock for moving and rewriting rows on PostgreSQL
 
 
 async def compress_table(store: Queries, table: str) -> bool:
-    """Packs what was played at a table in matches that are over; false where others were always first.
+    """Compress the finished matches of a table. Return False if other processes were always first.
 
-    Raises BrokenTableError or DBAPIError.
+    Raises:
+        BrokenTableError: A row is damaged.
+        DBAPIError: The database failed.
     """
     for _ in range(MAX_TRIES):
         if await compress_finished_matches(store, table):
@@ -45,9 +47,9 @@ async def compress_finished_matches(store: Queries, table: str) -> bool:
 
 
 def finished_match_rows(rows: list[LogRow]) -> Iterator[list[LogRow]]:
-    """The rows that can be packed, in parts: of each match that is over, what was played before its last row.
+    """Yield the rows that can be compressed, in parts: those of each finished match before its last row.
 
-    A match is over as well where another was begun after it, or its table was closed.
+    A match also counts as finished if another one has started after it or its table was closed.
     """
     played: list[LogRow] = []
     for row in rows:
@@ -70,7 +72,7 @@ def split_into_segments(rows: list[LogRow]) -> Iterator[list[LogRow]]:
 
 
 async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: bytes) -> bool:
-    """Moves rows from the log into a pack; false where they, or the last of their table, are others now."""
+    """Move rows from the log to a segment. Return False if they, or the table's last row, have changed."""
     table, first, end = part[0].table_id, part[0].seq, part[-1].seq
     between = sa.and_(
         LOG.c.table_id == table, LOG.c.seq >= first, LOG.c.seq <= end, LOG.c.kind.in_(MOVE_KINDS)
@@ -79,8 +81,8 @@ async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: 
     async with store.engine.connect() as connection, connection.begin() as transaction:
         await lock_segments(connection)
         if connection.dialect.name == "postgresql":
-            # Whoever writes a row looks into the packs first, and is not to look just before this is done.
-            # But nobody is to wait for somebody who reads them for long.
+            # A writer looks into the segments before it appends a row. The lock keeps it from looking just
+            # before this is done. The timeout keeps players from waiting for a slow reader of segments.
             await connection.execute(sa.text("SET LOCAL lock_timeout = '100ms'"))
             await connection.execute(sa.text("LOCK TABLE log_segments IN ACCESS EXCLUSIVE MODE"))
         taken = await connection.execute(LOG.delete().where(between))
@@ -96,14 +98,17 @@ async def move_to_segment(store: Queries, part: list[LogRow], last: int, block: 
 
 
 async def lock_segments(connection: AsyncConnection) -> None:
-    """Keeps others from moving or rewriting rows until the transaction ends; in SQLite any write does."""
+    """Prevent other processes from moving or rewriting rows until the transaction ends.
+
+    On SQLite every write transaction does that.
+    """
     if connection.dialect.name == "postgresql":
         await connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = '20s'"))
         await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(SEGMENT_LOCK_ID)))
 
 
 async def lock_table_log(connection: AsyncConnection, table: str) -> None:
-    """The same, and keeps others from writing of one table: for who reads before they write."""
+    """Lock the segments, and the rows of one table, for a transaction that reads before it writes."""
     await lock_segments(connection)
     await connection.execute(TABLES.update().where(TABLES.c.id == table).values(id=table))
 
@@ -111,8 +116,8 @@ async def lock_table_log(connection: AsyncConnection, table: str) -> None:
 async def rewrite_segments(
     connection: AsyncConnection, table: str, change: Callable[[SegmentRow], SegmentRow]
 ) -> list[int]:
-    """Writes the packed rows of a table otherwise; what cannot be read stays, and is told by `first`."""
-    block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # what is damaged in SQLite may be of another type
+    """Rewrite the rows in the segments of a table. Return `first_seq` of each segment that cannot be read."""
+    block = sa.cast(LOG_SEGMENTS.c.data, sa.LargeBinary)  # a damaged value in SQLite can have another type
     found = await connection.execute(
         sa.select(LOG_SEGMENTS.c.first_seq, block).where(LOG_SEGMENTS.c.table_id == table)
     )

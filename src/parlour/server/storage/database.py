@@ -1,7 +1,7 @@
-"""The database that the card room keeps everything in: a file of SQLite, or PostgreSQL.
+"""The database of the card room: an SQLite file, or PostgreSQL.
 
-Statements are made with SQLAlchemy, and are the same for both. `insert` is PostgreSQL's, which the dialect of
-SQLite understands as well; the other way round it is not so.
+Statements are built with SQLAlchemy and are the same for both. `insert` is that of PostgreSQL. The SQLite
+dialect compiles it too, but not the other way round.
 """
 
 import logging
@@ -32,61 +32,68 @@ from parlour.text.translated_errors import TranslatableError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 DEFAULT_FILENAME: Final = "room.sqlite3"
-SQLITE_HEADER: Final = b"SQLite format 3\0"  # how each of its files begins
-LOCK_TIMEOUT_SECONDS: Final = 10  # seconds
-WAIT_FOR_NODES: Final = GONE + 1.0  # seconds, longer than a killed node counts as running
-SYNCHRONOUS_MODE: Final = "FULL"  # what is committed is on the disk, and outlasts a power cut
-QUICK_CHECK_SECONDS: Final = 1.0  # for damage, before a database is opened
-BEGIN: Final = "begin"  # the execution option for the statement that begins a transaction of SQLite
+SQLITE_HEADER: Final = b"SQLite format 3\0"  # the first bytes of an SQLite file
+LOCK_TIMEOUT_SECONDS: Final = 10
+WAIT_FOR_NODES: Final = GONE + 1.0  # seconds; longer than a killed node counts as running
+SYNCHRONOUS_MODE: Final = "FULL"  # a committed transaction is on the disk and survives a power failure
+QUICK_CHECK_SECONDS: Final = 1.0  # seconds for checking a database before it is opened
+BEGIN: Final = "begin"  # execution option: the statement that begins an SQLite transaction
 COPIED_AT_ONCE: Final = 10_000  # pages
-COPY: Final = ".revision-"  # how the name of a copy goes on that an upgrade keeps; then the revision
-MARKER_SUFFIX: Final = ".made"  # what the file is called that is left beside a database once that is made
+COPY: Final = ".revision-"  # suffix of the copy that an upgrade keeps, followed by the revision
+# Suffix of an empty file that is left next to a database when it has been created.
+MARKER_SUFFIX: Final = ".made"
 FILE_REPLACED_MESSAGE: Final = "the database's file was removed, or another put in its place"
-# Errors of SQLite that say nothing about the contents of a file.
+# SQLite errors that do not depend on the contents of a file.
 UNUSABLE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN)
 INVALID_UTF8_MESSAGE: Final = (
-    "Could not decode to UTF-8"  # so Python's driver of SQLite begins before it quotes a torn text
+    # Start of the message of Python's SQLite driver for invalid text. The text itself follows.
+    "Could not decode to UTF-8"
 )
 POSTGRESQL_PREFIXES: Final = ("postgresql://", "postgres://")
-MIGRATION_LOCK_ID: Final = (
-    0x7061_726C  # the lock under which PostgreSQL's tables are made, one node at a time
-)
+MIGRATION_LOCK_ID: Final = 0x7061_726C  # lock for migrations on PostgreSQL, one node at a time
 
 Location = Path | sa.URL
 
 logger = logging.getLogger("parlour.server")
-# Failures of the database while a room is open: each is told once a minute at most
+# Failures of the database while the server runs. Each is logged at most once a minute
 # (`connections.RateLimitedLog`).
 failures = logging.getLogger("parlour.database")
 
 
 class InvalidDatabaseError(ParlourError):
-    """What cannot be the card room's database; the message says why."""
+    """The database cannot be used. The message says why."""
 
     log_text = True
 
 
 class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
-    """The database was written by an earlier version of Parlour, whose databases are no longer read."""
+    """The database was written by an earlier version of Parlour, in a format no longer supported."""
 
     MESSAGE_FOLDER = "server"
 
 
 def default_database() -> Path:
-    """Where the room's database is when nobody says otherwise."""
+    """Return the default path of the database file."""
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "parlour" / DEFAULT_FILENAME
 
 
 def database_location(text: str) -> Location:
-    """Return where the database is: as in the settings, or the default. Raises as `parse_location`."""
+    """Return the location of the database in the settings, or the default.
+
+    Raises:
+        InvalidDatabaseError: The location is invalid.
+        MissingExtraError: The driver of PostgreSQL is not installed.
+    """
     return parse_location(text or str(default_database()))
 
 
 def parse_location(text: str) -> Location:
-    """Where a database is: a file's name or a URL of PostgreSQL.
+    """Parse the location of a database: a file name or a PostgreSQL URL.
 
-    Raises InvalidDatabaseError or MissingExtraError.
+    Raises:
+        InvalidDatabaseError: The location is invalid.
+        MissingExtraError: The driver of PostgreSQL is not installed.
     """
     if not text.startswith(POSTGRESQL_PREFIXES):
         if "://" in text:
@@ -103,9 +110,12 @@ def parse_location(text: str) -> Location:
 
 
 def parse_path(text: str) -> Path:
-    """The path of a database's file, which need not be there; of a link, where it leads.
+    """Return the path of a database file, which need not exist. A symbolic link is resolved.
 
-    What lies beside a database is found by its name, so it goes by one alone. Raises InvalidDatabaseError.
+    The names of related files derive from the path, so that every database must have a single one.
+
+    Raises:
+        InvalidDatabaseError: The path is a folder or cannot exist.
     """
     path = Path(text)
     try:
@@ -120,7 +130,7 @@ def parse_path(text: str) -> Path:
 
 
 def format_location(location: Location) -> str:
-    """A database as it is told: without its password."""
+    """Return the location of a database for messages, without its password."""
     if isinstance(location, Path):
         return str(location)
     return location.set(drivername="postgresql").render_as_string(hide_password=True)
@@ -130,7 +140,7 @@ def prepare_database(location: Location) -> None:
     """Create the database, or upgrade it to this version, in one transaction.
 
     Raises:
-        InvalidDatabaseError: The database cannot be used. It is as it was before.
+        InvalidDatabaseError: The database cannot be used. It has not changed.
     """
     if isinstance(location, Path):
         create_file(location)
@@ -154,12 +164,16 @@ def prepare_database(location: Location) -> None:
 
 
 def create_file(path: Path) -> None:
-    """Makes an empty file where there is none. Raises InvalidDatabaseError."""
+    """Create an empty file if there is none.
+
+    Raises:
+        InvalidDatabaseError: The file cannot be opened, was a database before, or has a hard link.
+    """
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
             require_not_emptied(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Whoever reads the file sees every hand: it is its owner's alone.
+        # The file contains all hands, so only its owner can read it.
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         names = path.stat().st_nlink
     except OSError as reason:
@@ -172,9 +186,12 @@ def create_file(path: Path) -> None:
 
 
 def require_not_emptied(path: Path) -> None:
-    """Raises InvalidDatabaseError where a file that is empty, or gone, has been a database.
+    """Check that an empty or missing file has never been a database.
 
-    A journal stands beside a database that somebody had open, a mark beside one that was ever made.
+    A database that is open has a journal next to it. A database that was ever created has a marker file.
+
+    Raises:
+        InvalidDatabaseError: There was a database, and now it is gone.
     """
     journal, mark = sibling_path(path, "-wal"), sibling_path(path, MARKER_SUFFIX)
     if mark.exists() or (journal.exists() and journal.stat().st_size):
@@ -185,9 +202,10 @@ def require_not_emptied(path: Path) -> None:
 
 
 def is_room_database(path: Path) -> bool:
-    """Whether a file is a database of a room, or was one before it was damaged, as far as that can be seen.
+    """Return True if a file is a database of Parlour, or seems to have been one before it was damaged.
 
-    Raises OSError.
+    Raises:
+        OSError: The file cannot be read.
     """
     if sibling_path(path, MARKER_SUFFIX).exists():
         return True
@@ -202,7 +220,11 @@ def is_room_database(path: Path) -> bool:
 
 
 def write_marker(path: Path) -> None:
-    """Raises InvalidDatabaseError where nothing can be written beside a database."""
+    """Create the marker file next to a database.
+
+    Raises:
+        InvalidDatabaseError: The file cannot be written.
+    """
     try:
         sibling_path(path, MARKER_SUFFIX).touch(0o600)
     except OSError as reason:
@@ -214,16 +236,19 @@ def sibling_path(path: Path, ending: str) -> Path:
 
 
 def files_of(path: Path) -> list[Path]:
-    """Return the files in which SQLite may have parts of a database, the database itself first."""
+    """Return the files that SQLite may use for a database, the database itself first."""
     return [sibling_path(path, ending) for ending in ("", "-wal", "-shm", "-journal")]
 
 
 def run_quick_check(path: Path, connection: sa.Connection) -> None:
-    """Looks for damage, for a second at most: a large database is looked through in part.
+    """Check for damage, for one second at most. Of a large database only a part is checked.
 
-    That its end is missing is seen in any case: whole pages SQLite misses by itself, a part it takes for
+    A truncated file is always detected. SQLite itself notices missing pages, but reads an incomplete page as
     zeros.
-    Raises InvalidDatabaseError, or DBAPIError where it cannot even be read.
+
+    Raises:
+        InvalidDatabaseError: The database is damaged.
+        DBAPIError: The database cannot be read at all.
     """
     ends = time.monotonic() + QUICK_CHECK_SECONDS
     driver = connection.connection.driver_connection
@@ -251,7 +276,11 @@ def damaged_error(path: Path, where: str) -> InvalidDatabaseError:
 
 
 def require_tables(where: str, connection: sa.Connection) -> None:
-    """Raises InvalidDatabaseError where something is missing that belongs to this version."""
+    """Check that all tables and columns of this version exist.
+
+    Raises:
+        InvalidDatabaseError: A table or column is missing.
+    """
     inspector = sa.inspect(connection)
     there = set(inspector.get_table_names())
     for table in METADATA.sorted_tables:
@@ -268,10 +297,10 @@ def require_tables(where: str, connection: sa.Connection) -> None:
 
 @contextmanager
 def open_connection(location: Location) -> Iterator[sa.Connection]:
-    """Open a connection for work that is done before the room is open, or without it.
+    """Open a connection for work before the server runs, or without it.
 
-    On both databases a transaction includes changes of tables. Python's driver of SQLite would begin one only
-    before the first INSERT, UPDATE or DELETE, so the engine begins them here.
+    Schema changes are part of the transaction on both databases. Python's SQLite driver would begin one only
+    before the first INSERT, UPDATE or DELETE. Therefore the engine begins transactions here.
     """
     if isinstance(location, Path):
         url = sa.URL.create("sqlite", database=str(location))
@@ -298,16 +327,16 @@ def begin(connection: sa.Connection) -> None:
 
 
 def upgrade(location: Location, connection: sa.Connection) -> None:
-    """Apply the missing migrations in one transaction; before that, copy a file that has been in use.
+    """Apply the missing migrations in one transaction. An SQLite file with data is copied first.
 
     Raises:
-        InvalidDatabaseError: The database is not of Parlour, or of a newer version, or cannot be upgraded.
-            Nothing in it has changed.
+        InvalidDatabaseError: The database does not belong to Parlour, is of a newer version, or cannot be
+            upgraded. Nothing in it has changed.
     """
     where, head = format_location(location), newest(connection)
     lock_others_out(connection)
     current = revision_of(where, connection)
-    if current == head:  # another process has upgraded it meanwhile
+    if current == head:  # another process has upgraded it in the meantime
         return
     if current and not isinstance(location, Path):
         check_older_nodes(where, connection, current)
@@ -339,10 +368,10 @@ def upgrade(location: Location, connection: sa.Connection) -> None:
 
 
 def check_older_nodes(where: str, connection: sa.Connection, current: str) -> None:
-    """Check that no node of an older version runs that cannot go on after the missing migrations.
+    """Check that no node of an older version runs, unless it can continue after the missing migrations.
 
-    A migration says `rolling = True` if nodes of the version before can. A killed node counts as running for
-    some seconds, which are waited for.
+    A migration with `rolling = True` allows nodes of the previous version to continue. A killed node counts
+    as running for a few seconds; this function waits for that.
 
     Raises:
         InvalidDatabaseError: Such nodes run.
@@ -364,7 +393,7 @@ def check_older_nodes(where: str, connection: sa.Connection, current: str) -> No
 
 
 def lock_others_out(connection: sa.Connection) -> None:
-    """Begin the transaction of an upgrade, which waits for any other one."""
+    """Begin the transaction of an upgrade. It waits until any other upgrade has ended."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK_ID)))
     else:
@@ -372,7 +401,7 @@ def lock_others_out(connection: sa.Connection) -> None:
 
 
 def keep_copy(path: Path, revision: str) -> Path:
-    """Copy a database's file, and return the path of the copy, which appears there when it is complete.
+    """Copy a database file and return the path of the copy. The copy appears there only when it is complete.
 
     It replaces an earlier copy of the same revision.
 
@@ -389,7 +418,7 @@ def keep_copy(path: Path, revision: str) -> Path:
                 closing(sqlite3.connect(existing_file_uri(path), uri=True)) as source,
                 closing(sqlite3.connect(existing_file_uri(aside), uri=True)) as target,
             ):
-                # Signals are handled between two portions, because `progress` is a function of Python.
+                # Signals are handled between two portions, because `progress` is a Python function.
                 source.backup(target, pages=COPIED_AT_ONCE, progress=lambda *_: None)
             os.replace(aside, copy)
     except (OSError, sqlite3.Error) as reason:
@@ -401,18 +430,18 @@ def keep_copy(path: Path, revision: str) -> Path:
 
 
 def kept_copies(location: Location) -> list[Path]:
-    """Return the copies that upgrades have made of a database's file, also those that are not complete."""
+    """Return the copies that upgrades have made of a database file, including incomplete ones."""
     return (
         sorted(location.parent.glob(f"{escape(location.name)}{COPY}*")) if isinstance(location, Path) else []
     )
 
 
 def revision_of(where: str, connection: sa.Connection) -> str:
-    """Return the revision of a database, an empty text where it has none yet.
+    """Return the revision of a database, or an empty string for an empty database.
 
     Raises:
-        InvalidDatabaseError: The tables are not Parlour's, or are those of a newer version.
-        EarlierDatabaseError: The tables are those of an earlier version.
+        InvalidDatabaseError: The tables do not belong to Parlour, or are of a newer version.
+        EarlierDatabaseError: The tables are of an earlier version.
     """
     if has_foreign_tables(connection):
         raise InvalidDatabaseError(f"{where}: this is a database, but not of Parlour; name another one")
@@ -432,7 +461,7 @@ def revision_of(where: str, connection: sa.Connection) -> str:
 
 
 def has_foreign_tables(connection: sa.Connection) -> bool:
-    """Whether there are tables, and not those of a room."""
+    """Return True if there are tables, but not those of Parlour."""
     names = sa.inspect(connection).get_table_names()
     return bool(names) and "alembic_version" not in names
 
@@ -451,7 +480,7 @@ def newest(connection: sa.Connection) -> str | None:
 
 
 def create_engine(location: Location) -> AsyncEngine:
-    """What the open room reads with."""
+    """Create the engine of a running server, which it uses for everything except appending rows."""
     if not isinstance(location, Path):
         return create_async_engine(location, pool_pre_ping=True)
     url = sa.URL.create("sqlite+aiosqlite", database=existing_file_uri(location), query={"uri": "true"})
@@ -468,7 +497,7 @@ def create_engine(location: Location) -> AsyncEngine:
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:
-    """Which file stands at a path, None for none."""
+    """Return the device and inode of the file at a path, or None if there is none."""
     try:
         found = path.stat()
     except OSError:
@@ -477,7 +506,7 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def is_corruption(reason: Exception) -> bool:
-    """Whether what is written cannot be read, and not only now."""
+    """Return True if stored data cannot be read and a retry would not help."""
     torn = str(getattr(reason, "orig", None)).startswith(INVALID_UTF8_MESSAGE) or isinstance(
         reason, ValueError
     )
@@ -490,12 +519,12 @@ def error_code(reason: Exception) -> int:
 
 
 def existing_file_uri(path: Path) -> str:
-    """A file as SQLite opens it where it is there, and else refuses to."""
+    """Return the SQLite URI of a file. Opening it fails if the file does not exist."""
     return f"file:{quote(str(path.absolute()))}?mode=rw"
 
 
 def format_database_error(reason: Exception) -> str:
-    """What the database says, in a line: not the statement that met with it, nor what stands in its rows."""
+    """Return the error message of the database as one line, without the statement and without stored data."""
     said = getattr(reason, "orig", None) or reason
     told = str(getattr(getattr(said, "diag", None), "message_primary", None) or said)
     readable = told.partition(" with text ")[0] if told.startswith(INVALID_UTF8_MESSAGE) else told
@@ -512,8 +541,8 @@ def set_up_connection(connection: Any, record: Any) -> None:
     set_synchronous(connection, record)
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA secure_delete=ON")  # what is taken out is not left in the file
-    # Pages that a statement has changed are kept until it is done: in memory, not in files under /var/tmp.
+    cursor.execute("PRAGMA secure_delete=ON")  # deleted data are overwritten in the file
+    # Pages changed by a statement are kept until it is done: in memory, not in files under /var/tmp.
     cursor.execute("PRAGMA temp_store=MEMORY")
     cursor.close()
 

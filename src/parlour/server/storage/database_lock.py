@@ -1,8 +1,7 @@
-"""One card room to a file: whoever opens a database in a file keeps it locked for as long as they have it.
+"""An exclusive lock on an SQLite database, so that only one server opens it.
 
-The lock is the system's, so it is gone with its process however that ends. It is on a file beside the
-database: SQLite has locks of its own on the database, and loses them when anybody of the same process closes
-that file.
+The lock belongs to the operating system and ends with its process in every case. It is on a separate file:
+SQLite uses locks on the database file, and loses them when any part of the same process closes that file.
 """
 
 import os
@@ -17,15 +16,16 @@ LOCK_SUFFIX = ".lock"
 
 
 class DatabaseInUseError(InvalidDatabaseError):
-    """Another card room has this database open; the message says which."""
+    """Another server has this database open. The message names its process."""
 
 
 @contextmanager
 def exclusive_access(database: Location) -> Iterator[None]:
-    """Keeps a database in a file from all other card rooms; one of PostgreSQL is there for several.
+    """Lock an SQLite file against other servers. PostgreSQL needs no lock, because servers can share it.
 
-    Raises DatabaseInUseError where another has it, and InvalidDatabaseError where nothing can be written
-    beside it.
+    Raises:
+        DatabaseInUseError: Another server has the database open.
+        InvalidDatabaseError: The lock file cannot be written.
     """
     if not isinstance(database, Path):
         yield
@@ -44,7 +44,7 @@ def exclusive_access(database: Location) -> Iterator[None]:
 
 
 def is_open(database: Path) -> bool:
-    """Return True if a card room has a file open."""
+    """Return True if a server has a database file open."""
     try:
         opened = os.open(database.with_name(database.name + LOCK_SUFFIX), os.O_RDWR)
     except OSError:
@@ -56,7 +56,12 @@ def is_open(database: Path) -> bool:
 
 
 def lock_file(database: Path, opened: int) -> None:
-    """Locks what is open beside a database. Raises DatabaseInUseError or InvalidDatabaseError."""
+    """Lock the open lock file of a database.
+
+    Raises:
+        DatabaseInUseError: Another server holds the lock.
+        InvalidDatabaseError: The file cannot be locked.
+    """
     try:
         if not lock(opened):
             raise DatabaseInUseError(
@@ -75,6 +80,6 @@ def write_holder(opened: int) -> None:
 
 
 def read_holder(opened: int) -> str:
-    """Which process holds the lock, as far as it is written there."""
+    """Return the process that holds the lock for a message, or an empty string if it is not recorded."""
     written = os.read(opened, 20).decode(errors="replace")
     return f" (process {written})" if written.isdecimal() else ""

@@ -1,8 +1,8 @@
-"""What is written under one identity, written under another: when a person goes, and when two become one.
+"""Rewriting stored user IDs, to delete an account or to merge two accounts.
 
-The log keeps every row and every move; only who it was changes. Who goes becomes somebody else at each table,
-so that what they did at two tables can no longer be told to be of one person. Of rows that are damaged nobody
-knows what they tell: what may be of who goes is emptied, and stays damaged.
+The log keeps every row and every move; only the user IDs change. A deleted user gets a different ID at each
+table, so that their tables can no longer be linked to each other. The contents of damaged rows are unknown.
+Those that may mention the deleted user are emptied and stay damaged.
 """
 
 import logging
@@ -41,7 +41,7 @@ from parlour.server.tables.table import LOG_REWRITTEN
 logger = logging.getLogger("parlour.server")
 
 NAMELESS = {"nickname": "", "avatar": "", "avatar_color": ""}
-MAX_TRIES = 5  # at tables where another room writes
+MAX_TRIES = 5  # tries if another process writes to the same tables
 
 
 async def find_tables_with_user(connection: AsyncConnection, user_id: str) -> set[str]:
@@ -60,7 +60,7 @@ async def result_names(connection: AsyncConnection, table: str, user_id: str) ->
 
 
 async def anonymize_at_table(connection: AsyncConnection, table: str, user_id: str, language: str) -> int:
-    """Makes somebody a stranger at a table; how many rows and packs that cannot be read were emptied."""
+    """Anonymize a user at a table. Return the number of unreadable rows and segments that were emptied."""
     rows, unread = await read_undamaged_rows(connection, table)
     names = await result_names(connection, table, user_id)
     return await rewrite_table(
@@ -69,7 +69,7 @@ async def anonymize_at_table(connection: AsyncConnection, table: str, user_id: s
 
 
 def renamed_fields(renaming: UserRewrite, fields: SegmentRow) -> SegmentRow:
-    """Return a packed row as it is after a renaming."""
+    """Return a row of a segment with its user IDs rewritten."""
     user_id, data = renaming.rewrite_row(row_from_segment_row("", fields))
     return fields._replace(user_id=user_id, data=data)
 
@@ -77,9 +77,10 @@ def renamed_fields(renaming: UserRewrite, fields: SegmentRow) -> SegmentRow:
 async def rewrite_table(
     connection: AsyncConnection, table: str, rows: list[LogRow], unread: list[int], renaming: UserRewrite
 ) -> int:
-    """Writes the rows of a table otherwise, and one more, so that who has them in memory reads them anew.
+    """Rewrite the user IDs in the rows of a table, and append a row that makes other processes reload them.
 
-    Where the person goes, what of the `unread` rows and of packs may tell of them is emptied; how many.
+    If the account is deleted, unreadable rows and segments that may mention the user are emptied. Return
+    their number.
     """
     packs = await rewrite_segments(connection, table, lambda fields: renamed_fields(renaming, fields))
     for row in rows:
@@ -92,7 +93,7 @@ async def rewrite_table(
     )
     torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), LOG.c.user_id == renaming.user_id)
     await connection.execute(LOG.update().where(torn).values(user_id=renaming.target_id))
-    if numbers := [*unread, *(row.seq for row in rows)]:  # none where only the results are left
+    if numbers := [*unread, *(row.seq for row in rows)]:  # there are none if only results are left
         last = max(numbers)
         noted = {
             "table_id": table,
@@ -104,7 +105,7 @@ async def rewrite_table(
         }
         await connection.execute(LOG.insert().values(noted))
     here = SEAT_RESULTS.update().where(SEAT_RESULTS.c.table_id == table)
-    if renaming.name:  # also where they were free to go, and only their name stayed
+    if renaming.name:  # includes seats that the user had left, where only the name remained
         await connection.execute(
             here.where(SEAT_RESULTS.c.name.in_(renaming.names)).values(name=renaming.name)
         )
@@ -117,10 +118,10 @@ async def rewrite_table(
 async def blank_damaged_rows(
     connection: AsyncConnection, table: str, unread: list[int], packs: list[int], user_id: str
 ) -> int:
-    """Empties what may tell of somebody in rows and packs that cannot be read; how many there are.
+    """Empty unreadable rows and segments that may mention a user. Return their number.
 
-    What others play names nobody. What is left of each is no row and no pack either, so nobody takes it
-    for whole.
+    Moves of other users mention no user. An emptied row or segment stays invalid, so that it is never taken
+    for intact.
     """
     telling = sa.or_(LOG.c.user_id == user_id, LOG.c.kind.not_in(MOVE_KINDS))
     torn = sa.and_(LOG.c.table_id == table, LOG.c.seq.in_(unread), telling)
@@ -131,7 +132,7 @@ async def blank_damaged_rows(
 
 
 async def delete_user_records(connection: AsyncConnection, user_id: str) -> None:
-    """Delete everything that is kept by person and not by table, but for a generation of cookies."""
+    """Delete all records of a user that do not belong to a table, except the generation of cookies."""
     for table, column in (
         (DEVICE_LINKS, DEVICE_LINKS.c.user_id),
         (RATED_USERS, RATED_USERS.c.user_id),
@@ -144,13 +145,17 @@ async def delete_user_records(connection: AsyncConnection, user_id: str) -> None
 
 
 async def remember_erased(connection: AsyncConnection, who: str) -> None:
-    """Note that an identity is erased. Raises DBAPIError."""
+    """Record that a user ID was erased.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     noted = insert(USERS).values(id=erased_id(who), nickname="", updated_at=current_time_ms(), generation=1)
     await connection.execute(noted.on_conflict_do_nothing())
 
 
 async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
-    """Does something that adds a row to tables, anew where another room was first at one of them."""
+    """Run a write that appends rows to tables, and repeat it if another process was first at one of them."""
     for _ in range(MAX_TRIES):
         try:
             return await write()
@@ -162,9 +167,9 @@ async def retry_on_conflict(write: Callable[[], Awaitable[None]]) -> None:
 async def erase_user(
     engine: AsyncEngine, user_id: str, tables: Sequence[str], language: str
 ) -> dict[str, int]:
-    """Takes somebody out of everything, all at once.
+    """Delete a user from all tables and records in one transaction.
 
-    Returns the tables at which something cannot be read, with how many rows and packs of it were emptied.
+    Return the tables with unreadable data, each with the number of emptied rows and segments.
     """
     emptied: dict[str, int] = {}
 
@@ -173,7 +178,7 @@ async def erase_user(
             await lock_segments(connection)
             await delete_user_records(
                 connection, user_id
-            )  # a write comes first: of a file, nobody else writes then
+            )  # starts with a write: on SQLite this locks out all other writers
             await connection.execute(USERS.delete().where(USERS.c.id == user_id))
             await remember_erased(connection, user_id)
             for table in tables:
@@ -188,7 +193,7 @@ async def erase_user(
 
 
 async def truncate_journal(engine: AsyncEngine) -> None:
-    """Leaves nothing in the journal of a file either."""
+    """Truncate the journal of an SQLite file, so that it contains no deleted data."""
     async with engine.connect() as connection:
         cut = (await connection.execute(sa.text("PRAGMA wal_checkpoint(TRUNCATE)"))).one()
     if cut.busy:
@@ -196,7 +201,7 @@ async def truncate_journal(engine: AsyncEngine) -> None:
 
 
 async def merge_users(engine: AsyncEngine, user_id: str, target_id: str, tables: Sequence[str]) -> None:
-    """Makes all of somebody's the `other`'s, but at tables where both are, and deals that both played."""
+    """Move everything of a user to another one, except tables and daily deals that both have played."""
     days = sa.select(DAILY_TABLES.c.date).where(DAILY_TABLES.c.user_id == target_id)
 
     async def write() -> None:

@@ -1,8 +1,7 @@
-"""How the rows of a table are read, wherever they stand.
+"""Reading the rows of a table from the log and from segments.
 
-A row stands in the log. Those of a match that is over stand in packs (see
-parlour.server.storage.compression), but for the one that ended it: so the last row of a table is always in
-the log.
+The rows of a finished match may be in segments (see parlour.server.storage.compression), except the row that
+ended it. The last row of a table is therefore always in the log.
 """
 
 import asyncio
@@ -20,8 +19,9 @@ from parlour.server.storage.packs import InvalidSegmentError, SegmentRow, decode
 from parlour.server.storage.schema import LOG, LOG_SEGMENTS
 from parlour.server.tables.rows import MOVE_KINDS, BrokenTableError, LogRow, TableLoadError
 
-ROWS_PER_FETCH = 200  # are read before anything else has its turn
-# Made once: each of its kind refers to itself, and only a search for garbage finds it.
+ROWS_PER_FETCH = 200  # rows read before other tasks run
+# Built once, because such an object is part of a reference cycle, which only the garbage collector would
+# free.
 IS_NOT_MOVE = LOG.c.kind.not_in(MOVE_KINDS)
 
 logger = logging.getLogger("parlour.server")
@@ -29,7 +29,7 @@ logger = logging.getLogger("parlour.server")
 
 @contextmanager
 def damage_as_broken_table(table: str) -> Iterator[None]:
-    """What cannot be read of a table, as Stuck."""
+    """Raise TableLoadError if the rows of a table are damaged. Other errors pass through."""
     try:
         yield
     except (DBAPIError, ValueError, InvalidSegmentError) as reason:
@@ -40,7 +40,11 @@ def damage_as_broken_table(table: str) -> Iterator[None]:
 
 
 def row_from_record(found: Any) -> LogRow:
-    """A row as it stands in the log. Raises ValueError."""
+    """Return a row of the log.
+
+    Raises:
+        ValueError: Its data are not an object.
+    """
     if not isinstance(found["data"], dict):
         raise ValueError(f"row {found['seq']} has no values by name")
     return LogRow(
@@ -67,23 +71,29 @@ def row_from_segment_row(table: str, fields: SegmentRow) -> LogRow:
 async def read_rows(
     connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
+    """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
 
-    Raises BrokenTableError where they are damaged, or DBAPIError.
+    Raises:
+        BrokenTableError: A row is damaged.
+        DBAPIError: The database failed.
     """
     rows = await read_log_rows(connection, table, after_seq, moves_after_seq)
     if not rows or has_no_gap(rows, after_seq):
         return rows
-    # Rows go from the log into packs and never back: what goes there meanwhile is found twice, not lost.
+    # Rows move from the log to segments and never back. A row that moves during the reading is found twice,
+    # not lost.
     packed = await read_segment_rows(connection, table, max(after_seq, moves_after_seq))
     together = {row.seq: row for row in (*packed, *rows)}
     return [together[seq] for seq in sorted(together)]
 
 
 async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[list[LogRow], list[int]]:
-    """The rows of a table that can be read, and the `seq` of those in the log that cannot.
+    """Return the readable rows of a table, and the `seq` of the unreadable rows in the log.
 
-    What stands in a pack that cannot be read is in neither. Raises DBAPIError.
+    Rows in an unreadable segment are in neither list.
+
+    Raises:
+        DBAPIError: The database failed.
     """
     with suppress(BrokenTableError):
         return await read_rows(connection, table), []
@@ -104,7 +114,7 @@ async def read_undamaged_rows(connection: AsyncConnection, table: str) -> tuple[
 async def read_log_rows(
     connection: AsyncConnection, table: str, after_seq: int = 0, moves_after_seq: int = 0
 ) -> list[LogRow]:
-    """Those of them that stand in the log. Raises as `read_rows`."""
+    """Return those rows of a table that are in the log. Raises the errors of `read_rows`."""
     wanted = sa.select(LOG).where(LOG.c.table_id == table, LOG.c.seq > after_seq).order_by(LOG.c.seq)
     if moves_after_seq > after_seq:
         wanted = wanted.where(sa.or_(IS_NOT_MOVE, LOG.c.seq > moves_after_seq))
@@ -118,12 +128,12 @@ async def read_log_rows(
 
 
 def has_no_gap(rows: list[LogRow], after: int) -> bool:
-    """Whether no row is missing since `after`."""
+    """Return True if no row after `after` is missing."""
     return rows[-1].seq - after == len(rows)
 
 
 async def read_segment_rows(connection: AsyncConnection, table: str, after_seq: int = 0) -> list[LogRow]:
-    """The rows of a table above `after` that stand in packs. Raises as `read_rows`."""
+    """Return those rows of a table that are in segments. Raises the errors of `read_rows`."""
     wanted = sa.select(LOG_SEGMENTS.c.data).where(
         LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq > after_seq
     )

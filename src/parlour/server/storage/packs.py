@@ -1,7 +1,7 @@
-"""Many rows as one block of bytes, a tenth of what they take in the log; they come back as they were.
+"""Log segments: many rows as one block of bytes, a tenth of their size in the log, without loss.
 
-A block is MessagePack, compressed with zlib. What the rows have in common is in it once: each kind of row
-with the names of its values, each person. Values of one name stand together, for they are much alike.
+A block is MessagePack, compressed with zlib. It stores repeated parts once: each user ID, and each kind of
+row with the names of its values. Values of the same name are stored together, because they are similar.
 """
 
 import json
@@ -19,11 +19,11 @@ HEX_STRING = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 class InvalidSegmentError(ParlourError):
-    """Bytes that are no pack, or not one that is known here."""
+    """The bytes are not a log segment, or are of an unknown format."""
 
 
 class SegmentRow(NamedTuple):
-    """A row but for its table, which all rows of a pack have in common."""
+    """A row without its table, which is the same for all rows of a segment."""
 
     seq: int
     created_at: int
@@ -34,20 +34,21 @@ class SegmentRow(NamedTuple):
 
 
 class HexColumn(msgspec.Struct, array_like=True):
-    """Strings of `length` hexadecimal digits each, as their bytes."""
+    """Hexadecimal strings of `length` digits each, stored as their bytes."""
 
     length: int
     digits: bytes
 
 
-Column = HexColumn | str  # of other values it is their list as JSON
+Column = HexColumn | str  # other values are a JSON list
 
 
 class Segment(msgspec.Struct, array_like=True):
-    """`seqs` and `time_deltas` are what is added to the last; `user_indexes` and `shapes` stand in `people`
-    and `kinds`.
+    """The content of a segment before compression.
 
-    A kind is the row's, followed by the names of its values; `columns` has those of each kind.
+    `seq_deltas` and `time_deltas` are differences from the previous row. `user_indexes` refer to `user_ids`,
+    and `kind_indexes` to `row_shapes`. A shape is the kind of a row, followed by the names of its values.
+    `columns` has the values of each shape, one column for each name.
     """
 
     format_version: int
@@ -89,7 +90,11 @@ def encode_segment(rows: Sequence[SegmentRow]) -> bytes:
 
 
 def decode_segment(data: bytes) -> list[SegmentRow]:
-    """The rows of a block. Raises InvalidSegmentError."""
+    """Return the rows of a segment.
+
+    Raises:
+        InvalidSegmentError: The bytes cannot be decoded.
+    """
     try:
         pack = SEGMENT_DECODER.decode(zlib.decompress(data))
         if pack.format_version != FORMAT_VERSION:
@@ -132,7 +137,7 @@ def decode_column(values: Column) -> list[Any]:
 
 
 def delta_encode(numbers: list[int]) -> list[int]:
-    """The first number, and what each is above the one before."""
+    """Return the first number, and then the difference of each number from the previous one."""
     return [number - before for before, number in zip([0, *numbers], numbers, strict=False)]
 
 

@@ -1,4 +1,4 @@
-"""Writing to PostgreSQL: one connection, on which nothing else is done."""
+"""Writing to PostgreSQL, on a connection of its own."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -19,13 +19,13 @@ from parlour.server.tables.store import CommitUnknownError, Entry, WriteError
 
 STATEMENTS: Final = RowStatements(sa.make_url("postgresql+psycopg://").get_dialect()())
 INSERT_LOG_RETURNING: Final = STATEMENTS.insert_log + " RETURNING table_id, seq"
-MAX_TRIES: Final = 3  # of a transaction that stands in another's way
+MAX_TRIES: Final = 3  # tries for a transaction that conflicts with another
 
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 
 
 class PostgresWriter:
-    """See writers.Writer. Another node may write rows of the same tables at the same time."""
+    """Implements `writers.Writer`. Other nodes may write rows of the same tables at the same time."""
 
     def __init__(self, url: sa.URL) -> None:
         self.address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -35,7 +35,8 @@ class PostgresWriter:
         for left in reversed(range(MAX_TRIES)):
             try:
                 return await self.write_batch(entries, records)
-            except psycopg.errors.TransactionRollback as reason:  # a deadlock: the other one goes on
+            # A deadlock: the other transaction continues.
+            except psycopg.errors.TransactionRollback as reason:
                 if not left:
                     raise WriteError(format_database_error(reason)) from None
             except psycopg.Error as reason:
@@ -45,7 +46,7 @@ class PostgresWriter:
 
     async def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         connection = await self.get_connection()
-        # In one order at all nodes, so that none waits for a row while another waits for its own.
+        # All nodes write in the same order, which prevents deadlocks.
         ordered = sorted(entries, key=lambda entry: (entry.row.table_id, entry.row.seq))
         all_said = False
         try:
@@ -62,7 +63,7 @@ class PostgresWriter:
     async def insert_entries(
         self, connection: Connection, entries: Sequence[Entry], ordered: Sequence[Entry]
     ) -> list[bool]:
-        """Of each entry whether it was first."""
+        """Insert entries. Return for each entry True if it was the first with its number."""
         found = await connection.execute(INSERT_LOG_RETURNING, {"rows": encode_log_rows(ordered)})
         first = set(await found.fetchall())
         written = [pop_if_present(first, (entry.row.table_id, entry.row.seq)) for entry in entries]
@@ -85,7 +86,7 @@ class PostgresWriter:
 
 
 async def insert_extra_records(connection: Connection, entries: Sequence[Entry]) -> None:
-    """What goes with rows that were first."""
+    """Insert the records that belong to new rows."""
     ordered = sorted(entries, key=lambda entry: entry.row.table_id)
     await connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(ordered)})
     if kept := encode_snapshots(ordered):
@@ -100,7 +101,10 @@ async def insert_records(connection: Connection, lines: Iterable[ExtraRecord]) -
 
 
 def pop_if_present(found: set[tuple[Any, ...]], wanted: tuple[str, int]) -> bool:
-    """Whether something is in a set, and takes it out: of two that claim a row one has it."""
+    """Remove an item from a set. Return True if it was there.
+
+    Of two entries for the same row, only one counts as the first.
+    """
     if wanted not in found:
         return False
     found.discard(wanted)
@@ -108,5 +112,5 @@ def pop_if_present(found: set[tuple[Any, ...]], wanted: tuple[str, int]) -> bool
 
 
 def format_database_error(reason: psycopg.Error) -> str:
-    """What the database says, in one line."""
+    """Return the error message of the database as one line."""
     return reason.diag.message_primary or str(reason).partition("\n")[0]

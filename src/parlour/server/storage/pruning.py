@@ -1,6 +1,6 @@
-"""Of tables that are over, less and less: all but the records goes, then everything.
+"""Reducing the rows of tables that are over to the records of their matches, and deleting tables.
 
-Each is one short transaction a table, and changes nothing of what is left.
+Each step is a short transaction for one table, and does not change the remaining rows.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,15 +17,17 @@ from parlour.server.storage.sql_store import Store
 from parlour.server.tables.rows import LogRow
 from parlour.server.tables.table import MATCH_START_KINDS, MOVE_TAKEN_BACK, table_load_errors
 
-MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # of the data of a move
+MOVE_RECORD_KEYS = ("seat", "move", "checksum", "result")  # keys of a move's data that are kept
 KEPT_KINDS = ("created", "player_removed", "closed", "locked", "unlocked", "seat_taken", *MATCH_START_KINDS)
-MAX_SEQ = 2**31 - 1  # above every row
+MAX_SEQ = 2**31 - 1  # above the number of every row
 
 
 async def thin_table(store: Store, table: str) -> bool:
-    """Leaves of a table that is over or closed only what its records need.
+    """Delete the rows of a finished or closed table that the records of its matches do not need.
 
-    Raises BrokenTableError or DBAPIError.
+    Raises:
+        BrokenTableError: A row is damaged.
+        DBAPIError: The database failed.
     """
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table)
@@ -50,12 +52,12 @@ async def replace_rows(connection: AsyncConnection, table: str, rows: Sequence[L
 
 
 def is_kept_row(row: LogRow) -> bool:
-    """Return True if a row says what was played, by whom, how it ended, or who may see it."""
+    """Return True if a row is about players, the start or result of a match, or access to the table."""
     return row.kind in KEPT_KINDS or (row.kind == "move" and bool(row.data["result"]))
 
 
 def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
-    """The moves of matches that are over but for those that were taken back; of each only what it was."""
+    """Yield the moves of finished matches without those taken back, reduced to the data of the record."""
     begun: LogRow | None = None
     moves: list[LogRow] = []
     for row in rows:
@@ -71,7 +73,7 @@ def kept_moves(rows: Sequence[LogRow]) -> Iterator[LogRow]:
 
 
 async def remove_unstarted(store: Store, table: str) -> bool:
-    """Removes a table at which no match was ever begun."""
+    """Delete a table if no match was ever started at it."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table)
         begun = (
@@ -83,7 +85,7 @@ async def remove_unstarted(store: Store, table: str) -> bool:
 
 
 async def remove_table(store: Store, table: str) -> bool:
-    """Removes a table; what its matches have been in the history stays."""
+    """Delete a table. The results of its matches stay in the history."""
     async with store.engine.begin() as connection:
         await lock_table_log(connection, table)
         await delete_table_rows(connection, table)
@@ -91,7 +93,10 @@ async def remove_table(store: Store, table: str) -> bool:
 
 
 async def delete_table_rows(connection: AsyncConnection, table: str) -> None:
-    """Leaves a pack without rows, after which no row is written, by whoever has the table at hand."""
+    """Delete all rows of a table, and leave an empty segment that covers every number.
+
+    The segment prevents other processes from appending rows to a table that they still have in memory.
+    """
     for kept, name in (
         (LOG, LOG.c.table_id),
         (SNAPSHOTS, SNAPSHOTS.c.table_id),

@@ -31,7 +31,7 @@ TOGETHER: Final = sa.and_(
 
 
 class Queries:
-    """What the store knows of users and finished matches. See writing.PlayerStore and writing.ResultStore."""
+    """The queries of users and finished matches. Implements `store.PlayerStore` and `store.ResultStore`."""
 
     engine: AsyncEngine
 
@@ -173,7 +173,7 @@ class Queries:
         )
 
     async def matches_where(self, wanted: sa.ColumnElement[bool], *among: Any) -> list[FinishedMatch]:
-        """Return the matches for which a condition holds, in the order in which they ended."""
+        """Return the matches that satisfy a condition, in the order of their ends."""
         rows = (
             sa.select(MATCHES, SEAT_RESULTS)
             .select_from(MATCHES, SEAT_RESULTS, *among)
@@ -238,7 +238,7 @@ def failing() -> Iterator[None]:
 
 
 def group_seat_results(rows: Iterable[tuple[Any, ...]]) -> list[FinishedMatch]:
-    """Matches from rows of a match and one of its seats each."""
+    """Group rows, each of a match and one of its seats, by match."""
     matches: dict[tuple[str, int], tuple[tuple[Any, ...], list[SeatResult]]] = {}
     width = len(MATCHES.c)
     for row in rows:

@@ -1,7 +1,7 @@
-"""What is kept for how long: tables that are over are packed, later thinned or removed, as the host wishes.
+"""Data retention: tables that are over are compressed, and later pruned or deleted, as the settings say.
 
-All of it goes on while people play, table after table in the order of their last changes, with rests. How far
-each step has come stands in the room's notes; whatever is broken off goes on from there.
+This runs while players use the server, table by table in the order of the last changes, with pauses. The
+progress of each step is stored in the database, so that an interrupted step continues from there.
 """
 
 import asyncio
@@ -36,10 +36,10 @@ from parlour.server.tables.rows import current_time_ms
 SECOND_MS = 1000  # milliseconds
 MINUTE_MS = 60 * SECOND_MS
 DAY_MS = 24 * 60 * MINUTE_MS
-COMPRESS_AFTER_MS = 5 * MINUTE_MS  # without a change, tables are packed
-PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two rounds
-PAUSE_FACTOR = 3.0  # times as long as was worked
-TABLES_PER_BATCH = 100  # tables that are looked up, people who are forgotten
+COMPRESS_AFTER_MS = 5 * MINUTE_MS  # a table without a change for this time is compressed
+PAUSE_BETWEEN_RUNS_SECONDS = 60.0  # seconds between two runs
+PAUSE_FACTOR = 3.0  # length of a pause, as a multiple of the work before it
+TABLES_PER_BATCH = 100  # tables or users read at once
 
 TableTask = Callable[[Store, str], Awaitable[bool]]
 
@@ -51,7 +51,7 @@ KEEP_FOREVER = RetentionDays()
 
 @dataclass(frozen=True)
 class RetentionStep:
-    """What is done with each table at which nothing has changed for so many milliseconds."""
+    """A task for each table that has not changed for `min_age_ms` milliseconds."""
 
     name: str
     min_age_ms: int
@@ -69,7 +69,7 @@ def retention_steps(retention: RetentionDays) -> Iterator[RetentionStep]:
 
 
 async def run_retention(store: Store, retention: RetentionDays) -> None:
-    """Does all that is to be done, again and again."""
+    """Run all retention steps at intervals, until cancelled."""
     while True:
         try:
             await run_retention_once(store, retention)
@@ -79,7 +79,11 @@ async def run_retention(store: Store, retention: RetentionDays) -> None:
 
 
 async def run_retention_once(store: Store, retention: RetentionDays) -> None:
-    """Raises DBAPIError."""
+    """Run all retention steps once.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     for step in retention_steps(retention):
         await run_step(store, step, current_time_ms() - step.min_age_ms)
     if retention.user_days:
@@ -87,9 +91,9 @@ async def run_retention_once(store: Store, retention: RetentionDays) -> None:
 
 
 async def run_step(store: Store, step: RetentionStep, until: int) -> None:
-    """Takes a step with all tables that were changed last since those of the last time, up to `until`."""
+    """Run a step for all tables whose last change is after its stored progress and up to `until`."""
     reached = await read_progress(store, step.name)
-    if reached[0] > until:  # somebody has set the clock back, or wishes to keep for longer
+    if reached[0] > until:  # the clock was set back, or data are now kept for longer
         reached = (0, "")
     while tables := await changed_after(store, reached, until):
         for changed, table in tables:
@@ -102,7 +106,13 @@ async def run_step(store: Store, step: RetentionStep, until: int) -> None:
 
 
 async def try_step(store: Store, step: RetentionStep, table: str) -> bool:
-    """Whether a step is done; one that cannot be is done with as well. Raises DBAPIError."""
+    """Run a step for a table. Return False if it must be tried again later.
+
+    A table that cannot be processed is logged and counts as done.
+
+    Raises:
+        DBAPIError: The database failed.
+    """
     try:
         return await step.task(store, table)
     except ParlourError as reason:
@@ -122,7 +132,7 @@ async def changed_after(store: Store, reached: tuple[int, str], until: int) -> l
 
 
 async def read_progress(store: Store, name: str) -> tuple[int, str]:
-    """How far a step has come: the last table, and when that was changed."""
+    """Return the progress of a step: the time of the last change of its last table, and that table."""
     wanted = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == name)
     async with store.engine.connect() as connection:
         changed, _, table = ((await connection.execute(wanted)).scalar_one_or_none() or "0").partition(" ")
@@ -137,11 +147,9 @@ async def write_progress(store: Store, name: str, reached: tuple[int, str]) -> N
 
 
 async def delete_unused_users(store: Store, until: int) -> None:
-    """Forgets how people want to be called of whom nothing else is kept, and who said so before `until`."""
+    """Delete the names and pictures of users without other data, if they have not changed since `until`."""
     known = sa.or_(
-        USERS.c.id.startswith(
-            BOT_ID_PREFIX, autoescape=True
-        ),  # what a program is called is for its host to say
+        USERS.c.id.startswith(BOT_ID_PREFIX, autoescape=True),  # an administrator names bot clients
         sa.exists().where(LOG.c.user_id == USERS.c.id, SEAT_TAKING_KINDS),
         *(
             sa.exists().where(column == USERS.c.id)
@@ -160,6 +168,6 @@ async def delete_unused_users(store: Store, until: int) -> None:
             await connection.execute(USERS.delete().where(gone, USERS.c.generation == 0))
             await connection.execute(
                 USERS.update().where(gone).values(NAMELESS)
-            )  # signed-out cookies stay so
+            )  # keeps the generation, so that cookies of signed-out devices stay invalid
         if len(unknown) < TABLES_PER_BATCH:
             return

@@ -1,12 +1,12 @@
-"""The tables of the card room's database."""
+"""The tables of the database."""
 
 from typing import Any
 
 import sqlalchemy as sa
 
 METADATA = sa.MetaData()
-# The key is all that keeps a request from being carried out twice: a row has the number after the last that
-# its room has read, and of the rows that it has read the room knows the requests.
+# The primary key prevents a request from being carried out twice. A new row gets the number after the last
+# row that its process has read. The process knows the requests of all rows that it has read.
 LOG = sa.Table(
     "log",
     METADATA,
@@ -26,7 +26,7 @@ SNAPSHOTS = sa.Table(
     sa.Column("match_number", sa.Integer, nullable=False),
     sa.Column("state", sa.JSON, nullable=False),
 )
-# Rows of a match that is over, from the row `first_seq` to the row `last_seq` (see
+# Rows of a finished match, from the row `first_seq` to the row `last_seq` (see
 # parlour.server.storage.compression).
 LOG_SEGMENTS = sa.Table(
     "log_segments",
@@ -42,7 +42,7 @@ TABLES = sa.Table(
     sa.Column("id", sa.String, primary_key=True),
     sa.Column("changed_at", sa.BigInteger, nullable=False, index=True),
     sa.Column("is_private", sa.Boolean, nullable=False),
-    sa.Column("is_over", sa.Boolean, nullable=False),  # its last match has ended, or it was closed
+    sa.Column("is_over", sa.Boolean, nullable=False),  # the last match has ended, or the table was closed
 )
 USERS = sa.Table(
     "users",
@@ -52,9 +52,10 @@ USERS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("avatar", sa.String, nullable=False, server_default=""),
     sa.Column("avatar_color", sa.String, nullable=False, server_default=""),
-    sa.Column("generation", sa.Integer, nullable=False, server_default="0"),  # of cookies that count
+    # Generation of the valid cookies.
+    sa.Column("generation", sa.Integer, nullable=False, server_default="0"),
 )
-# The generations that a room reads (see parlour.server.accounts.identity).
+# The generations that a server reads (see parlour.server.accounts.identity).
 COUNTED = sa.text("generation <> 0")
 GENERATIONS = sa.Index("generations", USERS.c.updated_at, sqlite_where=COUNTED, postgresql_where=COUNTED)
 ROOM_STATE = sa.Table(
@@ -63,10 +64,9 @@ ROOM_STATE = sa.Table(
     sa.Column("key", sa.String, primary_key=True),
     sa.Column("value", sa.String, nullable=False),
 )
-BACKED_UP = "backed-up"  # the key of when a backup was last made, in ms since 1970
+BACKED_UP = "backed-up"  # key of the time of the last backup, in ms since 1970
 
-# What is kept of matches that are over (see parlour.server.tables.results): each match, and each of its
-# seats.
+# Finished matches and the results of their seats (see parlour.server.tables.results).
 MATCHES = sa.Table(
     "matches",
     METADATA,
@@ -93,15 +93,15 @@ SEAT_RESULTS = sa.Table(
     sa.Column("won", sa.Boolean, nullable=False),
     sa.Column("score", sa.Integer),
 )
-# Who wants a rating (see parlour.server.accounts.ratings).
+# Users who want a rating (see parlour.server.accounts.ratings).
 RATED_USERS = sa.Table(
     "rated_users",
     METADATA,
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("rated_since", sa.BigInteger, nullable=False),
 )
-# Links by which another device becomes somebody's (see parlour.server.accounts.device_links); of each only
-# its hash.
+# Links that sign in another device (see parlour.server.accounts.device_links). Only the hash of a token is
+# stored.
 DEVICE_LINKS = sa.Table(
     "device_links",
     METADATA,
@@ -109,7 +109,7 @@ DEVICE_LINKS = sa.Table(
     sa.Column("user_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# Who plays the deal of a day at which table (see parlour.server.accounts.daily_results).
+# The tables of users who play the deal of the day (see parlour.server.accounts.daily_results).
 DAILY_TABLES = sa.Table(
     "daily_tables",
     METADATA,
@@ -117,15 +117,16 @@ DAILY_TABLES = sa.Table(
     sa.Column("user_id", sa.String, primary_key=True),
     sa.Column("table_id", sa.String, nullable=False),
 )
-# By which rows people sit down; written out, for so it stands in an index.
+# Rows that seat users. The condition is literal SQL, because it must be identical to that of the index.
 SEAT_TAKING_KINDS = sa.text("kind IN ('seat_taken', 'match_continued')")
 LOG_BY_OCCUPANT = sa.Index(
     "log_by_occupant", LOG.c.user_id, sqlite_where=SEAT_TAKING_KINDS, postgresql_where=SEAT_TAKING_KINDS
 )
 
-# What goes on between several rooms on one database, or with a command beside one (see
-# parlour.server.cluster.nodes). Nothing of it is missed for long when it is gone, so PostgreSQL writes no
-# journal of it. The rooms, and when each was there last, by the database's clock in milliseconds since 1970.
+# The following tables are for several processes on one database, or for commands next to a server (see
+# parlour.server.cluster.nodes). Their data can be lost without harm, so PostgreSQL writes no journal of them.
+#
+# The nodes, and when each was last seen, by the clock of the database, in milliseconds since 1970.
 NODES = sa.Table(
     "nodes",
     METADATA,
@@ -134,15 +135,15 @@ NODES = sa.Table(
 )
 # The clock of PostgreSQL, in milliseconds since 1970.
 CLOCK = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()) * 1000, sa.BigInteger)
-GONE = 7.0  # seconds without a sign of life after which a node counts as dead
+GONE = 7.0  # seconds without a heartbeat until a node counts as dead
 
 
 def living() -> sa.ColumnElement[bool]:
-    """Return the condition that a node has shown lately that it lives."""
+    """Return the condition that a node has sent a heartbeat lately."""
     return NODES.c.last_seen_at > CLOCK - round(GONE * 1000)
 
 
-# Which room has the bots and the clock of a table, and until when by the same clock.
+# The node that runs the bots and the clock of a table, and the end of its lease by the same clock.
 LEASES = sa.Table(
     "leases",
     METADATA,
@@ -150,7 +151,7 @@ LEASES = sa.Table(
     sa.Column("node_id", sa.String, nullable=False),
     sa.Column("expires_at", sa.BigInteger, nullable=False),
 )
-# Who is at a table by way of which room.
+# The users at each table, with the node that they are connected to.
 PRESENCE = sa.Table(
     "presence",
     METADATA,
@@ -160,7 +161,7 @@ PRESENCE = sa.Table(
     sa.Column("connected_since", sa.BigInteger, nullable=False),
     sa.Column("name", sa.String, nullable=False),
 )
-# What was said at a table of late.
+# Recent chat messages.
 CHAT_MESSAGES = sa.Table(
     "chat_messages",
     METADATA,
@@ -171,7 +172,7 @@ CHAT_MESSAGES = sa.Table(
     sa.Column("data", sa.JSON, nullable=False),
     sa.UniqueConstraint("table_id", "user_id", "request_id", name="unique_chat_request"),
 )
-# Reviews that a room makes or has made (see parlour.server.cluster.review_store), for the others.
+# Running and finished reviews (see parlour.server.cluster.review_store), shared between nodes.
 REVIEWS = sa.Table(
     "reviews",
     METADATA,
@@ -182,7 +183,7 @@ REVIEWS = sa.Table(
     sa.Column("updated_at", sa.BigInteger, nullable=False),
     sa.Column("data", sa.String, nullable=False),
 )
-# Notes for the room that has a file open, that there is news at a table.
+# Notifications of commands to the server that has an SQLite file open.
 NOTIFICATIONS = sa.Table(
     "notifications",
     METADATA,
@@ -192,5 +193,8 @@ NOTIFICATIONS = sa.Table(
 
 
 def is_in_segment(table: Any, seq: Any) -> sa.Exists:
-    """Whether a row, or one after it, is in a pack: its place in the log is free then, but taken."""
+    """Return the condition that a row or a later one is in a segment.
+
+    The number of such a row is free in the log, but must not be used again.
+    """
     return sa.exists().where(LOG_SEGMENTS.c.table_id == table, LOG_SEGMENTS.c.last_seq >= seq)

@@ -1,7 +1,7 @@
-"""What the card room keeps: an append-only log of rows a table, with one writer.
+"""The store of the card room: an append-only log of rows for each table, with one writer.
 
-A row is written when its transaction is on the disk; rows that wait while another transaction is being
-written are committed together.
+A row counts as written when its transaction is on the disk. All rows that are queued while another
+transaction is being written are committed together.
 """
 
 import asyncio
@@ -33,17 +33,17 @@ from parlour.server.tables.store import (
 
 @dataclass
 class PendingWrite:
-    """An entry, or a line without one, that waits to be written; `written` tells whether it was first."""
+    """An entry or an extra record in the queue; `result` becomes True if it was the first with its number."""
 
     entry: Entry | ExtraRecord
     result: asyncio.Future[bool]
 
 
 class Store(Queries):
-    """The database, open. `append` is the one way into the log. See writing.RoomStore."""
+    """The open database. Only `append` and `enqueue` write to the log. Implements `store.RoomStore`."""
 
     def __init__(self, location: Location, observe_batch: Callable[[int], None] = lambda size: None) -> None:
-        """Open the store later. `observe_batch` is told how many rows were committed together."""
+        """Create the store; `open` starts it. `observe_batch` gets the size of each committed batch."""
         self.location = location
         self.observe_batch = observe_batch
         self.engine: AsyncEngine = create_engine(location)
@@ -55,7 +55,7 @@ class Store(Queries):
         self.writer = asyncio.create_task(self.run_writer())
 
     async def close(self) -> None:
-        """Ends the writer; what has been asked for is written first."""
+        """Write the queued entries, then stop the writer and close the database."""
         if self.writer is not None:
             await self.write_queue.join()
             self.writer.cancel()
@@ -73,20 +73,26 @@ class Store(Queries):
         is_over: bool,
         extra_records: Sequence[MatchEnd | DailyTable] = (),
     ) -> bool:
-        """Writes a row, and `also` what goes with it; false where another row was first: nothing is written.
+        """Append a row together with its extra records, and return when it is on the disk.
 
-        Returns when it is on the disk. Raises WriteError where the database fails.
+        Return False if another row with its number exists; then nothing is written.
+
+        Raises:
+            WriteError: The database failed.
         """
         return await self.enqueue(Entry(row, snapshot, is_private, is_over, extra_records))
 
     def enqueue(self, entry: Entry | ExtraRecord) -> asyncio.Future[bool]:
-        """The same of an entry, or of a line without one, which is always first."""
+        """Queue an entry or an extra record.
+
+        The future has the result that `append` describes; for an extra record it is True.
+        """
         waiting = PendingWrite(entry, asyncio.get_running_loop().create_future())
         self.write_queue.put_nowait(waiting)
         return waiting.result
 
     async def run_writer(self) -> None:
-        """Commits what waits, all of it together, again and again."""
+        """Commit the queued entries in batches, until cancelled."""
         while True:
             together = [await self.write_queue.get()]
             while not self.write_queue.empty():
@@ -112,7 +118,7 @@ class Store(Queries):
                 each.result.set_result(first)
 
     async def get_secret_key(self) -> bytes:
-        """The room's secret, the same at every start."""
+        """Return the secret key of the room. It is created once and then stays the same."""
         async with self.writing() as connection:
             fresh = insert(ROOM_STATE).values(key="secret", value=secrets.token_hex(32))
             await connection.execute(fresh.on_conflict_do_nothing())
@@ -124,7 +130,12 @@ class Store(Queries):
     # Reading
 
     async def size(self) -> int:
-        """The bytes of the database on the disk. Raises DBAPIError or OSError."""
+        """Return the size of the database on the disk in bytes.
+
+        Raises:
+            DBAPIError: The database failed.
+            OSError: The file cannot be read.
+        """
         if isinstance(self.location, Path):
             return sum(file.stat().st_size for file in files_of(self.location) if file.exists())
         async with self.engine.connect() as connection:
@@ -132,13 +143,17 @@ class Store(Queries):
             return int((await connection.execute(sa.select(size))).scalar_one())
 
     async def backed_up(self) -> int:
-        """When a backup was last made, in ms since 1970; 0 if never. Raises DBAPIError."""
+        """Return the time of the last backup in milliseconds since 1970, or 0 if there was none.
+
+        Raises:
+            DBAPIError: The database failed.
+        """
         wanted = sa.select(ROOM_STATE.c.value).where(ROOM_STATE.c.key == BACKED_UP)
         async with self.engine.connect() as connection:
             return int((await connection.execute(wanted)).scalar_one_or_none() or 0)
 
     async def list_user_tables(self, user_id: str) -> list[str]:
-        """Tables that are not over where a person has sat down, the latest change first."""
+        """Return the tables that are not over where a user has taken a seat, the latest change first."""
         sat = sa.select(LOG.c.table_id).where(LOG.c.user_id == user_id, SEAT_TAKING_KINDS)
         wanted = sa.select(TABLES.c.id).where(TABLES.c.id.in_(sat), ~TABLES.c.is_over)
         async with self.reading() as connection:
@@ -148,17 +163,21 @@ class Store(Queries):
             return list(found.scalars())
 
     async def read_rows(self, table: str, after_seq: int = 0, moves_after_seq: int = 0) -> list[LogRow]:
-        """The rows of a table whose `seq` is above `after`; of its play only those above `moves_after_seq`.
+        """Return the rows of a table above `after_seq`; rows of moves only above `moves_after_seq`.
 
-        Raises BrokenTableError where they are damaged, or ReadError.
+        Raises:
+            BrokenTableError: A row is damaged.
+            ReadError: The database failed.
         """
         async with self.reading() as connection:
             return await read_rows(connection, table, after_seq, moves_after_seq)
 
     async def read_request_keys(self, table: str, max_seq: int) -> set[int]:
-        """What was carried out at a table up to the row `most`, each by its `hash_request`.
+        """Return the requests carried out at a table up to the row `max_seq`, each as its `hash_request`.
 
-        Raises as `rows`.
+        Raises:
+            BrokenTableError: A row is damaged.
+            ReadError: The database failed.
         """
         wanted = sa.select(LOG.c.user_id, LOG.c.request_id).where(
             LOG.c.table_id == table, LOG.c.seq <= max_seq, LOG.c.request_id.is_not(None)
@@ -176,7 +195,12 @@ class Store(Queries):
         }
 
     async def read_snapshot(self, table: str, max_seq: int | None = None) -> Snapshot | None:
-        """The latest snapshot of a table, or the latest whose `seq` is not above `most`. Raises as `rows`."""
+        """Return the latest snapshot of a table, up to the row `max_seq` if given; None if there is none.
+
+        Raises:
+            BrokenTableError: The snapshot is damaged.
+            ReadError: The database failed.
+        """
         wanted = (
             sa.select(SNAPSHOTS)
             .where(SNAPSHOTS.c.table_id == table)
@@ -196,13 +220,16 @@ class Store(Queries):
             return found.scalar_one_or_none() is not None
 
     async def is_closed(self, table: str) -> bool:
-        """Whether whoever made a table, or hosts the room, has cleared it away."""
+        """Return True if a table was closed, by its host or by `parlour admin`."""
         closed = sa.select(LOG.c.seq).where(LOG.c.table_id == table, LOG.c.kind == "closed")
         async with self.reading() as connection:
             return (await connection.execute(closed.limit(1))).scalar_one_or_none() is not None
 
     async def list_lobby(self) -> list[str]:
-        """The tables of the last day that are neither private nor over, the latest change first."""
+        """Return the recent tables that are neither private nor over, the latest change first.
+
+        Recent means changed in the last LOBBY_MAX_AGE_HOURS.
+        """
         since = current_time_ms() - LOBBY_MAX_AGE_HOURS * 3_600_000
         wanted = sa.select(TABLES.c.id).where(
             TABLES.c.changed_at > since, ~TABLES.c.is_private, ~TABLES.c.is_over

@@ -1,4 +1,4 @@
-"""Writing to a file of SQLite: one connection, on a thread of its own, for a commit waits for the disk."""
+"""Writing to an SQLite file, on one connection in its own thread, because commits wait for the disk."""
 
 import asyncio
 import sqlite3
@@ -32,14 +32,14 @@ STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
 
 class SqliteWriter:
-    """See writers.Writer."""
+    """Implements `writers.Writer`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.thread = ThreadPoolExecutor(1, "writer")
         self.connection: sqlite3.Connection | None = None
         self.file_identity = file_identity(path)
-        self.wal_identity = self.file_identity  # until there is one
+        self.wal_identity = self.file_identity  # replaced when the journal exists
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         loop = asyncio.get_running_loop()
@@ -49,7 +49,7 @@ class SqliteWriter:
         await asyncio.get_running_loop().run_in_executor(self.thread, self.disconnect)
         self.thread.shutdown()
 
-    # On the thread
+    # Run in the thread
 
     def write_batch(self, entries: Sequence[Entry], lines: Sequence[ExtraRecord]) -> list[bool]:
         try:
@@ -58,9 +58,9 @@ class SqliteWriter:
             insert_records(connection, lines)
             self.require_same_file()
             connection.execute("COMMIT")
-            self.require_same_file()  # it may have been taken away just then
+            self.require_same_file()  # the file may have been removed during the commit
         except (sqlite3.Error, OSError) as reason:
-            self.disconnect()  # which rolls back
+            self.disconnect()  # rolls back
             raise WriteError(format_database_error(reason)) from None
         return written
 
@@ -74,15 +74,18 @@ class SqliteWriter:
                 uri=True,
             )
             set_up_connection(self.connection, None)
-            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # from here on there is a journal
+            self.connection.execute("BEGIN IMMEDIATE").execute("COMMIT")  # creates the journal
             self.wal_identity = file_identity(sibling_path(self.path, "-wal"))
             self.require_same_file()
         return self.connection
 
     def require_same_file(self) -> None:
-        """What was written is lost where the files are no more where they are looked for at the next start.
+        """Check that the database file and its journal are still at their paths.
 
-        Raises OSError.
+        Otherwise the written rows would be lost at the next start.
+
+        Raises:
+            OSError: A file was removed or replaced.
         """
         if file_identity(self.path) != self.file_identity:
             raise FileNotFoundError(FILE_REPLACED_MESSAGE)
@@ -104,7 +107,7 @@ class SqliteWriter:
 
 
 def insert_entries(connection: sqlite3.Connection, entries: Sequence[Entry]) -> bool:
-    """Inserts entries; false where one was not first, and then no more than rows of the log."""
+    """Insert entries. Return False if another row was first; then only rows of the log have been inserted."""
     if connection.execute(STATEMENTS.insert_log, {"rows": encode_log_rows(entries)}).rowcount < len(entries):
         return False
     connection.execute(STATEMENTS.upsert_tables, {"rows": encode_table_records(entries)})

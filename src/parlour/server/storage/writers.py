@@ -1,7 +1,7 @@
-"""How rows come into the database: all that wait in one transaction, each kind of them by one statement.
+"""Writing rows to the database: all queued rows in one transaction, with one statement for each kind of row.
 
-Statements are made by SQLAlchemy once, and carried out by the driver, which is handed all rows as one JSON
-text: so a move costs no more than its part of a handful of calls. `sqlite.py` and `postgres.py` do it.
+SQLAlchemy compiles the statements once. The driver runs them with all rows as one JSON parameter, so that a
+move costs only its share of a few calls. `sqlite.py` and `postgres.py` do this.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,27 +28,30 @@ from parlour.server.tables.store import Entry
 
 @dataclass(frozen=True)
 class ExtraRecord:
-    """A line of another table. Its statement is the same each time; `values` are those of this one."""
+    """A record of another table: a statement, the same for all such records, and its parameters."""
 
     statement: sa.Insert
     values: dict[str, Any]
 
 
 class Writer(Protocol):
-    """What writes entries."""
+    """Writes entries to the database."""
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
-        """Writes entries in one transaction; of each, whether it was first. Where not, nothing is written.
+        """Write entries in one transaction, and return when all are on the disk.
 
-        At the end of it `lines` are written, which go with no entry. Returns when all are on the disk. Raises
-        WriteError where the database fails.
+        Return for each entry True if it was the first with its number; otherwise nothing of it is written.
+        `records` are written at the end and belong to no entry.
+
+        Raises:
+            WriteError: The database failed.
         """
 
     async def close(self) -> None: ...
 
 
 class RowStatements:
-    """The statements by which rows get into the tables from a JSON text, their one parameter, `rows`."""
+    """The statements that insert rows from a JSON text, their only parameter `rows`."""
 
     def __init__(self, dialect: sa.Dialect) -> None:
         self.dialect = dialect
@@ -68,7 +71,7 @@ class RowStatements:
         self.insert_cache: dict[sa.Insert, sa.Compiled] = {}
 
     def select_from_json(self, table: sa.Table) -> sa.Select[Any]:
-        """The lines of a table as they stand in a JSON list."""
+        """Return a query of the records of a table in a JSON list."""
         rows = sa.bindparam("rows", type_=sa.Text)
         if self.dialect.name == "sqlite":
             each = sa.func.json_each(rows).table_valued("value")
@@ -78,7 +81,8 @@ class RowStatements:
                 )
                 for column in table.c
             ]
-            return sa.select(*fields).where(sa.literal_column("true"))  # else ON would be one of a join
+            # Otherwise SQLite would parse ON as part of a join.
+            return sa.select(*fields).where(sa.literal_column("true"))
         columns = [sa.column(column.name, column.type) for column in table.c]
         listed = sa.func.json_to_recordset(sa.cast(rows, sa.JSON)).table_valued(*columns)
         each = listed.render_derived(name="each", with_types=True)
@@ -88,7 +92,7 @@ class RowStatements:
         return str(statement.compile(dialect=self.dialect))
 
     def bind(self, derived: ExtraRecord) -> tuple[str, Any]:
-        """The statement of a derived line, and its parameters."""
+        """Return the statement of an extra record and its parameters."""
         found = self.insert_cache.get(derived.statement)
         if found is None:
             columns = derived.statement.table.c
@@ -99,7 +103,7 @@ class RowStatements:
 
 
 def empty_to_null(column: sa.Column[Any], value: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """What a line has for a column; an empty text is nothing where nothing may stand."""
+    """Return the value of a column; an empty text becomes NULL in a nullable column."""
     return sa.func.nullif(value, sa.literal_column("''")) if column.nullable else value
 
 
@@ -108,7 +112,7 @@ def encode_log_rows(entries: Sequence[Entry]) -> str:
 
 
 def encode_table_records(entries: Sequence[Entry]) -> str:
-    """A line for each table, as its last row leaves it."""
+    """Return a record for each table, with the values after its last row, as JSON."""
     lines = {
         entry.row.table_id: {
             "id": entry.row.table_id,
@@ -122,7 +126,7 @@ def encode_table_records(entries: Sequence[Entry]) -> str:
 
 
 def encode_snapshots(entries: Sequence[Entry]) -> str:
-    """Those of the snapshots, empty where there are none."""
+    """Return the snapshots of entries as JSON, or an empty text if there are none."""
     kept = [entry.snapshot for entry in entries if entry.snapshot is not None]
     return encode_json(kept) if kept else ""
 
@@ -146,7 +150,7 @@ def extra_records(entry: Entry) -> Iterator[ExtraRecord]:
 
 
 def match_end_records(ended: MatchEnd) -> list[ExtraRecord]:
-    """What is written of the end of a match; nothing where it is there already."""
+    """Return the records of the end of a match. Existing ones are not replaced."""
     row = ended.row
     match = {
         "table_id": row.table_id,
@@ -172,7 +176,7 @@ def match_end_records(ended: MatchEnd) -> list[ExtraRecord]:
 
 
 def build_match_insert() -> sa.Insert:
-    """The line of a match. When it began and how many moves it had is counted in the log."""
+    """Return the insert of a match. Its start time and number of moves are computed from the log."""
     here = LOG.c.table_id == sa.bindparam("log_table_id", type_=sa.String)
     begun, ended = (sa.bindparam(name, type_=sa.Integer) for name in ("log_start_seq", "log_end_seq"))
     begun_at = sa.select(LOG.c.created_at).where(here, LOG.c.seq == begun).scalar_subquery()

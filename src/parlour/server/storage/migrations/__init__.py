@@ -1,1 +1,1 @@
-"""How the card room's database came to be what it is, step by step."""
+"""Migrations of the database schema, run by Alembic."""

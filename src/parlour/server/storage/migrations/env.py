@@ -1,4 +1,4 @@
-"""Alembic runs this file; the connection is handed over by parlour.server.storage.database."""
+"""The entry point of Alembic. `parlour.server.storage.database` passes the connection."""
 
 from alembic import context
 

@@ -10,7 +10,7 @@ depends_on = None
 
 LASTING = ("log", "snapshots", "log_segments", "tables", "users", "room_state")
 HISTORY = ("matches", "seat_results", "rated_users", "device_links", "daily_tables")
-# PostgreSQL writes no journal of these.
+# PostgreSQL writes no journal of these tables.
 PASSING = ("nodes", "leases", "presence", "chat_messages", "reviews", "notifications")
 
 
@@ -70,7 +70,7 @@ def upgrade() -> None:
 
 
 def create_history() -> None:
-    """Create the tables of matches that are over, and of what people have asked for."""
+    """Create the tables of finished matches, and of ratings, device links and daily deals."""
     op.create_table(
         "matches",
         sa.Column("table_id", sa.String, primary_key=True),
@@ -117,7 +117,7 @@ def create_history() -> None:
 
 
 def create_passing() -> None:
-    """Create the tables that processes of one room share while they run."""
+    """Create the tables that processes on one database share while they run."""
     op.create_table(
         "nodes",
         sa.Column("id", sa.String, primary_key=True),
