@@ -91,7 +91,7 @@ class NotificationListener(Protocol):
 
 
 class Notifier(Protocol):
-    """Sends and receives notifications."""
+    """A sender and receiver of notifications."""
 
     async def open(self) -> None: ...
 

@@ -22,7 +22,7 @@ NAME = re.compile(r"[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 
 class InvalidHostNameError(ParlourError):
-    """The text is not a valid host name. The message says why."""
+    """An invalid host name. The message says why."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,6 @@
-"""Deliver the input of a connection in small chunks, so that a busy client does not delay the others.
+"""Flow control: delivering the input of a connection in small chunks.
+
+A busy client then does not delay the others.
 
 An event loop reads up to 256 kB in one turn. They can hold 43,000 frames, and no other client is served until
 all of them are parsed.

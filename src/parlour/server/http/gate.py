@@ -60,7 +60,7 @@ SAME_SITE_VALUES = (
 
 
 class RequestRejectedError(RoomError):
-    """The request is rejected with this HTTP status.
+    """A rejected request and its HTTP status.
 
     `retry_after` is the number of seconds until the client can try again; 0 means that a retry is useless.
     """

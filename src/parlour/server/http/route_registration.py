@@ -1,4 +1,4 @@
-"""Registers request functions in Litestar; each gets its parameters, the room and a context."""
+"""Registration of request functions in Litestar; each gets its parameters, the room and a context."""
 
 import asyncio
 from base64 import b64encode

@@ -27,7 +27,7 @@ logger = logging.getLogger("parlour.server")
 
 
 class StartupError(ParlourError):
-    """A process ended while it opened the card room; the reason is in the log."""
+    """A process that ended while it opened the card room. The reason is in its log."""
 
 
 def run_in_process(config: uvicorn.Config, listening: socket.socket, opened: OnOpened) -> None:

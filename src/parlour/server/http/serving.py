@@ -50,11 +50,11 @@ ANSWERS_SECONDS = 30
 
 
 class SharedDatabaseError(ParlourError):
-    """Several processes were requested for a database that only one can use. The message says why."""
+    """A database that only one process can use, with settings for several. The message says why."""
 
 
 class ListenError(ParlourError):
-    """The server cannot listen at the address. The message says why."""
+    """An address that the server cannot listen at. The message says why."""
 
 
 def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
@@ -63,8 +63,7 @@ def serve(settings: Settings, builder: Sequence[str] = ()) -> None:
     Args:
         settings: The settings of the server.
         builder: A command that compiles the rules in the background if they are not compiled yet. It is not
-            used
-        with several processes.
+            used with several processes.
 
     Raises:
         ListenError: The server cannot listen at the address.

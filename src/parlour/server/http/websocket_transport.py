@@ -15,7 +15,10 @@ Socket = WebSocket[Any, Any, Any]
 
 
 class WebSocketTransport:
-    """Implements `session.Transport`. `line` is the connection itself if it belongs to this server."""
+    """A transport on a WebSocket, see `session.Transport`.
+
+    `line` is the connection itself if it belongs to this server.
+    """
 
     def __init__(self, socket: Socket) -> None:
         self.socket = socket

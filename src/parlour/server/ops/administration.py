@@ -75,7 +75,7 @@ USER_ID_PATTERN: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 
 
 class CommandError(RoomError):
-    """A command of the host cannot be carried out. The message says why."""
+    """A command that cannot be carried out. The message says why."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def print_line(line: str) -> None:
 
 
 class BackgroundBuild:
-    """Runs the builder if there is one, and calls `change_over` with the folder of the finished build."""
+    """A run of the builder, if there is one. `change_over` is called with the folder of the build."""
 
     def __init__(
         self,

@@ -73,7 +73,7 @@ class PendingRequest:
 
 
 class BuildMismatchError(ConnectionError):
-    """A worker does not run the build that it was started with."""
+    """A worker that does not run the build it was started with."""
 
 
 class WorkerPool:

@@ -124,7 +124,7 @@ class Bucket:
 
 @dataclass
 class RateLimiter:
-    """Counts the requests of callers against the limits. Without limits it counts only open connections."""
+    """The rate limits and the usage of all callers. Without limits only open connections are counted."""
 
     limits: Limits | None = DEFAULT_LIMITS
     time_function: Callable[[], float] = time.monotonic

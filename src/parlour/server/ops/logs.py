@@ -38,7 +38,7 @@ def configure_logging(log_format: str, level: str) -> None:
 
 
 class TextFormatter(logging.Formatter):
-    """Formats a line as text.
+    """A formatter of log lines as text.
 
     For example: `2026-01-31T09:30:00.123Z error table abc: not written: database or disk is full`.
     """
@@ -50,7 +50,7 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats a line as a JSON object.
+    """A formatter of log lines as JSON objects.
 
     `event` is the message with %s for each field. It is the same for all events of a kind.
     """

@@ -75,17 +75,17 @@ logger = logging.getLogger("parlour.server")
 
 
 class InvalidBackupError(ParlourError):
-    """The file is not a backup, or is incomplete. The message says why."""
+    """A file that is not a backup, or an incomplete backup. The message says why."""
 
 
 class EarlierBackupError(InvalidBackupError, TranslatableError):
-    """The backup was made by an earlier version of Parlour with an unsupported database format."""
+    """A backup of an earlier version of Parlour, in an unsupported format."""
 
     MESSAGE_FOLDER = "server"
 
 
 class BackupError(ParlourError):
-    """A backup could not be made or restored. The message says why."""
+    """A backup that could not be made or restored. The message says why."""
 
 
 # Making a backup

@@ -61,13 +61,13 @@ failures = logging.getLogger("parlour.database")
 
 
 class InvalidDatabaseError(ParlourError):
-    """The database cannot be used. The message says why."""
+    """A database that cannot be used. The message says why."""
 
     log_text = True
 
 
 class EarlierDatabaseError(InvalidDatabaseError, TranslatableError):
-    """The database was written by an earlier version of Parlour, in a format no longer supported."""
+    """A database of an earlier version of Parlour, in an unsupported format."""
 
     MESSAGE_FOLDER = "server"
 

@@ -16,7 +16,7 @@ LOCK_SUFFIX = ".lock"
 
 
 class DatabaseInUseError(InvalidDatabaseError):
-    """Another server has this database open. The message names its process."""
+    """A database that another server has open. The message names its process."""
 
 
 @contextmanager

@@ -19,7 +19,7 @@ HEX_STRING = re.compile(r"(?:[0-9a-f]{2})+")
 
 
 class InvalidSegmentError(ParlourError):
-    """The bytes are not a log segment, or are of an unknown format."""
+    """Bytes that are not a log segment, or are in an unknown format."""
 
 
 class SegmentRow(NamedTuple):

@@ -32,7 +32,7 @@ STATEMENTS: Final = RowStatements(dialect(paramstyle="named"))
 
 
 class SqliteWriter:
-    """Implements `writers.Writer`."""
+    """A `Writer` for an SQLite file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path

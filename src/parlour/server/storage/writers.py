@@ -35,7 +35,7 @@ class ExtraRecord:
 
 
 class Writer(Protocol):
-    """Writes entries to the database."""
+    """A writer of entries to the database."""
 
     async def write(self, entries: Sequence[Entry], records: Sequence[ExtraRecord]) -> list[bool]:
         """Write entries in one transaction, and return when all are on the disk.
